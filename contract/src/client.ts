@@ -1,0 +1,101 @@
+import type { AxiosInstance, AxiosResponse, GenericAbortSignal } from 'axios'
+import type { BodyInputOf, Operation, OperationTable, ParamsOf, QueryInputOf, ResponseOf } from './op.ts'
+import { pathParameters } from './op.ts'
+
+/** The little of an operation that a request needs: the console ships these and not the schemas. */
+export type Route = Pick<Operation, 'method' | 'path' | 'bodyType' | 'responseType'>
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? Partial<Record<Name, T>>
+    : Record<Name, T>
+
+/** Path parameters by name, beside `query` and `body` where the operation has them. */
+export type ArgumentsOf<O> = ParamsOf<O> & Part<'query', QueryInputOf<O>> & Part<'body', BodyInputOf<O>>
+
+export interface CallOptions {
+  signal?: GenericAbortSignal
+}
+
+type NothingRequired<T> = Record<never, never> extends T ? true : false
+
+type Call<O, Result> =
+  NothingRequired<ArgumentsOf<O>> extends true
+    ? (args?: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
+    : (args: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
+
+/** One method for each operation, answering the response's data. */
+export type Client<T> = { [K in keyof T]: Call<T[K], ResponseOf<T[K]>> }
+
+/** The same methods, answering the whole response, for callers that need its headers. */
+export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> }
+
+type LooseArguments = { query?: unknown; body?: unknown } & Record<string, unknown>
+
+export function buildPath(operation: string, path: string, args: Record<string, unknown>): string {
+  for (const name of pathParameters(path)) {
+    if (args[name] === undefined || args[name] === null) {
+      throw new RequiredError(operation, name)
+    }
+  }
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
+}
+
+export class RequiredError extends Error {
+  override name = 'RequiredError'
+
+  constructor(operation: string, parameter: string) {
+    super(`Required parameter ${parameter} was null or undefined when calling ${operation}.`)
+  }
+}
+
+async function exchange(
+  http: AxiosInstance,
+  name: string,
+  route: Route,
+  args: LooseArguments = {},
+  options: CallOptions = {},
+): Promise<AxiosResponse> {
+  return http.request({
+    method: route.method,
+    url: buildPath(name, route.path, args),
+    params: args.query,
+    data: args.body,
+    ...(args.body !== undefined && {
+      headers: { 'Content-Type': route.bodyType === 'text' ? 'text/plain' : 'application/json' },
+    }),
+    ...(route.responseType === 'csv' && { responseType: 'text' }),
+    ...(options.signal && { signal: options.signal }),
+  })
+}
+
+type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promise<Result>
+
+function mapRoutes<T, Result>(
+  routes: Record<keyof T & string, Route>,
+  call: (name: string, route: Route) => LooseCall<Result>,
+): Record<string, LooseCall<Result>> {
+  return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, call(name, route)]))
+}
+
+export function createExchangeClient<T extends OperationTable>(
+  http: AxiosInstance,
+  routes: Record<keyof T & string, Route>,
+): ExchangeClient<T> {
+  // The mapped type follows from the table that the routes were taken from; the loop cannot express it.
+  return mapRoutes<T, AxiosResponse>(
+    routes,
+    (name, route) => async (args, options) => exchange(http, name, route, args, options),
+  ) as unknown as ExchangeClient<T>
+}
+
+export function createClient<T extends OperationTable>(
+  http: AxiosInstance,
+  routes: Record<keyof T & string, Route>,
+): Client<T> {
+  return mapRoutes<T, unknown>(
+    routes,
+    (name, route) => async (args, options) => (await exchange(http, name, route, args, options)).data,
+  ) as unknown as Client<T>
+}

@@ -1,0 +1,55 @@
+/** What an entry of an error answer's list can say of a field. */
+export const errorKeys = {
+  REQUIRED: 'The field is missing or blank.',
+  INVALID: 'The value has the wrong type or form, or lies outside its range.',
+  UNKNOWN: 'The call does not know this field.',
+  DUPLICATE: 'Another one has this value already, and it must be unique.',
+  NOT_FOUND: 'What the field names does not exist.',
+  IMMUTABLE: 'The field cannot change after creation.',
+  IN_USE: 'The value is taken by something on the same device.',
+} as const
+
+export type ErrorKey = keyof typeof errorKeys
+
+export interface FieldError {
+  key: string
+  parameters: { FIELD: string }
+}
+
+/** The one shape of every answer that is not a success. */
+export interface ErrorBody {
+  message: string
+  errors?: FieldError[]
+  requestId: string
+}
+
+export const statusMeanings = {
+  400: 'The request does not fit the operation: `errors` names each field.',
+  401: 'No token, or one that is expired, revoked or not ours. The message holds `Not authenticated`.',
+  403: 'Signed in, but the account lacks the role.',
+  404: 'It does not exist, or belongs to another integrator.',
+  409: 'It clashes with what is stored: somebody else changed it, or it is still in use.',
+  413: 'The body is too large.',
+  415: 'The body has a content type that the operation does not take.',
+  422: 'The request is well formed, but cannot be carried out.',
+  429: 'Too many requests.',
+  503: 'Something the platform depends on does not answer; nothing was changed.',
+} as const
+
+export const notAuthenticated = 'Not authenticated'
+
+/** Fields whose name in an error list differs from their name in the body. */
+const wireNames: Record<string, string> = {
+  integratorId: 'integrator',
+  firstName: 'firstname',
+  lastName: 'lastname',
+  ownerAccountId: 'owner',
+}
+
+const bodyNames = Object.fromEntries(Object.entries(wireNames).map(([body, wire]) => [wire, body]))
+
+/** The name that an error list uses for a field of the body. */
+export const toWireField = (field: string): string => wireNames[field] ?? field
+
+/** The field of the body that a name in an error list means. */
+export const toBodyField = (field: string): string => bodyNames[field] ?? field

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** Where every call lives on the platform's host. */
+export const basePath = '/public/api/v1.0'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names in braces of a path: `'/account/{accountId}/{integratorId}'` gives `'accountId' | 'integratorId'`. */
+export type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never
+
+export interface Details<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  /** One line, imperative: it heads the operation in the API reference. */
+  summary: string
+  /** What a caller must know beyond the summary; Markdown. */
+  description?: string
+  /** Who may call; checked in one place, before anything is read. */
+  access: Access
+  /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
+  audit?: string
+  query?: Q
+  body?: B
+  /** How the body travels; JSON unless said otherwise. */
+  bodyType?: 'json' | 'text'
+  response: R
+  /** How the answer travels; JSON unless said otherwise. */
+  responseType?: 'json' | 'csv'
+  /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */
+  failures?: Partial<Record<409 | 413 | 415 | 422 | 503, string>>
+}
+
+export interface Operation<
+  M extends Method = Method,
+  P extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> extends Details<Q, B, R> {
+  method: M
+  path: P
+}
+
+/**
+ * Declares one call. Route, validation, access check, audit trace, client method and API reference
+ * all come from this one entry.
+ */
+export function op<
+  const M extends Method,
+  const P extends string,
+  R extends z.ZodType,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(method: M, path: P, details: Details<Q, B, R>): Operation<M, P, Q, B, R> {
+  return { method, path, ...details }
+}
+
+export type OperationTable = Record<string, Operation>
+
+export type ParamsOf<O> = O extends { path: infer P extends string }
+  ? Record<PathParameter<P>, string>
+  : never
+export type QueryOf<O> = O extends Operation<Method, string, infer Q> ? z.output<Q> : never
+export type BodyOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.output<B> : never
+export type ResponseOf<O> =
+  O extends Operation<Method, string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+
+/** What a client must hand over: input types, so that defaults may be left out. */
+export type QueryInputOf<O> = O extends Operation<Method, string, infer Q> ? z.input<Q> : never
+export type BodyInputOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.input<B> : never
+
+/** The parameter names of a path, in their order. */
+export function pathParameters(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { accessRules } from './access.ts'
+import { statusMeanings } from './errors.ts'
+import type { Operation } from './op.ts'
+import { basePath, pathParameters } from './op.ts'
+import { ErrorAnswer } from './schemas/error.ts'
+
+type Json = Record<string, unknown>
+
+export interface OperationGroup {
+  name: string
+  description: string
+  operations: string[]
+}
+
+interface Source {
+  operations: Record<string, Operation>
+  groups: OperationGroup[]
+  version: string
+}
+
+/** The OpenAPI 3.1 document of all operations. */
+export function openApiDocument({ operations, groups, version }: Source): Json {
+  const components = new Components()
+  const groupOf = new Map(groups.flatMap((group) => group.operations.map((name) => [name, group.name])))
+  const paths: Record<string, Json> = {}
+  for (const [name, operation] of Object.entries(operations)) {
+    const path = (paths[operation.path] ??= {})
+    path[operation.method.toLowerCase()] = {
+      operationId: name,
+      tags: [groupOf.get(name) ?? 'Other'],
+      summary: operation.summary,
+      description: describe(operation),
+      parameters: [...pathParametersOf(operation), ...queryParametersOf(operation)],
+      ...(operation.body && { requestBody: requestBodyOf(operation, operation.body, components) }),
+      responses: responsesOf(operation, components),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Integrator platform',
+      version,
+      description:
+        'Locations, devices, components, accounts and integrations of an integrator. Every call carries a bearer access token.',
+    },
+    servers: [{ url: basePath }],
+    security: [{ bearer: [] }],
+    tags: groups.map((group) => ({ name: group.name, description: group.description })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: components.schemas,
+    },
+  }
+}
+
+/** Schemas with an id stand once under components; every use refers to them. */
+class Components {
+  schemas: Record<string, unknown> = {}
+
+  reference(schema: z.ZodType, io: 'input' | 'output'): unknown {
+    const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    for (const [id, definition] of Object.entries($defs as Json)) this.schemas[id] = relocate(definition)
+    const { id, ...rest } = root
+    if (typeof id !== 'string') return relocate(rest)
+    this.schemas[id] = relocate(rest)
+    return { $ref: `#/components/schemas/${id}` }
+  }
+}
+
+function relocate(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown
+}
+
+function describe(operation: Operation): string {
+  const lines = [operation.description, `**Access:** ${accessRules[operation.access].meaning}.`]
+  if (operation.audit) lines.push(`**Audit action:** \`${operation.audit}\``)
+  return lines.filter(Boolean).join('\n\n')
+}
+
+function pathParametersOf(operation: Operation): Json[] {
+  return pathParameters(operation.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParametersOf(operation: Operation): Json[] {
+  if (!operation.query) return []
+  const schema = z.toJSONSchema(operation.query, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    ...(description !== undefined && { description }),
+    schema: property,
+  }))
+}
+
+function requestBodyOf(operation: Operation, body: z.ZodType, components: Components): Json {
+  const type = operation.bodyType === 'text' ? 'text/plain' : 'application/json'
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { [type]: { schema: components.reference(body, 'input') } },
+  }
+}
+
+function responsesOf(operation: Operation, components: Components): Json {
+  const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
+  const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
+  const common = [400, 401, 403, 404] as const
+  return {
+    200: {
+      description: 'Done',
+      content: { [type]: { schema: components.reference(operation.response, 'output') } },
+    },
+    ...Object.fromEntries(
+      common.map((status) => [status, { description: statusMeanings[status], content: error }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(operation.failures ?? {}).map(([status, reason]) => [
+        status,
+        { description: reason, content: error },
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,18 @@
+import { locationOperations } from './locations.ts'
+
+/** Every operation under one name: the API's table of contents. */
+export const operations = {
+  ...locationOperations,
+}
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+
+/** The groups of the API reference, in the order in which a newcomer should read them. */
+export const operationGroups: { name: string; description: string; operations: OperationName[] }[] = [
+  {
+    name: 'Locations',
+    description: 'Sites that an integrator looks after, with their layouts and zones.',
+    operations: Object.keys(locationOperations) as (keyof typeof locationOperations)[],
+  },
+]

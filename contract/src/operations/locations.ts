@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { Location, LocationUpdate, LocationWithZones, OrganizationLocation } from '../schemas/location.ts'
+
+export const locationOperations = {
+  listManagedLocations: op('GET', '/management/organization/location', {
+    summary: "List the locations of the caller's integrator",
+    description: 'The whole list with layouts, by name. Zones come with a single location.',
+    access: 'signed-in',
+    response: z.array(Location),
+  }),
+  getLocation: op('GET', '/organization/location/{locationId}', {
+    summary: 'Read a location with its layouts and zones',
+    access: 'signed-in',
+    response: LocationWithZones,
+  }),
+  createLocation: op('POST', '/organization/location', {
+    summary: 'Create a location with its layouts and zones',
+    access: 'location-write',
+    audit: 'LOCATION_CREATED',
+    body: OrganizationLocation,
+    response: LocationWithZones,
+    failures: { 409: 'Another location has this slid.' },
+  }),
+  updateLocation: op('PUT', '/organization/location/{locationId}', {
+    summary: 'Replace the editable fields of a location',
+    description:
+      'Layouts and zones stay as they are. With `version`, an edit made meanwhile is not overwritten.',
+    access: 'location-write',
+    audit: 'LOCATION_UPDATED',
+    body: LocationUpdate,
+    response: LocationWithZones,
+    failures: { 409: 'Somebody else changed it meanwhile, or another location has this slid.' },
+  }),
+  deleteLocation: op('DELETE', '/organization/location/{locationId}', {
+    summary: 'Delete a location',
+    description: 'It leaves every location group. Refused while devices or linked components are attached.',
+    access: 'location-write',
+    audit: 'LOCATION_DELETED',
+    response: Done,
+    failures: { 409: 'Devices or linked components are still attached; the message names them.' },
+  }),
+}
