@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { id, moment, timestamps, version } from './columns.ts'
+import { locationGroups } from './groups.ts'
+import { integrators } from './tenants.ts'
+import { sexes } from './types.ts'
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    integratorId: text('integrator_id')
+      .notNull()
+      .references(() => integrators.id, { onDelete: 'restrict' }),
+    username: text('username').notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phoneNumber: text('phone_number'),
+    sex: text('sex', { enum: sexes }),
+    roles: text('roles').array().notNull().default([]),
+    // An account without an owner is an owner itself.
+    ownerAccountId: text('owner_account_id').references((): AnyPgColumn => accounts.id, {
+      onDelete: 'set null',
+    }),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+    index('accounts_integrator_idx').on(table.integratorId, table.lastName),
+    index('accounts_owner_idx').on(table.ownerAccountId),
+  ],
+)
+
+export const accountLocationGroups = pgTable(
+  'account_location_groups',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    locationGroupId: text('location_group_id')
+      .notNull()
+      .references(() => locationGroups.id, { onDelete: 'cascade' }),
+    roles: text('roles').array().notNull().default([]),
+    contactGroup: text('contact_group').array().notNull().default([]),
+    allowPushNotifications: text('allow_push_notifications').notNull().default('false'),
+    showInContacts: boolean('show_in_contacts').notNull().default(false),
+    dashboardSafe: boolean('dashboard_safe').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ name: 'account_location_groups_pkey', columns: [table.accountId, table.locationGroupId] }),
+    index('account_location_groups_group_idx').on(table.locationGroupId),
+  ],
+)
+
+export const logins = pgTable(
+  'logins',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    sessionKey: text('session_key').notNull(),
+    loginDate: moment('login_date').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'logins_pkey', columns: [table.accountId, table.sessionKey] }),
+    index('logins_account_date_idx').on(table.accountId, table.loginDate.desc()),
+  ],
+)
+
+/** Sessions that were logged out while their tokens still run. They stay when the account is deleted. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    accountId: text('account_id').notNull(),
+    sessionKey: text('session_key').notNull(),
+    endedAt: moment('ended_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'ended_sessions_pkey', columns: [table.accountId, table.sessionKey] }),
+    index('ended_sessions_expires_idx').on(table.expiresAt),
+  ],
+)

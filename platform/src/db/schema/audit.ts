@@ -1,0 +1,26 @@
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { integrators } from './tenants.ts'
+
+export const auditTraces = pgTable(
+  'audit_traces',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    integratorId: text('integrator_id')
+      .notNull()
+      .references(() => integrators.id, { onDelete: 'restrict' }),
+    // No foreign key: a trace outlives the account that left it.
+    accountId: text('account_id'),
+    dateTime: moment('date_time').notNull().defaultNow(),
+    email: text('email').notNull(),
+    action: text('action').notNull(),
+    oldValue: text('old_value'),
+    newValue: text('new_value'),
+    url: text('url').notNull().default(''),
+    body: text('body'),
+  },
+  (table) => [
+    index('audit_traces_integrator_idx').on(table.integratorId, table.id.desc()),
+    index('audit_traces_account_idx').on(table.accountId, table.id.desc()),
+  ],
+)

@@ -1,0 +1,82 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { id, timestamps, version } from './columns.ts'
+import { devices } from './devices.ts'
+import { locations, zones } from './locations.ts'
+import { products } from './products.ts'
+import { integrators } from './tenants.ts'
+import { componentOrigins, connections } from './types.ts'
+
+const integratorId = () =>
+  text('integrator_id')
+    .notNull()
+    .references(() => integrators.id, { onDelete: 'restrict' })
+
+const addressing = () => ({
+  startAddressOffset: integer('start_address_offset').notNull().default(0),
+  componentSequence: integer('component_sequence').notNull().default(0),
+  productSequence: integer('product_sequence').notNull().default(0),
+  /** How many sequence slots it takes. */
+  size: integer('size').notNull().default(1),
+})
+
+export const components = pgTable(
+  'components',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    zoneId: text('zone_id')
+      .notNull()
+      .references(() => zones.id, { onDelete: 'restrict' }),
+    productId: text('product_id').references(() => products.id, { onDelete: 'restrict' }),
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    identifier: text('identifier').notNull(),
+    name: text('name').notNull(),
+    connection: text('connection', { enum: connections }),
+    host: text('host'),
+    port: integer('port'),
+    unit: integer('unit'),
+    slaveId: integer('slave_id'),
+    ...addressing(),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('components_integrator_identifier_key').on(table.integratorId, table.identifier),
+    index('components_location_idx').on(table.locationId),
+    index('components_zone_idx').on(table.zoneId),
+    index('components_product_idx').on(table.productId),
+    index('components_device_idx').on(table.deviceId),
+  ],
+)
+
+/** Every component somebody registered; unlinked while no component of a zone stands for it. */
+export const registeredComponents = pgTable(
+  'registered_components',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    identifier: text('identifier').notNull(),
+    macAddress: text('mac_address'),
+    origin: text('origin', { enum: componentOrigins }).notNull(),
+    source: text('source').notNull().default('manual'),
+    componentName: text('component_name').notNull(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    productType: text('product_type').notNull(),
+    zoneName: text('zone_name'),
+    deviceId: text('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    linkedComponentId: text('linked_component_id').references(() => components.id, { onDelete: 'set null' }),
+    ...addressing(),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('registered_components_integrator_identifier_key').on(table.integratorId, table.identifier),
+    index('registered_components_mac_idx').on(table.integratorId, table.macAddress),
+    index('registered_components_linked_idx').on(table.linkedComponentId),
+    index('registered_components_product_idx').on(table.productId),
+    index('registered_components_device_idx').on(table.deviceId),
+  ],
+)

@@ -1,0 +1,44 @@
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+import { id, moment, timestamps, version } from './columns.ts'
+import { locations, zones } from './locations.ts'
+import { integrators } from './tenants.ts'
+
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    integratorId: text('integrator_id')
+      .notNull()
+      .references(() => integrators.id, { onDelete: 'restrict' }),
+    cloudlinkId: text('cloudlink_id').notNull(),
+    // A location with devices is not deleted: the caller hears which devices are still attached.
+    locationId: text('location_id').references(() => locations.id, { onDelete: 'restrict' }),
+    zoneId: text('zone_id').references(() => zones.id, { onDelete: 'set null' }),
+    hcbLocation: text('hcb_location'),
+    status: text('status').notNull().default('NEW'),
+    currentVersion: text('current_version'),
+    token: text('token'),
+    tokenValidated: boolean('token_validated').notNull().default(false),
+    tokenCheckedAt: moment('token_checked_at'),
+    /** Seconds between two samples. */
+    sampleFrequency: integer('sample_frequency').notNull().default(300),
+    reloadRequestedAt: moment('reload_requested_at'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('devices_cloudlink_key').on(table.cloudlinkId),
+    index('devices_integrator_idx').on(table.integratorId),
+    index('devices_location_idx').on(table.locationId),
+    index('devices_zone_idx').on(table.zoneId),
+  ],
+)
+
+export const deviceTokenKeys = pgTable('device_token_keys', {
+  kid: text('kid').primaryKey(),
+  algorithm: text('algorithm').notNull(),
+  publicJwk: jsonb('public_jwk').$type<JWK>().notNull(),
+  privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,74 @@
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+import { moment } from './columns.ts'
+import { passwordLinkPurposes } from './types.ts'
+
+/** Sessions, grants, codes and tokens of the embedded identity provider, as it hands them over. */
+export const idpRecords = pgTable(
+  'idp_records',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    grantId: text('grant_id'),
+    expiresAt: moment('expires_at'),
+    consumedAt: moment('consumed_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'idp_records_pkey', columns: [table.model, table.id] }),
+    index('idp_records_grant_idx').on(table.grantId),
+    index('idp_records_uid_idx').on(table.uid),
+    index('idp_records_user_code_idx').on(table.userCode),
+    index('idp_records_expires_idx').on(table.expiresAt),
+  ],
+)
+
+export const idpKeys = pgTable('idp_keys', {
+  kid: text('kid').primaryKey(),
+  privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** The username in lower case: two spellings are one person. */
+export const idpCredentials = pgTable('idp_credentials', {
+  username: text('username').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  updatedAt: moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+})
+
+export const idpPasswordLinks = pgTable(
+  'idp_password_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    username: text('username').notNull(),
+    purpose: text('purpose', { enum: passwordLinkPurposes }).notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index('idp_password_links_username_idx').on(table.username),
+    index('idp_password_links_expires_idx').on(table.expiresAt),
+  ],
+)
+
+export const idpAttempts = pgTable(
+  'idp_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    username: text('username').notNull(),
+    address: text('address').notNull(),
+    attemptedAt: moment('attempted_at').notNull().defaultNow(),
+    succeeded: boolean('succeeded').notNull(),
+  },
+  (table) => [
+    index('idp_attempts_username_idx').on(table.username, table.attemptedAt),
+    index('idp_attempts_address_idx').on(table.address, table.attemptedAt),
+    index('idp_attempts_attempted_idx').on(table.attemptedAt),
+  ],
+)

@@ -1,0 +1,80 @@
+import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, id, moment, timestamps, version } from './columns.ts'
+import { integrators, organizations } from './tenants.ts'
+import type { TreeZone } from './types.ts'
+
+export const locations = pgTable(
+  'locations',
+  {
+    id: id(),
+    integratorId: text('integrator_id')
+      .notNull()
+      .references(() => integrators.id, { onDelete: 'restrict' }),
+    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    slid: text('slid'),
+    name: text('name').notNull(),
+    streetline1: text('streetline1').notNull().default(''),
+    city: text('city').notNull().default(''),
+    country: text('country').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    status: text('status').notNull().default('ACTIVE'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    index('locations_integrator_idx').on(table.integratorId, table.name),
+    index('locations_organization_idx').on(table.organizationId),
+    uniqueIndex('locations_slid_key').on(table.slid),
+    // A prefix search cannot use the unique index unless the database sorts by bytes.
+    index('locations_slid_prefix_idx').on(table.slid.op('text_pattern_ops')),
+  ],
+)
+
+export const locationImages = pgTable('location_images', {
+  locationId: text('location_id')
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+  content: bytes('content').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const layouts = pgTable(
+  'layouts',
+  {
+    id: id(),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+  },
+  (table) => [index('layouts_location_idx').on(table.locationId)],
+)
+
+export const zones = pgTable(
+  'zones',
+  {
+    id: id(),
+    locationId: text('location_id')
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+    layoutId: text('layout_id').references(() => layouts.id, { onDelete: 'set null' }),
+    /** As the installer types it; the row's own id stays when it is renamed. */
+    zoneId: text('zone_id').notNull(),
+    name: text('name').notNull(),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('zones_location_zone_key').on(table.locationId, table.zoneId),
+    index('zones_layout_idx').on(table.layoutId),
+  ],
+)
+
+export const treeCaches = pgTable('tree_caches', {
+  locationId: text('location_id')
+    .primaryKey()
+    .references(() => locations.id, { onDelete: 'cascade' }),
+  tree: jsonb('tree').$type<TreeZone[]>().notNull(),
+  builtAt: moment('built_at').notNull().defaultNow(),
+})

@@ -1,0 +1,84 @@
+import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, moment, timestamps, version } from './columns.ts'
+import { components } from './components.ts'
+import { locations } from './locations.ts'
+import { units } from './products.ts'
+import { integrators } from './tenants.ts'
+import { comparisons, severities } from './types.ts'
+
+const integratorId = () =>
+  text('integrator_id')
+    .notNull()
+    .references(() => integrators.id, { onDelete: 'restrict' })
+
+const locationId = () =>
+  text('location_id')
+    .notNull()
+    .references(() => locations.id, { onDelete: 'cascade' })
+
+export const measurements = pgTable(
+  'measurements',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    locationId: locationId(),
+    componentId: text('component_id')
+      .notNull()
+      .references(() => components.id, { onDelete: 'cascade' }),
+    externalId: text('external_id').notNull(),
+    label: text('label').notNull(),
+    unitId: text('unit_id').references(() => units.id, { onDelete: 'restrict' }),
+    rangeMin: doublePrecision('range_min'),
+    rangeMax: doublePrecision('range_max'),
+    latestValue: doublePrecision('latest_value'),
+    latestAt: moment('latest_at'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('measurements_component_external_key').on(table.componentId, table.externalId),
+    index('measurements_integrator_idx').on(table.integratorId),
+    index('measurements_location_idx').on(table.locationId),
+    index('measurements_unit_idx').on(table.unitId),
+  ],
+)
+
+/** Samples outlive their measurement until the location's metrics are cleaned: no foreign key to it. */
+export const samples = pgTable(
+  'samples',
+  {
+    measurementId: text('measurement_id').notNull(),
+    time: moment('time').notNull(),
+    value: doublePrecision('value').notNull(),
+    integratorId: integratorId(),
+    locationId: locationId(),
+  },
+  (table) => [
+    primaryKey({ name: 'samples_pkey', columns: [table.measurementId, table.time] }),
+    index('samples_location_idx').on(table.locationId),
+    index('samples_integrator_idx').on(table.integratorId),
+  ],
+)
+
+export const conditionals = pgTable(
+  'conditionals',
+  {
+    id: id(),
+    integratorId: integratorId(),
+    locationId: locationId(),
+    measurementId: text('measurement_id')
+      .notNull()
+      .references(() => measurements.id, { onDelete: 'cascade' }),
+    comparison: text('comparison', { enum: comparisons }).notNull(),
+    threshold: doublePrecision('threshold').notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [
+    index('conditionals_integrator_idx').on(table.integratorId),
+    index('conditionals_location_idx').on(table.locationId),
+    index('conditionals_measurement_idx').on(table.measurementId),
+  ],
+)
