@@ -1,3 +1,4 @@
+import { locationStatuses } from '#contract/schemas/location'
 import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
 import { integrators, organizations } from './tenants.ts'
@@ -17,7 +18,7 @@ export const locations = pgTable(
     city: text('city').notNull().default(''),
     country: text('country').notNull().default(''),
     postalCode: text('postal_code').notNull().default(''),
-    status: text('status').notNull().default('ACTIVE'),
+    status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
     version: version(),
     ...timestamps(),
   },
