@@ -70,6 +70,7 @@ export const OrganizationLocation = z
   })
   .meta({ id: 'organizationLocationTO' })
 
+export type Layout = z.output<typeof Layout>
 export type Location = z.output<typeof Location>
 export type LocationWithZones = z.output<typeof LocationWithZones>
 export type LocationUpdate = z.output<typeof LocationUpdate>

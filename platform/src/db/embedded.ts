@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { EmbeddedOptions, EmbeddedReport } from './embedded-server.mjs'
+import type { EmbeddedOptions, EmbeddedReport } from './embedded/server.mjs'
 import type { Log } from './log.ts'
 
 // PostgreSQL's drivers look for a socket of this name in the folder they are given as a host.
@@ -88,7 +88,7 @@ interface Launched {
 }
 
 function launch(options: EmbeddedOptions): Promise<Launched> {
-  const entry = fileURLToPath(new URL('./embedded-server.mjs', import.meta.url))
+  const entry = fileURLToPath(new URL('./embedded/server.mjs', import.meta.url))
   const child = fork(entry, [JSON.stringify(options)], {
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { lockFolder } from './folder-lock.mjs'
+import { readyOncePerSync } from './protocol.mjs'
 
 /**
  * @typedef {{ dataDir?: string, template?: string, socketPath?: string, port?: number }} EmbeddedOptions
@@ -38,7 +39,7 @@ async function start() {
     ...(options.template ? { loadDataDir: new Blob([readFileSync(options.template)]) } : {}),
   })
   cleanups.unshift(() => db.close())
-  endOnFailure(db)
+  mendProtocol(db)
   const server = new PGLiteSocketServer({
     db,
     // The one pooled connection and its successor may overlap for a moment.
@@ -80,16 +81,13 @@ async function enterFolder(folder) {
  *
  * @param {PGlite} db
  */
-function endOnFailure(db) {
-  const execute = db.execProtocolRawStream.bind(db)
-  db.execProtocolRawStream = async (...parameters) => {
-    try {
-      return await execute(...parameters)
-    } catch (error) {
+function mendProtocol(db) {
+  const execute = readyOncePerSync(db.execProtocolRawStream.bind(db))
+  db.execProtocolRawStream = (message, options) =>
+    execute(message, options).catch((error) => {
       console.error('The embedded database failed:', error)
       process.exit(1)
-    }
-  }
+    })
 }
 
 /** @param {string} path */

@@ -1,0 +1,72 @@
+import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
+import type { Queries } from '../../db/connection.ts'
+import { conflict, fieldError, invalid, notFound, outdated } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+export async function requireLocation(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<LocationWithZones> {
+  const location = await store.findLocation(db, integratorId, locationId)
+  if (!location) throw notFound('Location')
+  return location
+}
+
+export async function requireLocationForEdit(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<LocationWithZones> {
+  await store.lockLocation(db, integratorId, locationId)
+  return requireLocation(db, integratorId, locationId)
+}
+
+export async function checkUpdate(
+  db: Queries,
+  current: LocationWithZones,
+  update: LocationUpdate,
+): Promise<void> {
+  if (update.version !== undefined && update.version !== current.version) throw outdated('The location')
+  await checkSlid(db, update.slid, current.id)
+}
+
+export async function checkNewLocation(db: Queries, location: OrganizationLocation): Promise<void> {
+  await checkSlid(db, location.slid)
+  checkUnique(
+    location.layouts.map(({ layoutName }) => layoutName),
+    'layouts',
+  )
+  checkUnique(
+    location.zones.map(({ zoneId }) => zoneId),
+    'zones',
+  )
+  const known = new Set(location.layouts.map(({ layoutName }) => layoutName))
+  const stray = location.zones.find(({ layoutName }) => layoutName !== undefined && !known.has(layoutName))
+  if (stray) {
+    throw invalid('zones', `Zone ${stray.zoneId} names a layout that the location does not have`, 'NOT_FOUND')
+  }
+}
+
+function checkUnique(values: string[], field: string): void {
+  const twice = values.find((value, index) => values.indexOf(value) !== index)
+  if (twice !== undefined) throw invalid(field, `${twice} stands twice in ${field}`, 'DUPLICATE')
+}
+
+async function checkSlid(db: Queries, slid: string | null, locationId?: string): Promise<void> {
+  if (slid !== null && (await store.isSlidTaken(db, slid, locationId))) {
+    throw conflict(`Another location has the slid ${slid}`, [fieldError('DUPLICATE', 'slid')])
+  }
+}
+
+export async function checkNothingAttached(db: Queries, location: LocationWithZones): Promise<void> {
+  const attached = await store.countAttached(db, location.id)
+  const parts = [
+    attached.devices > 0 && `${attached.devices} device${attached.devices === 1 ? '' : 's'}`,
+    attached.components > 0 &&
+      `${attached.components} linked component${attached.components === 1 ? '' : 's'}`,
+  ].filter(Boolean)
+  if (parts.length > 0) {
+    throw conflict(`${location.name} cannot be deleted: ${parts.join(' and ')} still attached`)
+  }
+}

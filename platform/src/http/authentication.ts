@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
+import { findCaller, recordLogin } from './caller-store.ts'
+import type { Caller } from './context.ts'
+import { unauthenticated } from './errors.ts'
+
+export interface VerifiedToken {
+  username: string
+  /** The sign-in that the token came from: its session id, else the time of authentication. */
+  sessionKey: string
+  expiresAt: Date
+}
+
+export type VerifyToken = (token: string) => Promise<VerifiedToken>
+
+/** Answers who calls, or throws 401. Roles come from the account, so a change of roles holds at once. */
+export function createAuthentication(db: Db, verifyToken: VerifyToken) {
+  return async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw unauthenticated()
+    const { username, sessionKey, expiresAt } = await verifyToken(token)
+    const found = await findCaller(db, username, sessionKey)
+    if (!found) throw unauthenticated('there is no account for this sign-in')
+    const { sessionEnded, loginKnown, ...account } = found
+    if (sessionEnded) throw unauthenticated('this session has ended')
+    if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
+    return { ...account, sessionKey, tokenExpiresAt: expiresAt }
+  }
+}

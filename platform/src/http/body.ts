@@ -1,0 +1,35 @@
+import type { Operation } from '#contract/op'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.ts'
+
+/** A picture of 2 MB in base64, with room for the rest. */
+export const bodyLimit = 3_000_000
+
+/**
+ * One parser for every content type: the operation says what it takes. Axios, for one, labels an empty PUT as a
+ * form, which must not be refused.
+ */
+export function addBodyParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
+    done(null, text)
+  })
+}
+
+export function readBody(request: FastifyRequest, operation: Operation): unknown {
+  const text = typeof request.body === 'string' ? request.body : ''
+  if (!operation.body || text === '') return undefined
+  const type = request.headers['content-type'] ?? ''
+  if (operation.bodyType === 'text') {
+    if (!/^text\/plain\b/i.test(type)) throw new ApiError(415, 'The body must be text/plain')
+    return text
+  }
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
+    throw new ApiError(415, 'The body must be application/json')
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON')
+  }
+}

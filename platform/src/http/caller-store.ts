@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { accounts, endedSessions, integrators, logins } from '../db/schema/index.ts'
+
+/** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
+export async function findCaller(db: Queries, username: string, sessionKey: string) {
+  const [row] = await db
+    .select({
+      accountId: accounts.id,
+      username: accounts.username,
+      email: accounts.email,
+      integratorId: accounts.integratorId,
+      roles: accounts.roles,
+      isOperator: integrators.isOperator,
+      sessionEnded: sql<boolean>`${endedSessions.sessionKey} is not null`,
+      loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
+    })
+    .from(accounts)
+    .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
+    .leftJoin(
+      endedSessions,
+      and(eq(endedSessions.accountId, accounts.id), eq(endedSessions.sessionKey, sessionKey)),
+    )
+    .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
+    .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))
+  return row
+}
+
+export async function recordLogin(db: Queries, accountId: string, sessionKey: string): Promise<void> {
+  await db.insert(logins).values({ accountId, sessionKey }).onConflictDoNothing()
+}

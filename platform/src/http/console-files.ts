@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface ConsoleEnvironment {
+  realm: string
+  domain: string
+  identityUrl: string
+  apiUrl: string
+}
+
+/** Serves the built console. Its route is in the fragment, so `/` is the only page. */
+export async function registerConsoleFiles(
+  app: FastifyInstance,
+  directory: string,
+  environment: ConsoleEnvironment,
+): Promise<void> {
+  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    setHeaders(response, path) {
+      // Names of built files hold a hash of their content.
+      const lasting = path.includes('/assets/')
+      response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', async (_request, reply) => sendPage(reply))
+  app.get('/index.html', async (_request, reply) => sendPage(reply))
+  app.get('/env.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`window.env = ${JSON.stringify(environment)}\n`),
+  )
+}

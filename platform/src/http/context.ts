@@ -1,0 +1,47 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queries } from '../db/connection.ts'
+
+/** Who calls: always an account, never just a token. */
+export interface Caller {
+  accountId: string
+  username: string
+  email: string
+  integratorId: string
+  roles: string[]
+  /** Belongs to the operator's integrator. */
+  isOperator: boolean
+  /** Names the sign-in that the token came from. */
+  sessionKey: string
+  tokenExpiresAt: Date
+}
+
+/** A change as a person would read it; it becomes the audit trace of the call. */
+export interface Change {
+  old?: unknown
+  new?: unknown
+  /** Where the trace belongs when it is not the caller's integrator. */
+  integratorId?: string
+}
+
+export interface Context {
+  /** The call's transaction where the operation changes something: everything must go through it. */
+  db: Queries
+  caller: Caller
+  requestId: string
+  log: FastifyBaseLogger
+  /** Tells what changed. Not called means that nothing did, and no trace is written. */
+  changed(change: Change): void
+  setHeader(name: string, value: string): void
+}
+
+export interface Input<O> {
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  body: BodyOf<O>
+}
+
+export type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
+
+/** A handler for every operation of a table: one missing does not compile. */
+export type Handlers<T> = { [K in keyof T]: Handler<T[K]> }

@@ -1,0 +1,106 @@
+import type { ErrorBody, ErrorKey, FieldError } from '#contract/errors'
+import { notAuthenticated, toWireField } from '#contract/errors'
+import type { z } from 'zod'
+
+/** An answer that is not a success, thrown from anywhere below a handler. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: FieldError[],
+  ) {
+    super(message)
+  }
+}
+
+export const fieldError = (key: ErrorKey, field: string): FieldError => ({
+  key,
+  parameters: { FIELD: toWireField(field) },
+})
+
+export const notFound = (what: string) => new ApiError(404, `${what} not found`)
+
+export const conflict = (message: string, errors?: FieldError[]) => new ApiError(409, message, errors)
+
+export const forbidden = (message = 'Your account may not do this') => new ApiError(403, message)
+
+export const unauthenticated = (reason?: string) =>
+  new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
+
+/** For what the schema cannot say: one field, one key. */
+export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
+  new ApiError(400, message, [fieldError(key, field)])
+
+/** The edit was made on a copy that is no longer the newest. */
+export const outdated = (what: string) =>
+  conflict(`${what} was changed by somebody else meanwhile. Reload it and try again.`)
+
+export function fromZod(error: z.ZodError): ApiError {
+  const errors = error.issues.flatMap(fieldErrorsOf)
+  const fields = [...new Set(errors.map((entry) => entry.parameters.FIELD))].slice(0, 5).join(', ')
+  return new ApiError(
+    400,
+    fields ? `The request is not valid: ${fields}` : 'The request is not valid',
+    errors,
+  )
+}
+
+function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  // Some bodies wrap the entity; its fields are known to people without the wrapping.
+  const path = issue.path.filter((part) => part !== 'data').map(String)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, 20).map((key) => fieldError('UNKNOWN', [...path, key].join('.').slice(0, 100)))
+  }
+  return [fieldError(keyOf(issue), path.join('.') || 'body')]
+}
+
+function keyOf(issue: z.core.$ZodIssue): ErrorKey {
+  if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
+  const missing = issue.code === 'invalid_type' && /received undefined$/.test(issue.message)
+  return missing ? 'REQUIRED' : 'INVALID'
+}
+
+interface Failure {
+  status: number
+  body: Omit<ErrorBody, 'requestId'>
+}
+
+/** What a caller is told of any error; `undefined` where it is our own fault and none of their business. */
+export function describeFailure(error: unknown): Failure | undefined {
+  if (error instanceof ApiError) {
+    return {
+      status: error.status,
+      body: { message: error.message, ...(error.errors && { errors: error.errors }) },
+    }
+  }
+  const sqlState = sqlStateOf(error)
+  if (sqlState) return describeSqlState(sqlState)
+  if (error instanceof Error && 'statusCode' in error) {
+    const status = Number(error.statusCode)
+    if (status >= 400 && status < 500) return { status, body: { message: error.message } }
+  }
+  return undefined
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return undefined
+}
+
+/** The rules check before they write; these remain for two callers who write the same at the same moment. */
+function describeSqlState(code: string): Failure | undefined {
+  if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
+  if (code === '23503') return { status: 409, body: { message: 'It is in use, or what it names is gone' } }
+  if (code === '40001' || code === '40P01') {
+    return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
+  }
+  if (/^22/.test(code)) return { status: 400, body: { message: 'A value cannot be stored' } }
+  if (code === '57014' || /^(08|53|57P)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET') {
+    return { status: 503, body: { message: 'The database does not answer' } }
+  }
+  return undefined
+}

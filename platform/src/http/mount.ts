@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { mayAccess } from '#contract/access'
+import { basePath, type Operation, type OperationTable } from '#contract/op'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Queries } from '../db/connection.ts'
+import { readBody } from './body.ts'
+import type { Caller, Change, Context } from './context.ts'
+import { forbidden, fromZod, notFound } from './errors.ts'
+import { writeTrace } from './trace-store.ts'
+
+type LooseHandler = (
+  input: { params: unknown; query: unknown; body: unknown },
+  context: Context,
+) => Promise<unknown>
+
+export interface MountOptions {
+  operations: OperationTable
+  handlers: Record<string, LooseHandler>
+  db: Db
+  authenticate(request: FastifyRequest): Promise<Caller>
+  /** Holds every answer against its schema; for tests. */
+  checkResponses: boolean
+}
+
+/** Turns every operation into a route: sign-in, access, validation, transaction and trace, in this order. */
+export function mountOperations(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, operation] of Object.entries(options.operations)) {
+    const handler = options.handlers[name]
+    if (!handler) throw new Error(`The operation ${name} has no handler`)
+    app.route({
+      method: operation.method,
+      url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const caller = await options.authenticate(request)
+        if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+        const input = readInput(request, operation)
+        const answer = await run(options.db, operation, handler, input, { caller, request, reply })
+        if (options.checkResponses) checkAnswer(name, operation, answer)
+        return send(reply, operation, answer)
+      },
+    })
+  }
+}
+
+function readInput(request: FastifyRequest, operation: Operation) {
+  const params = request.params as Record<string, string>
+  for (const value of Object.values(params)) {
+    if (value === '' || value.length > 256 || value.includes('\u0000') || !value.isWellFormed()) {
+      throw notFound('What the address names was')
+    }
+  }
+  const query = operation.query?.safeParse(request.query)
+  if (query?.error) throw fromZod(query.error)
+  const body = operation.body?.safeParse(readBody(request, operation))
+  if (body?.error) throw fromZod(body.error)
+  return { params, query: query?.data, body: body?.data }
+}
+
+type Input = ReturnType<typeof readInput>
+
+interface Call {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function run(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
+  const { audit } = operation
+  if (!audit)
+    return handler(
+      input,
+      contextOf(db, call, () => {}),
+    )
+  return db.transaction(async (transaction) => {
+    const changes: Change[] = []
+    const answer = await handler(
+      input,
+      contextOf(transaction, call, (change) => changes.push(change)),
+    )
+    for (const change of changes) {
+      await writeTrace(transaction, {
+        caller: call.caller,
+        action: audit,
+        change,
+        url: call.request.url,
+        body: input.body,
+      })
+    }
+    return answer
+  })
+}
+
+function contextOf(db: Queries, call: Call, changed: Context['changed']): Context {
+  return {
+    db,
+    caller: call.caller,
+    requestId: call.request.id,
+    log: call.request.log,
+    changed,
+    setHeader: (name, value) => void call.reply.header(name, value),
+  }
+}
+
+function send(reply: FastifyReply, operation: Operation, answer: unknown) {
+  if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
+}
+
+function checkAnswer(name: string, operation: Operation, answer: unknown): void {
+  const sent: unknown = operation.responseType === 'csv' ? answer : JSON.parse(JSON.stringify(answer ?? null))
+  const parsed = operation.response.safeParse(sent)
+  if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, sent)) {
+    throw new Error(
+      `The answer of ${name} holds more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
+    )
+  }
+}

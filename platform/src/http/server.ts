@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Settings } from '../settings.ts'
+import { ApiError, describeFailure } from './errors.ts'
+import { maskUrl } from './secrets.ts'
+
+/** A server with everything that every route shares, and no route yet. */
+export async function createServer(settings: Settings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: maskUrl(request.url),
+          remoteAddress: request.ip,
+        }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    trustProxy: settings.publicUrl.startsWith('https:'),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new ApiError(404, 'There is nothing at this address'), request, reply),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
+    // Both would promise https for addresses that a platform on the loopback serves without it.
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // The silent sign-in frame is ours.
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  return app
+}
+
+function contentSecurityPolicy(settings: Settings) {
+  const issuer = settings.identityIssuer ? [new URL(settings.identityIssuer).origin] : []
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...issuer],
+    'frame-src': ["'self'", ...issuer],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    // Chromium holds the redirects after a form against this as well, and they lead back to the console.
+    'form-action': ["'self'", ...settings.consoleUrls],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'", ...settings.consoleUrls],
+  }
+}
+
+function answerError(error: FastifyError | ApiError | unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = describeFailure(error)
+  if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  const { status, body } = failure ?? {
+    status: 500,
+    body: { message: 'The platform could not answer. The failure was logged.' },
+  }
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...body, requestId: request.id }))
+}
