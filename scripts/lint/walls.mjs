@@ -1,0 +1,147 @@
+import path from 'node:path'
+
+/**
+ * Which folder may import which. A layer is named after its folder under src; `feature` is one folder under
+ * features/, which may always import itself and never another feature.
+ */
+export const architecture = {
+  contract: {
+    layers: { '*': ['*'] },
+    packages: ['zod'],
+    typePackages: ['axios'],
+  },
+  console: {
+    parts: ['contract'],
+    layers: {
+      ui: ['ui'],
+      paths: ['paths'],
+      api: ['api', 'paths'],
+      kit: ['kit', 'ui', 'api', 'paths'],
+      feature: ['kit', 'ui', 'api', 'paths'],
+      app: ['app', 'feature', 'kit', 'ui', 'api', 'paths'],
+      main: ['app', 'feature', 'kit', 'ui', 'api', 'paths'],
+    },
+  },
+  platform: {
+    parts: ['contract'],
+    layers: {
+      settings: ['settings'],
+      db: ['db', 'settings'],
+      http: ['http', 'identity', 'db', 'settings'],
+      identity: ['identity', 'http', 'db', 'settings'],
+      sample: ['sample', 'identity', 'db', 'settings'],
+      feature: ['http', 'identity', 'db', 'settings'],
+      app: ['app', 'feature', 'sample', 'http', 'identity', 'db', 'settings'],
+      main: ['app', 'feature', 'sample', 'http', 'identity', 'db', 'settings'],
+      testing: ['testing', 'app', 'feature', 'sample', 'http', 'identity', 'db', 'settings'],
+    },
+  },
+}
+
+/** Inside a platform feature: a store knows neither rules nor handlers, rules know no handlers. */
+const featureSteps = ['store', 'rules', 'handlers']
+const sqlPackage = 'drizzle-orm'
+const sqlLayers = ['db', 'identity', 'sample', 'testing']
+const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
+
+/** The sentence that says which wall this import breaks, or undefined when it may stand. Paths from the root. */
+export function brokenWall(file, specifier, typeOnly = false) {
+  const from = place(file)
+  if (!from || isTest(file)) return undefined
+  const target = resolve(file, specifier)
+  return target === undefined
+    ? brokenByPackage(from, packageName(specifier), typeOnly)
+    : brokenByFile(from, place(target), target)
+}
+
+function brokenByPackage(from, name, typeOnly) {
+  const { packages, typePackages = [] } = architecture[from.part]
+  if (packages && !packages.includes(name) && !(typeOnly && typePackages.includes(name)))
+    return `${from.part} may import ${packages.join(', ')} alone, not ${name}.`
+  if (from.part === 'console' && name.startsWith('node:')) return `The console runs in a browser: no ${name}.`
+  if (
+    from.part === 'platform' &&
+    name === sqlPackage &&
+    !sqlLayers.includes(from.layer) &&
+    from.step !== 'store'
+  )
+    return `Only a store writes SQL: ${from.label} may not import ${name}.`
+  return undefined
+}
+
+function brokenByFile(from, to, target) {
+  if (!to) return `${from.part} may not import ${target}, which is outside its parts.`
+  if (to.part !== from.part) {
+    const allowed = architecture[from.part].parts ?? []
+    return allowed.includes(to.part) ? undefined : `${from.part} may not import ${to.part}.`
+  }
+  if (from.feature && to.feature) {
+    if (from.feature !== to.feature)
+      return `The feature ${from.feature} may not import the feature ${to.feature}: what two need moves down.`
+    return stepsUp(from, to)
+      ? `Inside a feature imports go handlers, rules, store: ${from.step} may not import ${to.step}.`
+      : undefined
+  }
+  const allowed = architecture[from.part].layers[from.layer] ?? []
+  return allowed.includes(to.layer)
+    ? undefined
+    : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
+}
+
+function stepsUp(from, to) {
+  return (
+    from.part === 'platform' &&
+    from.step &&
+    to.step &&
+    featureSteps.indexOf(to.step) > featureSteps.indexOf(from.step)
+  )
+}
+
+/** Where a file stands: its part, layer, feature and, in a feature, its step. */
+function place(file) {
+  const [part, src, folder = '', ...rest] = file.split('/')
+  if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
+  if (part === 'contract') return { part, layer: '*', label: part }
+  const feature = folder === 'features' ? rest[0] : undefined
+  const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
+  const step = featureSteps.find((name) =>
+    new RegExp(`(^|[-/.])${name}(\\.ts|/|$)`, 'i').test(rest.join('/')),
+  )
+  return { part, layer, feature, step, label: `${part}/${feature ? `features/${feature}` : layer}` }
+}
+
+function resolve(file, specifier) {
+  for (const [alias, folder] of Object.entries(aliases))
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : undefined
+}
+
+function packageName(specifier) {
+  if (specifier.startsWith('node:')) return specifier
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+const isTest = (file) => /\.(test|bench)\.tsx?$/.test(file)
+
+const walls = {
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
+    const check = (node, source, typeOnly) => {
+      if (typeof source?.value !== 'string') return
+      const message = brokenWall(file, source.value, typeOnly)
+      if (message) context.report({ node, message })
+    }
+    return {
+      ImportDeclaration: (node) => check(node, node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node, node.source, false),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal, true),
+    }
+  },
+}
+
+export default { meta: { name: 'house' }, rules: { walls } }

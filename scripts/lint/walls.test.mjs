@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenWall } from './walls.mjs'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const broken = [
+  ['contract/src/op.ts', `import axios from 'axios'`, 'contract may import zod alone, not axios'],
+  ['contract/src/client.ts', `import fs from 'node:fs'`, 'contract may import zod alone, not node:fs'],
+  ['contract/src/errors.ts', `import { app } from '#platform/app'`, 'contract may not import platform'],
+  ['console/src/app/session.ts', `import { app } from '#platform/app'`, 'console may not import platform'],
+  ['console/src/app/files.ts', `import fs from 'node:fs'`, 'runs in a browser'],
+  [
+    'platform/src/app.ts',
+    `import { x } from '../../console/src/paths.ts'`,
+    'platform may not import console',
+  ],
+  [
+    'console/src/ui/Dot.tsx',
+    `import { api } from '../api/client.ts'`,
+    'console/ui may not import console/api',
+  ],
+  ['console/src/ui/Row.tsx', `import { List } from '../kit/list/ListPage.tsx'`, 'may not import console/kit'],
+  ['console/src/api/errors.ts', `export * from '../kit/notify.ts'`, 'console/api may not import console/kit'],
+  [
+    'console/src/paths.ts',
+    `import { x } from './app/router.tsx'`,
+    'console/paths may not import console/app',
+  ],
+  [
+    'console/src/kit/form/FormModal.tsx',
+    `const x = import('../../features/accounts/page.tsx')`,
+    'console/kit may not',
+  ],
+  [
+    'console/src/kit/Wizard.tsx',
+    `import type { R } from '../app/router.tsx'`,
+    'console/kit may not import console/app',
+  ],
+  [
+    'console/src/features/devices/Page.tsx',
+    `import { x } from '../accounts/Form.tsx'`,
+    'what two need moves down',
+  ],
+  [
+    'console/src/features/devices/Form.tsx',
+    `import { x } from '../../app/router.tsx'`,
+    'may not import console/app',
+  ],
+  [
+    'platform/src/db/pool.ts',
+    `import { x } from '../features/accounts/store.ts'`,
+    'platform/db may not import',
+  ],
+  [
+    'platform/src/http/mount.ts',
+    `import { x } from '../app.ts'`,
+    'platform/http may not import platform/app',
+  ],
+  ['platform/src/features/a/handlers.ts', `import { x } from '../b/store.ts'`, 'what two need moves down'],
+  ['platform/src/features/b/handlers.ts', `import { x } from '../../app.ts'`, 'may not import platform/app'],
+  ['platform/src/features/a/store.ts', `import { x } from './rules.ts'`, 'store may not import rules'],
+  ['platform/src/features/b/store.ts', `import { x } from './handlers.ts'`, 'store may not import handlers'],
+  ['platform/src/features/a/rules.ts', `import { x } from './handlers.ts'`, 'rules may not import handlers'],
+  ['platform/src/features/b/rules.ts', `import { eq } from 'drizzle-orm'`, 'Only a store writes SQL'],
+  [
+    'platform/src/features/c/handlers.ts',
+    `import { x } from 'drizzle-orm/pg-core'`,
+    'Only a store writes SQL',
+  ],
+  [
+    'platform/src/features/d/handlers.ts',
+    `import { x } from '../../testing/database.ts'`,
+    'may not import platform/testing',
+  ],
+]
+
+const standing = [
+  ['contract/src/op.ts', 'zod'],
+  ['contract/src/client.ts', 'axios', true],
+  ['console/src/app/router.tsx', '../features/locations/LocationsPage.tsx'],
+  ['console/src/features/locations/LocationsPage.tsx', '../../kit/list/ListPage.tsx'],
+  ['console/src/features/locations/LocationsPage.tsx', './link/LinkDialog.tsx'],
+  ['console/src/features/locations/link/LinkDialog.tsx', '../LocationsPage.tsx'],
+  ['console/src/kit/list/ListPage.tsx', '#contract/schemas/location'],
+  ['platform/src/main.ts', './app.ts'],
+  ['platform/src/app.ts', './features/locations/handlers.ts'],
+  ['platform/src/features/locations/handlers.ts', './rules.ts'],
+  ['platform/src/features/locations/rules.ts', './store.ts'],
+  ['platform/src/features/locations/store.ts', 'drizzle-orm'],
+  ['platform/src/features/locations/store.test.ts', '../../testing/database.ts'],
+]
+
+let reported = ''
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'walls-'))
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+  for (const [file, line] of broken) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), `${line}\n`)
+  }
+  const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint')
+  const args = [
+    oxlint,
+    '--config',
+    path.join(root, '.oxlintrc.json'),
+    '--format',
+    'unix',
+    'contract',
+    'console',
+    'platform',
+  ]
+  reported = await new Promise((done) => {
+    execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) => done(stdout + stderr))
+  })
+}, 60_000)
+
+afterAll(async () => rm(folder, { recursive: true, force: true }))
+
+test.each(broken)('the linter refuses in %s: %s', (file, _line, reason) => {
+  const lines = reported
+    .split('\n')
+    .filter((line) => line.startsWith(`${file}:`) && line.includes('house(walls)'))
+  expect(lines, reported).toHaveLength(1)
+  expect(lines[0]).toContain(reason)
+})
+
+test.each(standing)('%s may import %s', (file, specifier, typeOnly) => {
+  expect(brokenWall(file, specifier, typeOnly)).toBeUndefined()
+})
