@@ -27,6 +27,8 @@ export interface Details<Q extends z.ZodType, B extends z.ZodType, R extends z.Z
   response: R
   /** How the answer travels; JSON unless said otherwise. */
   responseType?: 'json' | 'csv'
+  /** Headers of the answer that a caller can use, each with its meaning. */
+  responseHeaders?: Record<string, string>
   /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */
   failures?: Partial<Record<409 | 413 | 415 | 422 | 503, string>>
 }

@@ -11,17 +11,60 @@ export const Text = (max = 255) =>
 export const RequiredText = (max = 255) =>
   Text(max)
     .trim()
-    .refine((text) => text.length > 0, { message: 'A value is required', params: { key: 'REQUIRED' } })
+    .refine((text) => text.length > 0, {
+      message: 'A value is required',
+      params: { key: 'REQUIRED' },
+      abort: true,
+    })
 
+/** Text that may be left out; blank counts as left out. */
+export const OptionalText = (max = 255) =>
+  Text(max)
+    .trim()
+    .nullable()
+    .default(null)
+    .transform((text) => text || null)
+
+/** An id that the platform made. */
 export const Id = z
   .string()
   .min(1)
   .max(64)
   .regex(/^[\w.:-]+$/)
 
+/** An id in a request: blank counts as missing. */
+export const RequiredId = RequiredText(64).regex(/^[\w.:-]+$/)
+
+/** A name that a person chose and that addresses the thing in paths; dots alone would change the path. */
+export const Key = (max = 128) =>
+  RequiredText(max).refine((text) => text !== '.' && text !== '..', { message: 'Dots alone name nothing' })
+
+/** The simple pattern that the forms check as well: text, @, text, dot, text. */
+export const Email = RequiredText(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+
+export const greatestInteger = 2_147_483_647
+
+/** Zero or more, as far as the database's integers go. */
+export const Count = z.int().min(0).max(greatestInteger)
+
+/** A measured or wanted value. */
+export const Value = z.number().min(-1e15).max(1e15)
+
 export const EpochSeconds = z.int().meta({ description: 'Seconds since 1970-01-01T00:00:00Z' })
 
 /** Sent back on an update, it makes the platform refuse with 409 when somebody else changed the entity since. */
-export const Version = z.int().min(1).max(2_147_483_647)
+export const Version = z.int().min(1).max(greatestInteger)
 
 export const Done = z.null().meta({ description: 'Nothing but success' })
+
+/** Query values arrive as text; what is no whole number within the bounds is refused. */
+export const QueryInteger = (min: number, max: number) =>
+  z.coerce.number<number | string>().int().min(min).max(max)
+
+/** A filter that matches parts of a text; blank means no filter. */
+export const QueryFilter = (description: string) => Text().trim().optional().meta({ description })
+
+/** For lists that may name a thing once. */
+export const distinct = (names: string[]) => new Set(names).size === names.length
+
+export const duplicate = { message: 'The list names the same thing twice', params: { key: 'DUPLICATE' } }

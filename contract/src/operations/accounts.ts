@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import {
+  Account,
+  AccountBody,
+  AccountUpdate,
+  Authorization,
+  Login,
+  Session,
+  WrappedAccountUpdate,
+} from '../schemas/account.ts'
+import { Done, QueryFilter } from '../schemas/common.ts'
+
+const creation = {
+  summary: 'Create an account',
+  description:
+    'The person gets an identity at the provider and is asked to choose a password. A group membership that leaves its ' +
+    'settings out gets empty roles and contact groups, no push notifications, no place in contacts. ' +
+    "`integratorId` is the caller's own; `ownerAccountId` names an account of the same integrator.",
+  access: 'account-management',
+  audit: 'ACCOUNT_CREATED',
+  response: Account,
+  failures: {
+    409: 'Another account has this username or email address: key `DUPLICATE`.',
+    503: 'The identity provider does not answer; nothing was changed.',
+  },
+} as const
+
+const update = {
+  summary: 'Replace the fields of an account',
+  description:
+    '`username` and `integratorId` must be those it has (key `IMMUTABLE` otherwise). With its own id as ' +
+    '`ownerAccountId` the account becomes an owner. With `version`, an edit made meanwhile is not overwritten.',
+  access: 'account-management',
+  audit: 'ACCOUNT_UPDATED',
+  response: Account,
+  failures: {
+    409: 'Somebody else changed it meanwhile, another account has this email address, or the last account management role would go.',
+  },
+} as const
+
+const deletion = {
+  summary: 'Delete an account',
+  description:
+    'Removes its identity at the provider as well. Accounts that it owned become owners themselves; its audit traces stay.',
+  access: 'account-management',
+  audit: 'ACCOUNT_DELETED',
+  response: Done,
+  failures: {
+    409: "It is the caller's own account, or the last one with account management.",
+    503: 'The identity provider does not answer; nothing was changed.',
+  },
+} as const
+
+const logins = {
+  summary: 'List the logins of an account',
+  description: 'Newest first. A login is recorded when a token of a new session is first seen.',
+  access: 'account-management',
+  response: z.array(Login),
+} as const
+
+export const managedAccountOperations = {
+  listManagedAccounts: op('GET', '/management/account', {
+    summary: "List the accounts of the caller's integrator",
+    description: 'The whole list with group memberships, by last and first name.',
+    access: 'account-management',
+    response: z.array(Account),
+  }),
+  createManagedAccount: op('POST', '/management/account', { ...creation, body: AccountBody }),
+  getManagedAccount: op('GET', '/management/account/{accountId}', {
+    summary: 'Read an account',
+    access: 'account-management',
+    response: Account,
+  }),
+  updateManagedAccount: op('PUT', '/management/account/{accountId}', {
+    ...update,
+    description: `The account is wrapped in \`data\`. ${update.description}`,
+    body: WrappedAccountUpdate,
+  }),
+  deleteManagedAccount: op('DELETE', '/management/account/{accountId}', deletion),
+  listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
+}
+
+export const accountOperations = {
+  getCurrentAccount: op('GET', '/account', {
+    summary: "Read the caller's own account",
+    description: 'Its roles decide what a console offers.',
+    access: 'signed-in',
+    response: Account,
+  }),
+  getCurrentAuthorization: op('GET', '/account/authorization', {
+    summary: 'Read what the caller may do',
+    access: 'signed-in',
+    response: Authorization,
+  }),
+  keepAlive: op('GET', '/account/keepalive', {
+    summary: 'Ask whether the session lives',
+    description: 'Answers while the token is good, with the moment at which it expires.',
+    access: 'signed-in',
+    response: Session,
+  }),
+  logout: op('GET', '/account/logout', {
+    summary: "End the caller's session",
+    description:
+      'From now on the platform refuses this token and every other one of the same session, whatever their expiry says. ' +
+      'Signing out at the identity provider is a separate step.',
+    access: 'signed-in',
+    audit: 'ACCOUNT_LOGGED_OUT',
+    response: Done,
+  }),
+  createAccount: op('POST', '/account', { ...creation, body: AccountBody }),
+  updateAccount: op('PUT', '/account/{accountId}', { ...update, body: AccountUpdate }),
+  deleteAccount: op('DELETE', '/account/{accountId}', deletion),
+  moveAccount: op('PUT', '/account/{accountId}/{integratorId}', {
+    summary: 'Move an account to another integrator',
+    description:
+      'It keeps its roles, leaves its groups and its owner behind, and owns itself from then on. ' +
+      "Afterwards it is out of the caller's sight.",
+    access: 'account-management',
+    audit: 'ACCOUNT_MOVED',
+    response: Account,
+    failures: { 409: "It is the caller's own account, or the last one with account management." },
+  }),
+  getAccountAuthorization: op('GET', '/account/{accountId}/authorization', {
+    summary: 'Read what an account may do',
+    access: 'account-management',
+    response: Authorization,
+  }),
+  listAccountLogins: op('GET', '/account/{accountId}/logins', logins),
+  listIntegratorAccounts: op('GET', '/account/integrator/{integratorId}', {
+    summary: 'List the accounts of an integrator',
+    description: "Only the caller's own integrator exists here.",
+    access: 'account-management',
+    response: z.array(Account),
+  }),
+  listAccountOwners: op('GET', '/account/integrator/{integratorId}/owner', {
+    summary: 'List the account owners of an integrator',
+    description: 'Accounts whose `ownerAccountId` is empty or their own id.',
+    access: 'account-management',
+    query: z.strictObject({ name: QueryFilter('Part of first name, last name or username') }),
+    response: z.array(Account),
+  }),
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { roles } from '../access.ts'
+import {
+  distinct,
+  duplicate,
+  Email,
+  EpochSeconds,
+  Id,
+  OptionalText,
+  RequiredId,
+  RequiredText,
+  Text,
+  Version,
+} from './common.ts'
+
+export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
+
+const Role = z.enum(roles)
+
+const pushNotifications = ['false', 'true'] as const
+
+export const Membership = z
+  .object({
+    locationGroupId: z.object({ locationGroupId: Id, dashboardSafe: z.boolean() }),
+    locationGroupName: Text(),
+    roles: z.array(Role).meta({ description: 'Roles that hold within this group alone' }),
+    contactGroup: z.array(Text(64)),
+    allowPushNotifications: z.enum(pushNotifications),
+    showInContacts: z.boolean(),
+  })
+  .meta({ id: 'Membership', description: 'An account in a location group' })
+
+export const Account = z
+  .object({
+    accountId: Id,
+    firstName: Text(),
+    lastName: Text(),
+    username: Text(),
+    email: Text(),
+    phoneNumber: Text(64).nullable(),
+    sex: z.enum(sexes).nullable(),
+    integratorId: Id,
+    roles: z.array(Role),
+    ownerAccountId: Id.nullable().meta({
+      description: 'The account that answers for this one. Empty or its own id: it is an owner itself',
+    }),
+    locationGroups: z.array(Membership),
+    version: Version,
+  })
+  .meta({
+    id: 'Account',
+    examples: [
+      {
+        accountId: 'acc-maria',
+        firstName: 'Maria',
+        lastName: 'Lindqvist',
+        username: 'maria',
+        email: 'maria@nordkyl.example',
+        phoneNumber: '+46 8 123 45 67',
+        sex: 'FEMALE',
+        integratorId: 'int-nordkyl',
+        roles: ['ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'],
+        ownerAccountId: 'acc-admin',
+        locationGroups: [
+          {
+            locationGroupId: { locationGroupId: 'grp-harbour', dashboardSafe: false },
+            locationGroupName: 'Harbour sites',
+            roles: [],
+            contactGroup: [],
+            allowPushNotifications: 'false',
+            showInContacts: false,
+          },
+        ],
+        version: 4,
+      },
+    ],
+  })
+
+const MembershipBody = z.strictObject({
+  locationGroupId: z.strictObject({ locationGroupId: RequiredId, dashboardSafe: z.boolean().default(false) }),
+  locationGroupName: Text().nullish().meta({ description: 'Ignored: the group has its own name' }),
+  roles: z.array(Role).max(roles.length).default([]),
+  contactGroup: z.array(RequiredText(64)).max(50).default([]),
+  allowPushNotifications: z.enum(pushNotifications).default('false'),
+  showInContacts: z.boolean().default(false),
+})
+
+const fields = {
+  firstName: RequiredText(),
+  lastName: RequiredText(),
+  username: RequiredText(64).regex(/^\S+$/).meta({ description: 'Cannot change after creation' }),
+  email: Email,
+  phoneNumber: OptionalText(64),
+  sex: z.enum(sexes).nullable().default(null),
+  integratorId: RequiredId,
+  roles: z
+    .array(Role)
+    .max(roles.length)
+    .refine((list) => list.length > 0, {
+      message: 'At least one role is required',
+      params: { key: 'REQUIRED' },
+    }),
+  ownerAccountId: RequiredId,
+  locationGroups: z
+    .array(MembershipBody)
+    .max(1000)
+    .refine((list) => distinct(list.map((entry) => entry.locationGroupId.locationGroupId)), duplicate)
+    .default([]),
+}
+
+const example = {
+  firstName: 'Maria',
+  lastName: 'Lindqvist',
+  username: 'maria',
+  email: 'maria@nordkyl.example',
+  phoneNumber: '+46 8 123 45 67',
+  sex: 'FEMALE' as const,
+  integratorId: 'int-nordkyl',
+  roles: ['ROLE_LOCATION_READ' as const],
+  ownerAccountId: 'acc-admin',
+  locationGroups: [{ locationGroupId: { locationGroupId: 'grp-harbour' } }],
+}
+
+export const AccountBody = z.strictObject(fields).meta({ id: 'AccountBody', examples: [example] })
+
+export const AccountUpdate = z
+  .strictObject({ accountId: RequiredId.optional(), ...fields, version: Version.optional() })
+  .meta({ id: 'AccountUpdate', examples: [{ accountId: 'acc-maria', ...example, version: 4 }] })
+
+export const WrappedAccountUpdate = z.strictObject({ data: AccountUpdate })
+
+export const Login = z
+  .object({ loginDate: EpochSeconds })
+  .meta({ id: 'Login', examples: [{ loginDate: 1_772_442_000 }] })
+
+export const Authorization = z
+  .object({
+    accountId: Id,
+    username: Text(),
+    integratorId: Id,
+    roles: z.array(Role),
+    capabilities: z.object({
+      accounts: z.boolean().meta({ description: 'May manage accounts' }),
+      devices: z.boolean().meta({ description: 'May manage devices' }),
+      operator: z.boolean().meta({ description: "Belongs to the operator's integrator" }),
+    }),
+    locationGroups: z.array(z.object({ locationGroupId: Id, name: Text(), roles: z.array(Role) })),
+    locations: z.array(z.object({ id: Id, name: Text() })).meta({ description: 'Locations that it can see' }),
+  })
+  .meta({
+    id: 'Authorization',
+    examples: [
+      {
+        accountId: 'acc-maria',
+        username: 'maria',
+        integratorId: 'int-nordkyl',
+        roles: ['ROLE_LOCATION_READ'],
+        capabilities: { accounts: false, devices: false, operator: false },
+        locationGroups: [{ locationGroupId: 'grp-harbour', name: 'Harbour sites', roles: [] }],
+        locations: [{ id: 'loc-0001', name: 'Cold store Hafen Nord' }],
+      },
+    ],
+  })
+
+export const Session = z
+  .object({ accountId: Id, expiresAt: EpochSeconds })
+  .meta({ id: 'Session', examples: [{ accountId: 'acc-maria', expiresAt: 1_772_442_300 }] })
+
+export const CleanedIdentities = z
+  .object({ removed: z.array(Text()).meta({ description: 'Usernames' }), kept: z.int().min(0) })
+  .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
+
+export type Account = z.output<typeof Account>
+export type Membership = z.output<typeof Membership>
+export type AccountBody = z.output<typeof AccountBody>
+export type AccountUpdate = z.output<typeof AccountUpdate>
+export type Authorization = z.output<typeof Authorization>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { EpochSeconds, Id, QueryFilter, QueryInteger, Text } from './common.ts'
+
+export const AuditTrace = z
+  .object({
+    id: z.string().meta({ description: 'Grows with time' }),
+    integratorId: Id,
+    dateTime: EpochSeconds,
+    email: z.string().meta({ description: 'Who made the change' }),
+    action: z.string(),
+    oldValue: z.string().nullable().meta({ description: 'What was before: JSON, or nothing for a creation' }),
+    newValue: z.string().nullable().meta({ description: 'What is now: JSON, or nothing for a deletion' }),
+    url: z.string().meta({ description: 'Method and path of the call' }),
+    body: z.string().nullable().meta({ description: 'What was sent, secrets masked' }),
+  })
+  .meta({
+    id: 'AuditTrace',
+    examples: [
+      {
+        id: '48213',
+        integratorId: 'int-nordkyl',
+        dateTime: 1_772_442_000,
+        email: 'maria@nordkyl.example',
+        action: 'LOCATION_UPDATED',
+        oldValue: '{"name":"Cold store Hafen"}',
+        newValue: '{"name":"Cold store Hafen Nord"}',
+        url: 'PUT /public/api/v1.0/organization/location/loc-0001',
+        body: '{"name":"Cold store Hafen Nord"}',
+      },
+    ],
+  })
+
+const page = {
+  pageSize: QueryInteger(1, 200).default(20).meta({ description: 'Traces on a page' }),
+  pageNr: QueryInteger(1, 2_147_483_647).default(1).meta({ description: 'Pages count from 1' }),
+  cursor: Text(512)
+    .optional()
+    .meta({
+      description:
+        'The `Next-Cursor` of the page before. It takes the place of `pageNr`, costs the same however far back, ' +
+        'and neither repeats nor hides a trace written in between',
+    }),
+  email: QueryFilter('Part of the email address; case does not matter'),
+}
+
+export const TraceQuery = z.strictObject({
+  ...page,
+  action: QueryFilter('Part of the action; case does not matter'),
+})
+
+export const RequestTraceQuery = z.strictObject({
+  ...page,
+  url: QueryFilter('Part of the method and path; case does not matter'),
+  body: QueryFilter('Part of what was sent; case does not matter'),
+})
+
+export type AuditTrace = z.output<typeof AuditTrace>
+export type TraceQuery = z.output<typeof TraceQuery>
+export type RequestTraceQuery = z.output<typeof RequestTraceQuery>
