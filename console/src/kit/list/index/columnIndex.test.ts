@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildColumnIndex, type ColumnSource } from './columnIndex.ts'
+import { selectRows } from './selectRows.ts'
+import { naturalCollator } from './textRanks.ts'
+
+const ofTexts = (values: string[]): ColumnSource => ({
+  parts: [values.join('')],
+  lengths: Uint32Array.from(values, (value) => value.length),
+})
+const ofNumbers = (values: (number | null)[]): ColumnSource => ({
+  ...ofTexts(values.map((value) => `${value ?? ''}`)),
+  numbers: Float64Array.from(values, (value) => value ?? NaN),
+})
+const sortedTexts = (values: string[]) => {
+  const { ascending, descending } = buildColumnIndex(ofTexts(values))
+  const read = (order: Uint32Array) => Array.from(order, (row) => values[row])
+  return { ascending: read(ascending), descending: read(descending) }
+}
+
+/** The plain reading of the rules: what is compared with, so kept as simple as it can be. */
+function naiveOrder<Value>(
+  values: Value[],
+  isEmpty: (value: Value) => boolean,
+  compare: (a: Value, b: Value) => number,
+  sign: 1 | -1,
+) {
+  const rows = [...values.keys()]
+  const valueAt = (row: number) => values[row] as Value
+  const filled = rows.filter((row) => !isEmpty(valueAt(row)))
+  filled.sort((a, b) => sign * compare(valueAt(a), valueAt(b)))
+  return [...filled, ...rows.filter((row) => isEmpty(valueAt(row)))]
+}
+
+const words = fc.constantFrom(
+  'Hall',
+  'hall',
+  'Zürich',
+  'zurich',
+  'Köln',
+  'Ōsaka',
+  '東京',
+  'co-op',
+  'coop',
+  ' ',
+  '-',
+  '.',
+)
+const numerals = fc.nat(120).map(String)
+const name = fc.oneof(
+  fc
+    .array(fc.oneof(words, numerals, fc.constantFrom('007', '00', '1.5')), { maxLength: 5 })
+    .map((all) => all.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+)
+const names = fc.array(name, { maxLength: 60 })
+
+describe('order of texts', () => {
+  test('natural numbers, by locale, empty last in both directions', () => {
+    expect(sortedTexts(['Hall 10', '', 'Hall 2', 'hall 1', 'Äpfel', ' ', 'Zebra'])).toEqual({
+      ascending: ['Äpfel', 'hall 1', 'Hall 2', 'Hall 10', 'Zebra', '', ' '],
+      descending: ['Zebra', 'Hall 10', 'Hall 2', 'hall 1', 'Äpfel', '', ' '],
+    })
+  })
+
+  test('is what the collator alone would give, stable in both directions', () => {
+    const isEmpty = (value: string) => value.trim() === ''
+    fc.assert(
+      fc.property(names, (values) => {
+        const index = buildColumnIndex(ofTexts(values))
+        expect([...index.ascending]).toEqual(naiveOrder(values, isEmpty, naturalCollator.compare, 1))
+        expect([...index.descending]).toEqual(naiveOrder(values, isEmpty, naturalCollator.compare, -1))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('holds for many rows with long common beginnings', () => {
+    const values = Array.from({ length: 5000 }, (_, row) => `Plant North Hall ${(row * 7919) % 5000}`)
+    expect(sortedTexts(values).ascending.slice(8, 12)).toEqual(
+      [8, 9, 10, 11].map((n) => `Plant North Hall ${n}`),
+    )
+  })
+})
+
+test('numbers sort as numbers, empty last, stable in both directions', () => {
+  const values = fc.array(fc.option(fc.oneof(fc.integer({ min: -3, max: 12 }), fc.double({ noNaN: true }))))
+  fc.assert(
+    fc.property(values, (list) => {
+      const index = buildColumnIndex(ofNumbers(list))
+      const compare = (a: number | null, b: number | null) => Number(a) - Number(b) || 0
+      const isEmpty = (value: number | null) => value === null
+      expect([...index.ascending]).toEqual(naiveOrder(list, isEmpty, compare, 1))
+      expect([...index.descending]).toEqual(naiveOrder(list, isEmpty, compare, -1))
+    }),
+  )
+})
+
+describe('filters', () => {
+  const wanted = fc.oneof(
+    fc.constantFrom('hall', 'H', '1', 'ü', 'O', '-', ' '),
+    fc.string({ minLength: 1, maxLength: 2 }),
+  )
+
+  test('keep the rows that hold every wanted text, in order, whatever the case', () => {
+    fc.assert(
+      fc.property(names, wanted, wanted, fc.boolean(), (values, first, second, sorted) => {
+        const index = buildColumnIndex(ofTexts(values))
+        const order = sorted ? index.descending : undefined
+        const filters = [first, second].map((text) => ({ index, wanted: text }))
+        const holds = (row: number, text: string) =>
+          (values[row] ?? '').toLowerCase().includes(text.toLowerCase())
+        const expected = [...(order ?? values.keys())].filter(
+          (row) => holds(row, first) && holds(row, second),
+        )
+        expect([...selectRows(values.length, order, filters)]).toEqual(expected)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('never match across two rows', () => {
+    const index = buildColumnIndex(ofTexts(['ab', 'cd']))
+    expect([...selectRows(2, undefined, [{ index, wanted: 'b\nc' }])]).toEqual([])
+    expect([...selectRows(2, undefined, [{ index, wanted: 'bc' }])]).toEqual([])
+  })
+})
