@@ -8,7 +8,7 @@ const outDir = here('../dist/platform')
 /** What the platform reads at run time beside its own code. */
 const assets = [
   ['migrations', 'migrations'],
-  ['src/db/embedded-server.mjs', 'embedded-server.mjs'],
+  ['src/db/embedded', 'embedded'],
 ] as const
 
 export default defineConfig({

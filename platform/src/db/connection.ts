@@ -25,8 +25,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   /** The process of the embedded database; a killed one is replaced by another. */
   embeddedPid?: () => number | undefined
-  ping(): Promise<void>
-  close(): Promise<void>
+  ping: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export interface DatabaseSource {

@@ -25,8 +25,8 @@ export class DataFolderInUse extends Error {
 export interface Embedded {
   host: string
   port: number
-  pid(): number | undefined
-  stop(): Promise<void>
+  pid: () => number | undefined
+  stop: () => Promise<void>
 }
 
 /** Runs PGlite in a process of its own, so that a slow query holds up nothing but other queries. */

@@ -4,7 +4,7 @@ import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Queries } from '../db/connection.ts'
 import { readBody } from './body.ts'
-import type { Caller, Change, Context } from './context.ts'
+import type { Caller, Change, Context, Handlers } from './context.ts'
 import { forbidden, fromZod, notFound } from './errors.ts'
 import { writeTrace } from './trace-store.ts'
 
@@ -13,9 +13,9 @@ type LooseHandler = (
   context: Context,
 ) => Promise<unknown>
 
-export interface MountOptions {
-  operations: OperationTable
-  handlers: Record<string, LooseHandler>
+export interface MountOptions<T extends OperationTable> {
+  operations: T
+  handlers: Handlers<T>
   db: Db
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Holds every answer against its schema; for tests. */
@@ -23,9 +23,14 @@ export interface MountOptions {
 }
 
 /** Turns every operation into a route: sign-in, access, validation, transaction and trace, in this order. */
-export function mountOperations(app: FastifyInstance, options: MountOptions): void {
+export function mountOperations<T extends OperationTable>(
+  app: FastifyInstance,
+  options: MountOptions<T>,
+): void {
+  // Each handler's input is checked by its own operation's schemas below; a loop cannot say so in types.
+  const handlers = options.handlers as unknown as Record<string, LooseHandler>
   for (const [name, operation] of Object.entries(options.operations)) {
-    const handler = options.handlers[name]
+    const handler = handlers[name]
     if (!handler) throw new Error(`The operation ${name} has no handler`)
     app.route({
       method: operation.method,

@@ -103,7 +103,10 @@ function removeIfThere(path) {
   }
 }
 
-/** @param {import('node:net').Server} server */
+/**
+ * @param {import('node:net').Server} server
+ * @returns {Promise<void>}
+ */
 function closed(server) {
-  return /** @type {Promise<void>} */ (new Promise((done) => server.close(() => done())))
+  return new Promise((done) => server.close(() => done()))
 }

@@ -1,5 +1,5 @@
 const readyForQuery = 'Z'.charCodeAt(0)
-const extendedQuery = new Set([...'PBDECH'].map((type) => type.charCodeAt(0)))
+const extendedQuery = new Set('PBDECH'.split('').map((type) => type.charCodeAt(0)))
 
 /** @typedef {(message: Uint8Array, options: { onRawData: (data: Uint8Array) => void }) => Promise<void>} Execute */
 

@@ -22,8 +22,8 @@ let closing = false
 // The parent decides when to end; a signal sent to the whole group must not end the database before it.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-process.on('disconnect', close)
-process.on('message', (message) => message === 'close' && close())
+process.on('disconnect', () => void close())
+process.on('message', (message) => void (message === 'close' && close()))
 
 try {
   await start()
@@ -83,8 +83,8 @@ async function enterFolder(folder) {
  */
 function mendProtocol(db) {
   const execute = readyOncePerSync(db.execProtocolRawStream.bind(db))
-  db.execProtocolRawStream = (message, options) =>
-    execute(message, options).catch((error) => {
+  db.execProtocolRawStream = (message, handlers) =>
+    execute(message, handlers).catch((error) => {
       console.error('The embedded database failed:', error)
       process.exit(1)
     })

@@ -1,0 +1,60 @@
+import { openApiDocument } from '#contract/openapi'
+import { basePath } from '#contract/op'
+import { operationGroups, operations, type Operations } from '#contract/operations/index'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './db/connection.ts'
+import { locationHandlers } from './features/locations/handlers.ts'
+import { createAuthentication } from './http/authentication.ts'
+import { addBodyParser } from './http/body.ts'
+import { registerConsoleFiles } from './http/console-files.ts'
+import type { Handlers } from './http/context.ts'
+import { registerHealth } from './http/health.ts'
+import { mountOperations } from './http/mount.ts'
+import { registerReference } from './http/reference/register.ts'
+import { createServer } from './http/server.ts'
+import { createIdentity } from './identity/index.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppParts {
+  settings: Settings
+  database: Database
+  /** Where the built console lies; without it only the API and the identity provider are served. */
+  consoleDirectory?: string
+  /** Holds every answer against its schema; for tests. */
+  checkResponses?: boolean
+}
+
+/** The whole platform, without a socket. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, database } = parts
+  const app = await createServer(settings)
+  const identity = await createIdentity(settings, database.db, app.log)
+  app.addHook('onClose', async () => identity.close())
+
+  const handlers: Handlers<Operations> = {
+    ...locationHandlers,
+  }
+
+  registerHealth(app, database)
+  await identity.register(app)
+  await app.register(async (api) => {
+    addBodyParser(api)
+    mountOperations(api, {
+      operations,
+      handlers,
+      db: database.db,
+      authenticate: createAuthentication(database.db, identity.verifyToken),
+      checkResponses: parts.checkResponses ?? false,
+    })
+    registerReference(api, openApiDocument({ operations, groups: operationGroups, version: '1.0' }))
+  })
+  if (parts.consoleDirectory) {
+    await registerConsoleFiles(app, parts.consoleDirectory, {
+      realm: settings.realm,
+      domain: new URL(settings.publicUrl).host,
+      identityUrl: identity.issuer,
+      apiUrl: `${settings.publicUrl}${basePath}`,
+    })
+  }
+  return app
+}

@@ -1,0 +1,59 @@
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import type { Database } from './connection.ts'
+import { migrate } from './migrate.ts'
+import * as schema from './schema/index.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+
+afterAll(() => database.close())
+
+const tables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table))
+
+test('the migrations make exactly the columns of the schema', async () => {
+  const { rows } = await database.db.execute<{ column: string }>(sql`
+    select table_name || '.' || column_name || case is_nullable when 'YES' then '' else ' not null' end as column
+    from information_schema.columns where table_schema = 'public'`)
+  const declared = tables.flatMap((table) =>
+    table.columns.map((column) => `${table.name}.${column.name}${column.notNull ? ' not null' : ''}`),
+  )
+  expect(rows.map((row) => row.column).toSorted()).toEqual(declared.toSorted())
+})
+
+test('the migrations make every index, unique constraint and foreign key of the schema', async () => {
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select indexname as name from pg_indexes where schemaname = 'public'
+    union select conname from pg_constraint where contype in ('u', 'f', 'p') and connamespace = 'public'::regnamespace`)
+  const found = rows.map((row) => row.name)
+  const declared = tables.flatMap((table) => [
+    ...table.indexes.map((index) => index.config.name ?? ''),
+    ...table.uniqueConstraints.map((constraint) => constraint.name ?? ''),
+    ...table.primaryKeys.map((key) => key.getName()),
+    ...table.foreignKeys.map((key) => key.getName().slice(0, 63)),
+  ])
+  expect(declared.filter((name) => !found.includes(name))).toEqual([])
+})
+
+test('every foreign key is backed by an index, so that deleting what it points to stays fast', async () => {
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select c.conname as name from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
+      select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`)
+  expect(rows).toEqual([])
+})
+
+test('running them again, and several times at once, changes nothing', async () => {
+  const applied = () =>
+    database.db.execute(sql`select hash from drizzle.__drizzle_migrations`).then(({ rows }) => rows)
+  const before = await applied()
+  await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
+  expect(await applied()).toEqual(before)
+})

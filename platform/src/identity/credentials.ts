@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../db/connection.ts'
+import { findPersonWithPassword } from './accounts.ts'
+import type { Person } from './accounts.ts'
+import { attemptSucceeded, beginAttempt, usualLimits } from './attempts.ts'
+import type { AttemptLimits } from './attempts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  /** Where the request came from. */
+  address: string
+}
+
+export type SignInResult =
+  | { kind: 'accepted'; person: Person }
+  | { kind: 'refused' }
+  | { kind: 'blocked'; waitSeconds: number }
+
+export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
+
+const longestUsername = 200
+const longestPassword = 1000
+
+/** Answers after the same work for a wrong password and for an unknown username, so that time tells nothing. */
+export async function createCredentialCheck(
+  db: Queries,
+  limits: AttemptLimits = usualLimits,
+): Promise<CheckCredentials> {
+  const nobodysHash = await hashPassword(randomUUID())
+
+  return async ({ username, password, address }) => {
+    const name = username.trim().replaceAll('\0', '').slice(0, longestUsername).toLowerCase()
+    const attempt = await beginAttempt(db, { username: name, address }, limits)
+    if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
+    const known = await findPersonWithPassword(db, name)
+    const matches = await verifyPassword(
+      password.slice(0, longestPassword),
+      known?.passwordHash ?? nobodysHash,
+    )
+    if (!known || !matches || password.length > longestPassword) return { kind: 'refused' }
+    await attemptSucceeded(db, attempt)
+    return { kind: 'accepted', person: known.person }
+  }
+}

@@ -1,0 +1,131 @@
+import { html } from './html.ts'
+import type { Html } from './html.ts'
+import { stylesheetName } from './styles.ts'
+
+export interface PageAddresses {
+  /** The provider's own address, under which the style sheet lies. */
+  issuer: string
+  /** Where the way back leads. */
+  console: string
+}
+
+export interface SignInView {
+  /** What the page's form is sent to. */
+  action: string
+  username: string
+  problem?: string
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+const product = 'Integrator Console'
+
+export function createPages(addresses: PageAddresses) {
+  const wayBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
+
+  const page = (title: string, content: Html): string =>
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title} · ${product}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="noindex" />
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="${addresses.issuer}/${stylesheetName}" />
+        </head>
+        <body>
+          <main>
+            <p class="product">${mark} ${product}</p>
+            ${content}
+          </main>
+        </body>
+      </html>`.markup
+
+  return {
+    signIn: ({ action, username, problem }: SignInView) =>
+      page('Sign in', signInForm({ action, username, problem })),
+
+    /** The interaction has ended, or the page was bookmarked. */
+    expired: () =>
+      page(
+        'Sign-in expired',
+        html`<h1>This sign-in page has expired</h1>
+          <p>It was open for too long, or it has been used already. Start again from the console.</p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    signedOut: () =>
+      page(
+        'Signed out',
+        html`<h1>You are signed out</h1>
+          <p>You can close this page now.</p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    confirmSignOut: (form: Html) =>
+      page(
+        'Sign out',
+        html`<h1>Sign out?</h1>
+          <p>You will have to sign in again to use the console.</p>
+          ${form}
+          <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
+          <a class="button quiet" href="${addresses.console}">Stay signed in</a>`,
+      ),
+
+    notFound: () =>
+      page(
+        'Not found',
+        html`<h1>There is nothing at this address</h1>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    error: (error: string, description: string | undefined) =>
+      page(
+        'Sign-in failed',
+        html`<h1>Sign-in failed</h1>
+          <p role="alert">${description ?? 'The request could not be answered.'}</p>
+          <p class="code">${error}</p>
+          ${wayBack('Back to the console')}`,
+      ),
+  }
+}
+
+function signInForm({ action, username, problem }: SignInView): Html {
+  const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
+  return html`<h1>Sign in</h1>
+    ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+    <form method="post" action="${action}">
+      <label for="username">Username</label>
+      <input
+        id="username"
+        name="username"
+        type="text"
+        value="${username}"
+        required
+        maxlength="200"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        ${username === '' && html` autofocus`}${wrong}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        required
+        maxlength="1000"
+        autocomplete="current-password"
+        ${username !== '' && html` autofocus`}${wrong}
+      />
+      <button type="submit">Sign in</button>
+    </form>`
+}
+
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <rect class="mark-ground" width="32" height="32" rx="8" />
+  <path class="mark-line" d="M16 6.5 24.2 11v10L16 25.5 7.8 21V11Z" />
+  <circle class="mark-dot" cx="16" cy="16" r="3.4" />
+</svg>`

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/connection.ts'
+import { migrate } from './db/migrate.ts'
+import { loadSampleData } from './sample/index.ts'
+import { readSettings } from './settings.ts'
+import { endCleanly, explainAndExit, say, welcome } from './terminal.ts'
+
+try {
+  const settings = readSettings(process.env)
+  say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
+  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  await migrate(database.db)
+  const sample = settings.sampleData && (await loadSampleData(database.db))
+  if (sample) say('Loaded the sample data')
+
+  const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
+  const app = await buildApp({ settings, database, consoleDirectory })
+  app.addHook('onClose', async () => database.close())
+  await app.listen({ host: settings.host, port: settings.port })
+  endCleanly(app)
+  welcome(settings)
+} catch (error) {
+  explainAndExit(error)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { DataFolderInUse } from './db/connection.ts'
+import type { Settings } from './settings.ts'
+import { WrongSetting } from './settings.ts'
+
+// oxlint-disable no-console -- this file is the platform's voice on the terminal
+
+export const say = (line: string) => console.log(`· ${line}`)
+
+const sampleSignIns = [
+  ['admin', 'accounts and devices'],
+  ['accounts', 'accounts'],
+  ['devices', 'devices'],
+  ['reader', 'reads alone'],
+  ['other-admin', 'another integrator'],
+  ['operator', 'the platform operator'],
+] as const
+
+export function welcome(settings: Settings): void {
+  console.log(`\nIntegrator Console is ready: ${settings.publicUrl}\n`)
+  if (!settings.sampleData) return
+  console.log('Sample sign-ins, all with the password demo:')
+  for (const [name, what] of sampleSignIns) console.log(`  ${name.padEnd(12)} ${what}`)
+  console.log('\nCtrl-C ends it.')
+}
+
+/** Lets running requests finish; a second signal does not wait. */
+export function endCleanly(app: FastifyInstance): void {
+  let ending = false
+  const end = () => {
+    if (ending) process.exit(1)
+    ending = true
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => explainAndExit(error),
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+export function explainAndExit(error: unknown): never {
+  console.error(explain(error))
+  process.exit(1)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  const port = 'port' in error ? String(error.port) : ''
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what uses it, or set PORT to another one.`
+  if (code === 'EACCES' && 'port' in error)
+    return `Port ${port} may not be opened by this user. Set PORT to another one.`
+  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL: ${error.message}`
+  return error.stack ?? error.message
+}
