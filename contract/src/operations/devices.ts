@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import {
+  CommitQuery,
+  Device,
+  DeviceCommit,
+  DeviceInitialization,
+  DeviceSetup,
+  DeviceUpdate,
+  TokenValidation,
+} from '../schemas/device.ts'
+
+const validation = {
+  summary: "Check a device's token",
+  description:
+    "Checks the stored token's signature, expiry and device, and remembers the outcome. " +
+    'A token that fails is an answer, not an error: `isTokenValidated` is false and `outcome` says why.',
+  access: 'device-management',
+  audit: 'DEVICE_TOKEN_CHECKED',
+  response: TokenValidation,
+} as const
+
+const commit = {
+  summary: 'Add a product or an existing component to a device',
+  description:
+    "Either the query names a product of the caller's integrator, or the body an `identifier` of an unlinked component. " +
+    'The zone is made if missing, and the component is linked to it. TCP takes host, port and unit, RTU a slave id. ' +
+    'Start offset and size of two components on the same host, port and unit, or on the same slave id, may not overlap.',
+  access: 'device-management',
+  audit: 'DEVICE_COMPONENT_ADDED',
+  query: CommitQuery,
+  body: DeviceCommit,
+  response: DeviceSetup,
+  failures: {
+    409: 'Another component of the device uses this address (key `IN_USE`; the message names it), or the component is linked already.',
+    422: 'The device has no location yet.',
+  },
+} as const
+
+const reset = {
+  summary: 'Reset a device',
+  description:
+    'Removes its components and forgets the validation of its token. It keeps its identity, location and settings; ' +
+    'components with an identifier are unlinked again.',
+  access: 'device-management',
+  audit: 'DEVICE_RESET',
+  response: Device,
+} as const
+
+const unlinking = {
+  summary: 'Take a device off its location',
+  description: 'Its components go with it. A device without a location stays as it is.',
+  access: 'device-management',
+  audit: 'DEVICE_UNLINKED',
+  response: Device,
+} as const
+
+const update = {
+  summary: 'Change settings of a device',
+  description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+  access: 'device-management',
+  audit: 'DEVICE_UPDATED',
+  body: DeviceUpdate,
+  response: Device,
+  failures: { 409: 'Somebody else changed it meanwhile, or another device has this cloudlink id.' },
+} as const
+
+export const managedDeviceOperations = {
+  listManagedDevices: op('GET', '/management/device', {
+    summary: "List the devices of the caller's integrator",
+    description: 'The whole list, by device id.',
+    access: 'signed-in',
+    response: z.array(Device),
+  }),
+  validateManagedDeviceToken: op('POST', '/management/device/{deviceId}/validatetoken', validation),
+  commitManagedDeviceComponents: op('PUT', '/management/device/{deviceId}/components', commit),
+  resetManagedDevice: op('POST', '/management/device/{deviceId}/reset', reset),
+  unlinkManagedDevice: op('PATCH', '/management/device/{deviceId}/unlink', unlinking),
+  updateManagedDevice: op('PATCH', '/management/device/{deviceId}', update),
+}
+
+export const deviceOperations = {
+  getDevice: op('GET', '/device/{deviceId}', {
+    summary: 'Read a device with its components',
+    access: 'signed-in',
+    response: DeviceSetup,
+  }),
+  listLocationDevices: op('GET', '/device/location/{locationId}', {
+    summary: 'List the devices of a location',
+    access: 'signed-in',
+    response: z.array(Device),
+  }),
+  listUnlinkedDevices: op('GET', '/device/unlinked', {
+    summary: 'List the devices without a location',
+    access: 'signed-in',
+    response: z.array(Device),
+  }),
+  initializeDevice: op('POST', '/device/initialize', {
+    summary: 'Give a device its location',
+    description:
+      'The device with this `cloudlinkId` starts work at the location; `hcbLocation` says where it hangs.',
+    access: 'device-management',
+    audit: 'DEVICE_INITIALIZED',
+    body: DeviceInitialization,
+    response: Device,
+    failures: { 409: 'The device has a location already.' },
+  }),
+  moveDevice: op('POST', '/device/{deviceId}/move/{locationId}', {
+    summary: 'Move a device with its components to another location',
+    description: 'Zones of its components are made there under the same ids and names if missing.',
+    access: 'device-management',
+    audit: 'DEVICE_MOVED',
+    response: DeviceSetup,
+    failures: { 422: 'The device has no location yet: initialize it first.' },
+  }),
+  reloadDevice: op('POST', '/device/{deviceId}/reload', {
+    summary: 'Tell a device to fetch its configuration again',
+    access: 'device-management',
+    audit: 'DEVICE_RELOAD_REQUESTED',
+    response: Device,
+  }),
+  validateDeviceToken: op('POST', '/device/{deviceId}/validatetoken', validation),
+  commitDeviceComponents: op('PUT', '/device/{deviceId}/components', commit),
+  resetDevice: op('POST', '/device/{deviceId}/reset', reset),
+  unlinkDevice: op('PATCH', '/device/{deviceId}/unlink', unlinking),
+  updateDevice: op('PATCH', '/device/{deviceId}', update),
+}

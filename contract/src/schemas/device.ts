@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } from './modbus.ts'
+
+export const deviceStatuses = ['NEW', 'ONLINE', 'OFFLINE', 'FAULT'] as const
+
+export const Device = z
+  .object({
+    deviceId: Id,
+    locationId: Id.nullable(),
+    zoneId: Text().nullable(),
+    cloudlinkId: Text().meta({ description: 'Printed on the device; unique on the platform' }),
+    status: z.enum(deviceStatuses),
+    currentVersion: Text(64).nullable().meta({ description: 'Of its firmware' }),
+    hasToken: z.boolean(),
+    isTokenValidated: z.boolean(),
+    sampleFrequency: Count.meta({ description: 'Seconds between two samples' }),
+    hcbLocation: Text().nullable(),
+    tokenCheckedAt: EpochSeconds.nullable(),
+    reloadRequestedAt: EpochSeconds.nullable(),
+    version: Version,
+  })
+  .meta({
+    id: 'Device',
+    examples: [
+      {
+        deviceId: 'dev-0001',
+        locationId: 'loc-0001',
+        zoneId: 'Z-01',
+        cloudlinkId: 'CL-204417',
+        status: 'ONLINE',
+        currentVersion: '4.2.1',
+        hasToken: true,
+        isTokenValidated: true,
+        sampleFrequency: 300,
+        hcbLocation: 'Plant room, panel 2',
+        tokenCheckedAt: 1_772_442_000,
+        reloadRequestedAt: null,
+        version: 7,
+      },
+    ],
+  })
+
+export const DeviceComponent = z
+  .object({
+    componentId: Id,
+    identifier: Text(),
+    componentName: Text(),
+    product: Text().nullable(),
+    productType: Text().nullable(),
+    zoneId: Text(),
+    zoneName: Text(),
+    ...addressFields,
+    size: Count.meta({ description: 'How many sequence slots it takes' }),
+    tcpConfig: TcpConfig.nullable(),
+    rtuConfig: RtuConfig.nullable(),
+  })
+  .meta({ id: 'DeviceComponent' })
+
+export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) }).meta({
+  id: 'DeviceSetup',
+  description: 'A device with the components it reads, each with its address',
+})
+
+export const DeviceUpdate = z
+  .strictObject({
+    deviceId: RequiredId.optional().meta({ description: 'The one of the path' }),
+    cloudlinkId: RequiredText(64).optional(),
+    zoneId: Key().nullable().optional().meta({ description: "A zone of the device's location" }),
+    hcbLocation: RequiredText().nullable().optional(),
+    sampleFrequency: z.int().min(1).max(86_400).optional(),
+    version: Version.optional(),
+  })
+  .meta({ id: 'DeviceUpdate', examples: [{ sampleFrequency: 60, version: 7 }] })
+
+export const DeviceInitialization = z
+  .strictObject({
+    cloudlinkId: RequiredText(64),
+    location: RequiredId.meta({ description: 'Id of the location' }),
+    hcbLocation: RequiredText(),
+  })
+  .meta({
+    id: 'DeviceInitialization',
+    examples: [{ cloudlinkId: 'CL-204417', location: 'loc-0001', hcbLocation: 'Plant room, panel 2' }],
+  })
+
+const CommitEntry = z
+  .strictObject({
+    product: z
+      .null()
+      .default(null)
+      .meta({ description: 'Always null: the chosen product travels as the query parameter' }),
+    identifier: Key().nullable().optional().meta({ description: 'An existing component alone' }),
+    componentName: RequiredText(),
+    technicalZoneName: RequiredText(128).meta({
+      description: 'The zone is made if the location has none of this name',
+    }),
+    modbusStartAddressOffset: Count.default(0),
+    componentSequence: Count.default(0),
+    productSequence: Count.default(0),
+    tcpConfig: TcpConfigBody.nullable().optional(),
+    rtuConfig: RtuConfigBody.nullable().optional(),
+  })
+  .refine((entry) => Boolean(entry.tcpConfig) || Boolean(entry.rtuConfig), {
+    path: ['tcpConfig'],
+    message: 'A connection is required: tcpConfig or rtuConfig',
+    params: { key: 'REQUIRED' },
+  })
+  .refine((entry) => !entry.tcpConfig || !entry.rtuConfig, {
+    path: ['rtuConfig'],
+    message: 'Only one connection: tcpConfig or rtuConfig',
+  })
+
+export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).length(1) }).meta({
+  id: 'DeviceCommit',
+  examples: [
+    {
+      products: [
+        {
+          product: null,
+          componentName: 'Compressor 1',
+          technicalZoneName: 'Engine room',
+          modbusStartAddressOffset: 0,
+          componentSequence: 0,
+          productSequence: 0,
+          tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+        },
+      ],
+    },
+    {
+      products: [
+        {
+          product: null,
+          identifier: 'A81758FFFE0512AB',
+          componentName: 'Door sensor',
+          technicalZoneName: 'Loading dock',
+          rtuConfig: { slaveId: 12 },
+        },
+      ],
+    },
+  ],
+})
+
+export const CommitQuery = z.strictObject({
+  product: RequiredText(128)
+    .optional()
+    .meta({ description: 'The product to add. Left out when the body names an existing component' }),
+})
+
+export const tokenOutcomes = [
+  'VALID',
+  'MISSING',
+  'MALFORMED',
+  'SIGNATURE',
+  'EXPIRED',
+  'OTHER_DEVICE',
+] as const
+
+export const TokenValidation = z
+  .object({
+    isTokenValidated: z.boolean(),
+    outcome: z.enum(tokenOutcomes),
+    message: Text().meta({ description: 'The outcome in a sentence' }),
+    device: Device,
+  })
+  .meta({ id: 'TokenValidation' })
+
+export type Device = z.output<typeof Device>
+export type DeviceSetup = z.output<typeof DeviceSetup>
+export type DeviceUpdate = z.output<typeof DeviceUpdate>
+export type DeviceInitialization = z.output<typeof DeviceInitialization>
+export type DeviceCommit = z.output<typeof DeviceCommit>
+export type TokenValidation = z.output<typeof TokenValidation>

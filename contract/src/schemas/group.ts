@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { distinct, duplicate, Id, QueryFilter, RequiredId, RequiredText, Text, Version } from './common.ts'
+
+export const LocationGroup = z
+  .object({
+    locationGroupId: Id,
+    name: Text(),
+    integratorId: Id,
+    locations: z
+      .array(z.object({ id: Id, name: Text(), layoutId: Id.nullable(), layoutName: Text().nullable() }))
+      .meta({
+        description: 'Pairs of a location and one of its layouts; without a layout where it has none',
+      }),
+    integrations: z
+      .array(z.object({ integrationId: Id, name: Text() }))
+      .meta({ description: 'Where alarms of these locations go' }),
+    version: Version,
+  })
+  .meta({
+    id: 'LocationGroup',
+    examples: [
+      {
+        locationGroupId: 'grp-harbour',
+        name: 'Harbour sites',
+        integratorId: 'int-nordkyl',
+        locations: [
+          { id: 'loc-0001', name: 'Cold store Hafen Nord', layoutId: 'lay-0001', layoutName: 'Ground floor' },
+        ],
+        integrations: [{ integrationId: 'itg-oncall', name: 'On-call refrigeration' }],
+        version: 2,
+      },
+    ],
+  })
+
+const LocationPair = z.strictObject({
+  id: RequiredId,
+  layoutId: RequiredId.nullable().default(null),
+  name: Text().nullish().meta({ description: 'Ignored' }),
+  layoutName: Text().nullish().meta({ description: 'Ignored' }),
+})
+
+const IntegrationReference = z.strictObject({
+  integrationId: RequiredId,
+  name: Text().nullish().meta({ description: 'Ignored' }),
+})
+
+export const OrganizationLocationGroup = z
+  .strictObject({
+    locationGroupId: RequiredId.optional().meta({ description: 'On an update, the one of the path' }),
+    name: RequiredText(),
+    integratorId: RequiredId.optional().meta({ description: "The caller's own" }),
+    locations: z
+      .array(LocationPair)
+      .max(10_000)
+      .refine((pairs) => distinct(pairs.map((pair) => `${pair.id} ${pair.layoutId}`)), duplicate)
+      .default([]),
+    integrations: z
+      .array(IntegrationReference)
+      .max(1000)
+      .refine((list) => distinct(list.map((entry) => entry.integrationId)), duplicate)
+      .default([]),
+    version: Version.optional(),
+  })
+  .meta({
+    id: 'organizationLocationGroupTO',
+    examples: [
+      {
+        name: 'Harbour sites',
+        locations: [{ id: 'loc-0001', layoutId: 'lay-0001' }],
+        integrations: [{ integrationId: 'itg-oncall' }],
+      },
+    ],
+  })
+
+export const GroupQuery = z.strictObject({ name: QueryFilter('Part of the name; case does not matter') })
+
+export type LocationGroup = z.output<typeof LocationGroup>
+export type OrganizationLocationGroup = z.output<typeof OrganizationLocationGroup>

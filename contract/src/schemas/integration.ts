@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Id, RequiredId, RequiredText, Text, Version } from './common.ts'
+
+export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
+export const pagerDutyRegions = ['US', 'EU'] as const
+
+export const Integration = z
+  .object({
+    integrationId: Id,
+    name: Text(),
+    type: z.enum(integrationTypes),
+    integratorId: Id,
+    pagerDuty: z
+      .object({
+        routingKey: Text().nullable().meta({ description: 'Empty for callers without a management role' }),
+        region: z.enum(pagerDutyRegions),
+      })
+      .nullable()
+      .meta({ description: 'Empty unless the type is `PAGERDUTY`' }),
+    version: Version,
+  })
+  .meta({
+    id: 'Integration',
+    examples: [
+      {
+        integrationId: 'itg-oncall',
+        name: 'On-call refrigeration',
+        type: 'PAGERDUTY',
+        integratorId: 'int-nordkyl',
+        pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' },
+        version: 1,
+      },
+      {
+        integrationId: 'itg-sms',
+        name: 'Text messages to the shift',
+        type: 'TWILIO_SMS',
+        integratorId: 'int-nordkyl',
+        pagerDuty: null,
+        version: 1,
+      },
+    ],
+  })
+
+const fields = {
+  name: RequiredText(),
+  type: z.enum(integrationTypes),
+  integratorId: RequiredId.optional().meta({ description: "The caller's own" }),
+  pagerDuty: z
+    .strictObject({ routingKey: RequiredText(), region: z.enum(pagerDutyRegions) })
+    .nullable()
+    .default(null),
+}
+
+type Described = { type: (typeof integrationTypes)[number]; pagerDuty: object | null }
+
+const pagerDutyIsThere = ({ type, pagerDuty }: Described) => type !== 'PAGERDUTY' || pagerDuty !== null
+const pagerDutyIsMeant = ({ type, pagerDuty }: Described) => type === 'PAGERDUTY' || pagerDuty === null
+
+const missingPagerDuty = {
+  path: ['pagerDuty'],
+  message: 'PagerDuty needs a routing key and a region',
+  params: { key: 'REQUIRED' },
+}
+const strayPagerDuty = { path: ['pagerDuty'], message: 'Only the type PAGERDUTY has these settings' }
+
+const example = {
+  name: 'On-call refrigeration',
+  type: 'PAGERDUTY' as const,
+  pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' as const },
+}
+
+export const IntegrationBody = z
+  .strictObject(fields)
+  .refine(pagerDutyIsThere, missingPagerDuty)
+  .refine(pagerDutyIsMeant, strayPagerDuty)
+  .meta({ id: 'IntegrationBody', examples: [example] })
+
+export const IntegrationUpdate = z
+  .strictObject({ integrationId: RequiredId, ...fields, version: Version.optional() })
+  .refine(pagerDutyIsThere, missingPagerDuty)
+  .refine(pagerDutyIsMeant, strayPagerDuty)
+  .meta({
+    id: 'IntegrationUpdate',
+    examples: [{ integrationId: 'itg-oncall', ...example, version: 1 }],
+  })
+
+export type Integration = z.output<typeof Integration>
+export type IntegrationBody = z.output<typeof IntegrationBody>
+export type IntegrationUpdate = z.output<typeof IntegrationUpdate>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Count, RequiredText, Text } from './common.ts'
+
+export const portRange = { min: 1, max: 65_535, default: 502 } as const
+export const unitRange = { min: 1, max: 247, default: 1 } as const
+
+const Port = z.int().min(portRange.min).max(portRange.max)
+const Unit = z.int().min(unitRange.min).max(unitRange.max)
+
+export const TcpConfig = z.object({ host: Text(), port: Port, unit: Unit })
+export const RtuConfig = z.object({ slaveId: Unit })
+
+export const TcpConfigBody = z.strictObject({
+  host: RequiredText(),
+  port: Port.default(portRange.default),
+  unit: Unit.default(unitRange.default),
+})
+
+export const RtuConfigBody = z.strictObject({ slaveId: Unit.default(unitRange.default) })
+
+export const ModbusConfig = z.object({ startAddressOffset: Count })
+export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(0) })
+
+/** Where a component stands on its device's bus. */
+export const addressFields = {
+  modbusConfig: ModbusConfig,
+  componentSequence: Count,
+  productSequence: Count,
+}
