@@ -7,7 +7,10 @@ test(
   { timeout: 120_000 },
   async (context) => {
     const started = await startPostgres()
-    if ('unavailable' in started) context.skip(started.unavailable)
+    if ('unavailable' in started) {
+      context.skip(started.unavailable)
+      return
+    }
     const client = new pg.Client({ connectionString: started.url })
     await client.connect()
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
