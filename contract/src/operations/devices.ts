@@ -49,7 +49,7 @@ const reset = {
 
 const unlinking = {
   summary: 'Take a device off its location',
-  description: 'Its components go with it. A device without a location stays as it is.',
+  description: 'Its components are unlinked as well. A device without a location stays as it is.',
   access: 'device-management',
   audit: 'DEVICE_UNLINKED',
   response: Device,

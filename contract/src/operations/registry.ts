@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { ElsysQuery, ElsysReport, ElsysSensors, ElsysText } from '../schemas/elsys.ts'
+import {
+  ComponentReference,
+  ComponentRegistration,
+  LinkRequest,
+  LinkRequests,
+  RegisteredComponent,
+  RegisteredComponentUpdate,
+  UnlinkedComponent,
+} from '../schemas/registry.ts'
+
+const linking =
+  'The zone is made if the location has none with this id. Linking again to the same zone changes nothing.'
+
+const registration =
+  'A sensor that is registered already is reported as `DUPLICATE` and stays as it is; a bad one is reported as `INVALID` ' +
+  'and does not hold up the others.'
+
+export const registryOperations = {
+  listUnlinkedComponents: op('GET', '/component/unlinked', {
+    summary: 'List components that are not linked',
+    description:
+      'Both origins, by name: `LINKED` ones go to a zone of a location, `DEVICE_COMPONENT` ones to a device.',
+    access: 'signed-in',
+    response: z.array(UnlinkedComponent),
+  }),
+  listRegisteredComponents: op('GET', '/component/registered', {
+    summary: 'List all registered components',
+    description: 'Linked or not, by name.',
+    access: 'signed-in',
+    response: z.array(RegisteredComponent),
+  }),
+  listLocationComponents: op('GET', '/component/location/{locationId}', {
+    summary: 'List the registered components of a location',
+    access: 'signed-in',
+    response: z.array(RegisteredComponent),
+  }),
+  getComponentByMacAddress: op('GET', '/component/{macAddress}', {
+    summary: 'Find a registered component by its MAC address',
+    description: 'Case and separators do not matter.',
+    access: 'signed-in',
+    response: RegisteredComponent,
+  }),
+  linkComponent: op('PATCH', '/component/link', {
+    summary: "Link a component to a location's zone",
+    description: linking,
+    access: 'linking',
+    audit: 'COMPONENT_LINKED',
+    body: LinkRequest,
+    response: RegisteredComponent,
+    failures: { 409: 'The component is linked elsewhere; the message says where.' },
+  }),
+  linkComponents: op('PATCH', '/component/links', {
+    summary: 'Link several components, all or none',
+    description: linking,
+    access: 'linking',
+    audit: 'COMPONENTS_LINKED',
+    body: LinkRequests,
+    response: z.array(RegisteredComponent),
+    failures: { 409: 'One of the components is linked elsewhere; none was linked.' },
+  }),
+  unlinkComponent: op('PATCH', '/component/unlink', {
+    summary: 'Take a component off its zone',
+    description:
+      'Its measurements and their conditionals go with the zone’s component; the registration stays and is unlinked again. ' +
+      'A component that is not linked stays as it is.',
+    access: 'linking',
+    audit: 'COMPONENT_UNLINKED',
+    body: ComponentReference,
+    response: RegisteredComponent,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  registerComponent: op('POST', '/component/product/{identifier}', {
+    summary: 'Register a component of a product',
+    description: 'Under the identifier of the path, unlinked at first.',
+    access: 'device-management',
+    audit: 'COMPONENT_REGISTERED',
+    body: ComponentRegistration,
+    response: RegisteredComponent,
+    failures: { 409: 'Another component has this identifier or MAC address.' },
+  }),
+  updateRegisteredComponent: op('PATCH', '/component/{linkedComponentId}', {
+    summary: 'Change a linked component',
+    description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+    access: 'device-management',
+    audit: 'COMPONENT_UPDATED',
+    body: RegisteredComponentUpdate,
+    response: RegisteredComponent,
+    failures: {
+      409: 'Somebody else changed it meanwhile, or another component has this MAC address or bus address.',
+    },
+  }),
+  resizeComponent: op('PATCH', '/component/resize/{size}', {
+    summary: 'Change how many sequence slots a component takes',
+    access: 'device-management',
+    audit: 'COMPONENT_RESIZED',
+    body: ComponentReference,
+    response: RegisteredComponent,
+    failures: {
+      409: 'It would overlap another component of its device, or somebody else changed it meanwhile.',
+    },
+  }),
+  deleteComponent: op('DELETE', '/component/{identifier}', {
+    summary: 'Delete a registered component',
+    access: 'device-management',
+    audit: 'COMPONENT_DELETED',
+    response: Done,
+    failures: { 409: 'It is linked: unlink it first.' },
+  }),
+  registerElsys: op('POST', '/component/register/elsys', {
+    summary: 'Register ELSYS LoRaWAN sensors',
+    description: registration,
+    access: 'device-management',
+    audit: 'ELSYS_SENSORS_REGISTERED',
+    query: ElsysQuery,
+    body: ElsysSensors,
+    response: ElsysReport,
+  }),
+  registerElsysText: op('POST', '/component/register/elsys/cp', {
+    summary: 'Register ELSYS LoRaWAN sensors from pasted text',
+    description:
+      'One sensor a line: `devEui`, name, type, `appKey`, separated by semicolons, commas or tabs; all but the first may be ' +
+      `missing. Empty lines and lines that begin with \`#\` are skipped. At most 1000 lines. ${registration}`,
+    access: 'device-management',
+    audit: 'ELSYS_SENSORS_REGISTERED',
+    query: ElsysQuery,
+    body: ElsysText,
+    bodyType: 'text',
+    response: ElsysReport,
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Id, Text, Version } from './common.ts'
+
+export const Product = z
+  .object({
+    productId: Id,
+    product: Text().meta({ description: 'Its code; unique within the integrator' }),
+    name: Text(),
+    type: Text(),
+    alternates: z.array(Text()).meta({ description: 'Other codes under which it is known' }),
+    version: Version,
+  })
+  .meta({
+    id: 'Product',
+    examples: [
+      {
+        productId: 'prd-0004',
+        product: 'BITZER-CSH',
+        name: 'Bitzer CSH screw compressor',
+        type: 'COMPRESSOR',
+        alternates: ['CSH6553', 'CSH7563'],
+        version: 1,
+      },
+    ],
+  })
+
+export const Unit = z
+  .object({
+    unitId: Id,
+    name: Text(),
+    symbol: Text(32),
+    quantity: Text().meta({ description: 'What it measures' }),
+  })
+  .meta({
+    id: 'Unit',
+    examples: [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }],
+  })
+
+export type Product = z.output<typeof Product>
+export type Unit = z.output<typeof Unit>

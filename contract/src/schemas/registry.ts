@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { Count, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { addressFields, ModbusConfigBody } from './modbus.ts'
+
+export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
+
+/** Six bytes (EUI-48) or eight (EUI-64), with or without separators. */
+export const macAddressPattern = /^[0-9A-Fa-f]{2}(?:[:-]?[0-9A-Fa-f]{2}){5}(?:(?:[:-]?[0-9A-Fa-f]{2}){2})?$/
+
+export const sequenceSlots = { min: 1, max: 1000 } as const
+
+const Size = z.int().min(sequenceSlots.min).max(sequenceSlots.max)
+
+const unlinkedFields = {
+  componentName: Text(),
+  identifier: Text(),
+  productType: Text(),
+  zoneName: Text().nullable().meta({ description: 'Where it was last, or where it is meant to go' }),
+  origin: z.enum(componentOrigins).meta({
+    description: '`LINKED` ones are offered for a location’s zone, `DEVICE_COMPONENT` ones for a device',
+  }),
+  ...addressFields,
+}
+
+const unlinkedExample = {
+  componentName: 'Door sensor',
+  identifier: 'A81758FFFE0512AB',
+  productType: 'SENSOR',
+  zoneName: null,
+  origin: 'LINKED' as const,
+  modbusConfig: { startAddressOffset: 0 },
+  componentSequence: 0,
+  productSequence: 0,
+}
+
+export const UnlinkedComponent = z
+  .object(unlinkedFields)
+  .meta({ id: 'UnlinkedComponent', examples: [unlinkedExample] })
+
+export const RegisteredComponent = z
+  .object({
+    ...unlinkedFields,
+    registeredComponentId: Id,
+    macAddress: Text(64).nullable(),
+    product: Text().nullable(),
+    source: Text(64).meta({ description: 'How it was registered: `manual` or `elsys`' }),
+    deviceId: Id.nullable(),
+    size: Count.meta({ description: 'How many sequence slots it takes' }),
+    linkedComponentId: Id.nullable().meta({
+      description: 'Its component in a zone; empty while it is not linked',
+    }),
+    locationId: Id.nullable(),
+    zoneId: Text().nullable(),
+    version: Version,
+  })
+  .meta({
+    id: 'RegisteredComponent',
+    examples: [
+      {
+        ...unlinkedExample,
+        zoneName: 'Loading dock',
+        registeredComponentId: 'reg-0007',
+        macAddress: 'A81758FFFE0512AB',
+        product: 'ELSYS-EMS-DOOR',
+        source: 'elsys',
+        deviceId: null,
+        size: 1,
+        linkedComponentId: 'cmp-0093',
+        locationId: 'loc-0001',
+        zoneId: 'Z-03',
+        version: 2,
+      },
+    ],
+  })
+
+const echoed = {
+  componentName: RequiredText()
+    .optional()
+    .meta({ description: 'A name for it in the zone; its own if left out' }),
+  productType: Text().nullish().meta({ description: 'Ignored' }),
+  origin: z.enum(componentOrigins).optional().meta({ description: 'Ignored' }),
+  modbusConfig: ModbusConfigBody.nullish(),
+  componentSequence: Count.nullish(),
+  productSequence: Count.nullish(),
+}
+
+export const LinkRequest = z
+  .strictObject({
+    identifier: Key(),
+    ...echoed,
+    locationId: RequiredId,
+    zoneId: Key(64),
+    zoneName: RequiredText(),
+  })
+  .meta({
+    id: 'LinkRequest',
+    description: 'The chosen component as it was read, plus the place where it goes',
+    examples: [{ ...unlinkedExample, locationId: 'loc-0001', zoneId: 'Z-03', zoneName: 'Loading dock' }],
+  })
+
+export const LinkRequests = z
+  .strictObject({ links: z.array(LinkRequest).min(1).max(500) })
+  .meta({ id: 'LinkRequests' })
+
+export const ComponentReference = z
+  .strictObject({ identifier: Key(), version: Version.optional() })
+  .meta({ id: 'ComponentReference', examples: [{ identifier: 'A81758FFFE0512AB', version: 2 }] })
+
+const MacAddress = RequiredText(64).regex(macAddressPattern)
+
+export const ComponentRegistration = z
+  .strictObject({
+    product: RequiredText(128).meta({ description: "A product of the caller's integrator" }),
+    componentName: RequiredText(),
+    origin: z.enum(componentOrigins).default('LINKED'),
+    macAddress: MacAddress.nullable().default(null),
+    zoneName: RequiredText().nullable().default(null),
+    deviceId: RequiredId.nullable().default(null),
+    modbusConfig: ModbusConfigBody.default({ startAddressOffset: 0 }),
+    componentSequence: Count.default(0),
+    productSequence: Count.default(0),
+    size: Size.default(1),
+  })
+  .meta({
+    id: 'ComponentRegistration',
+    examples: [{ product: 'ELSYS-EMS-DOOR', componentName: 'Door sensor', macAddress: 'A8:17:58:FF:FE:05' }],
+  })
+
+export const RegisteredComponentUpdate = z
+  .strictObject({
+    componentName: RequiredText().optional(),
+    macAddress: MacAddress.nullable().optional(),
+    modbusConfig: ModbusConfigBody.optional(),
+    componentSequence: Count.optional(),
+    productSequence: Count.optional(),
+    version: Version.optional(),
+  })
+  .meta({ id: 'RegisteredComponentUpdate', examples: [{ componentName: 'Door sensor, north', version: 2 }] })
+
+export type UnlinkedComponent = z.output<typeof UnlinkedComponent>
+export type RegisteredComponent = z.output<typeof RegisteredComponent>
+export type LinkRequest = z.output<typeof LinkRequest>
+export type ComponentRegistration = z.output<typeof ComponentRegistration>
+export type RegisteredComponentUpdate = z.output<typeof RegisteredComponentUpdate>
