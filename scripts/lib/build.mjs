@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { node, root, step, Stop } from './run.mjs'
+
+const sources = ['contract', 'console', 'platform', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const stampFile = path.join(root, 'dist/built-from')
+
+/** Builds when the sources are not those of the last build. */
+export async function ensureBuilt() {
+  const [wanted, present] = await Promise.all([fingerprint(), readFile(stampFile, 'utf8').catch(() => '')])
+  if (wanted !== present) await step('Building', build)
+}
+
+/** Builds console and platform into dist, side by side. */
+export async function build() {
+  await rm(stampFile, { force: true })
+  const stamp = await fingerprint()
+  const results = await Promise.all(['console', 'platform'].map(buildPart))
+  const failed = results.filter(({ code }) => code !== 0)
+  if (failed.length > 0) throw new Stop(`${failed.map(({ output }) => output).join('\n')}\nThe build failed.`)
+  await mkdir(path.dirname(stampFile), { recursive: true })
+  await writeFile(stampFile, stamp)
+}
+
+const buildPart = (part) =>
+  node('node_modules/vite/bin/vite.js', [
+    'build',
+    part,
+    '--config',
+    `${part}/vite.config.ts`,
+    '--logLevel',
+    'warn',
+  ])
+
+async function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of await filesUnder(source))
+      hash.update(file).update(await readFile(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+async function filesUnder(source) {
+  if (source.includes('.')) return [source]
+  const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort()
+}

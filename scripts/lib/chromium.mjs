@@ -1,0 +1,56 @@
+import { access, constants } from 'node:fs/promises'
+import path from 'node:path'
+import { node, run, step, Stop } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** A browser that is here: the one CHROME_PATH names, an installed one, Playwright's own. */
+export async function findChromium() {
+  const named = process.env.CHROME_PATH
+  if (named) {
+    if (await isProgram(named)) return named
+    throw new Stop(`CHROME_PATH names ${named}, which is not a program.`)
+  }
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(path.delimiter)]
+  const installed = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  for (const file of [...installed, ...elsewhere, await playwrightsOwn()])
+    if (await isProgram(file)) return file
+  return undefined
+}
+
+/** Finds a browser or installs one. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && (await isProgram('/usr/bin/apt-get'))) await step('Installing Chromium', installWithApt)
+  else
+    await step('Downloading Chromium', () => node('node_modules/playwright/cli.js', ['install', 'chromium']))
+  const installed = await findChromium()
+  if (installed) return installed
+  throw new Stop('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.')
+}
+
+async function installWithApt() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    env,
+  })
+  if (code !== 0) throw new Stop(`${output}\nChromium could not be installed from the system's packages.`)
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright-core')
+  return chromium.executablePath()
+}
+
+async function isProgram(file) {
+  try {
+    await access(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

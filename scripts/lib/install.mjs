@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { npm, root, step, Stop } from './run.mjs'
+
+/** Installs when the packages at hand are not those of package-lock.json. */
+export async function ensureInstalled() {
+  if (await isInstalled(root)) return
+  await step('Installing packages', async () => {
+    const { code, output } = await npm(['ci', '--include=dev'])
+    if (code !== 0)
+      throw new Stop(`${output}\nThe packages could not be installed: npm ci ended with code ${code}.`)
+  })
+}
+
+/** npm writes what it installed into node_modules/.package-lock.json as its last act. */
+export async function isInstalled(folder) {
+  const wanted = await packagesOf(path.join(folder, 'package-lock.json'))
+  const present = await packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([name, { version, optional, peer }]) => {
+    if (name === '') return true
+    const found = present[name]
+    return found ? found.version === version : Boolean(optional || peer)
+  })
+}
+
+/** @returns {Promise<Record<string, { version: string, optional?: boolean, peer?: boolean }> | undefined>} */
+async function packagesOf(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { node, root } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number, output?: string, note?: string }} Result */
+
+/** A check that passes or fails as a whole. */
+export async function command(file, args) {
+  const { code, output } = await node(file, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+}
+
+/**
+ * One project of vitest.config.ts.
+ *
+ * @param {string} project
+ * @param {string} scratch
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Result>}
+ */
+export async function unitSuite(project, scratch, env = {}) {
+  const report = path.join(scratch, `${project}-${env.TEST_DATABASE ?? 'default'}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await node(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--project', project, ...reporters],
+    {
+      env: { NO_COLOR: '1', ...env },
+    },
+  )
+  return settled(code, output, countVitest(await readReport(report)))
+}
+
+/** The platform suite again, on a PostgreSQL of our own; where none can be had, it says so and counts nothing. */
+export async function platformOnPostgres(scratch) {
+  const { runnerImport } = await import('vite')
+  const file = path.join(root, 'platform/src/testing/postgres.ts')
+  const { module } = await runnerImport(file, { configFile: false, root })
+  const started = await module.startPostgres()
+  if ('unavailable' in started) return { passed: 0, failed: 0, note: `Not run: ${started.unavailable}` }
+  try {
+    return await unitSuite('platform', scratch, { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: started.url })
+  } finally {
+    await started.stop()
+  }
+}
+
+export async function browserSuite(chromium, scratch) {
+  const report = path.join(scratch, 'browser.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { code, output } = await node('node_modules/playwright/cli.js', args, {
+    env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
+  })
+  const result = await readReport(report)
+  return { ...settled(code, output, countPlaywright(result)), note: annotations(result) }
+}
+
+/** A suite that ends badly without a failed test to show for it has failed all the same. */
+function settled(code, output, { passed, failed }) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
+}
+
+/** A file that could not even be read holds no tests: it counts as one failure. */
+export function countVitest(report) {
+  const files = report?.testResults ?? []
+  const broken = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+  ).length
+  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken }
+}
+
+const isFailed = (assertion) => assertion.status === 'failed'
+
+export function countPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky }
+}
+
+/** What specs want to be read even when all is well, such as the measured sizes. */
+function annotations(report) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests)
+  const lines = tests.flatMap((test) => test.annotations ?? []).filter(({ type }) => type === 'measured')
+  return lines.map(({ description }) => description).join('\n') || undefined
+}
+
+async function readReport(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { seconds, Stop } from './run.mjs'
+import { browserSuite, command, platformOnPostgres, unitSuite } from './suites.mjs'
+
+const parts = ['contract', 'platform', 'console', 'scripts', 'e2e']
+
+/** What `--only=` may name, in the order in which it runs; the steps of one group run side by side. */
+function groups(scratch) {
+  return [
+    {
+      name: 'static',
+      steps: [
+        ...parts.map((part) => ({
+          name: `types of ${part}`,
+          run: () => command('node_modules/typescript/bin/tsc', ['-p', part]),
+        })),
+        { name: 'linter and walls', run: () => command('node_modules/oxlint/bin/oxlint', []) },
+        { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
+      ],
+    },
+    { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
+    { name: 'contract', steps: [{ name: 'unit tests', run: () => unitSuite('contract', scratch) }] },
+    { name: 'console', steps: [{ name: 'unit tests', run: () => unitSuite('console', scratch) }] },
+    { name: 'platform', steps: [{ name: 'suite on PGlite', run: () => unitSuite('platform', scratch) }] },
+    {
+      name: 'postgres',
+      steps: [{ name: 'platform suite on PostgreSQL', run: () => platformOnPostgres(scratch) }],
+    },
+    { name: 'scripts', steps: [{ name: 'start, walls', run: () => unitSuite('scripts', scratch) }] },
+    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
+  ]
+}
+
+/** Runs everything, or what `--only=platform,browser` names, and ends with the line `N passed, N failed`. */
+export async function test(args) {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'integrator-console-test-'))
+  const since = performance.now()
+  const total = { passed: 0, failed: 0 }
+  try {
+    const chosen = choose(groups(scratch), args)
+    await ensureInstalled()
+    for (const group of chosen) await runGroup(group, total)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    total.failed += 1
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  console.log(`\nAfter ${seconds(since)}:`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed > 0 ? 1 : 0)
+}
+
+function choose(all, args) {
+  const [first, ...more] = args
+  if (first === undefined) return all
+  const names = all.map(({ name }) => name)
+  const wanted = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : []
+  if (more.length > 0 || wanted.length === 0 || wanted.some((name) => !names.includes(name)))
+    throw new Stop(`npm test knows -- --only= with one or more of ${names.join(',')}.`)
+  return all.filter(({ name }) => wanted.includes(name))
+}
+
+async function runGroup({ name, steps }, total) {
+  console.log(`\n${name}`)
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step, total)
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), steps.length) }, work))
+}
+
+async function runStep({ name, run }, total) {
+  const since = performance.now()
+  const { passed, failed, output = '', note } = await run().catch(explained)
+  total.passed += passed
+  total.failed += failed
+  const count = passed + failed > 1 || note ? `, ${passed} passed, ${failed} failed` : ''
+  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'}  ${name}${count}  ${seconds(since)}`)
+  if (note) console.log(note.replace(/^/gm, '      '))
+  if (failed > 0) console.log(output)
+}
+
+const explained = (error) => ({
+  passed: 0,
+  failed: 1,
+  output: error instanceof Stop ? error.message : error.stack,
+  note: undefined,
+})
+
+async function buildStep() {
+  await build()
+  return { passed: 1, failed: 0 }
+}
+
+const browserStep = async (scratch) => browserSuite(await ensureChromium(), scratch)
