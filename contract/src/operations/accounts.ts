@@ -81,7 +81,8 @@ export const managedAccountOperations = {
   listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
 }
 
-export const accountOperations = {
+/** What everyone signed in may ask about themselves. */
+export const ownAccountOperations = {
   getCurrentAccount: op('GET', '/account', {
     summary: "Read the caller's own account",
     description: 'Its roles decide what a console offers.',
@@ -108,6 +109,9 @@ export const accountOperations = {
     audit: 'ACCOUNT_LOGGED_OUT',
     response: Done,
   }),
+}
+
+export const accountOperations = {
   createAccount: op('POST', '/account', { ...creation, body: AccountBody }),
   updateAccount: op('PUT', '/account/{accountId}', { ...update, body: AccountUpdate }),
   deleteAccount: op('DELETE', '/account/{accountId}', deletion),

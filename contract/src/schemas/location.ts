@@ -1,14 +1,38 @@
 import { z } from 'zod'
-import { Id, RequiredText, Text, Version } from './common.ts'
+import {
+  distinct,
+  duplicate,
+  EpochSeconds,
+  Id,
+  Key,
+  RequiredId,
+  RequiredText,
+  Text,
+  Version,
+} from './common.ts'
 
 export const Layout = z.object({ layoutId: Id, layoutName: Text() })
 
 export const Zone = z.object({
-  zoneId: Id.meta({ description: 'As the installer names it; unique within its location' }),
+  zoneId: Text(64).meta({ description: 'As the installer names it; unique within its location' }),
   zoneName: Text(),
   layoutId: Id.nullable(),
   version: Version,
 })
+
+const locationExample = {
+  id: 'loc-0001',
+  name: 'Cold store Hafen Nord',
+  streetline1: 'Speicherstraße 12',
+  city: 'Hamburg',
+  country: 'Germany',
+  postalCode: '20457',
+  status: 'ACTIVE' as const,
+  slid: 'HH-0042',
+  integratorId: 'int-nordkyl',
+  layouts: [{ layoutId: 'lay-0001', layoutName: 'Ground floor' }],
+  version: 3,
+}
 
 export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
 
@@ -26,9 +50,17 @@ export const Location = z
     layouts: z.array(Layout),
     version: Version,
   })
-  .meta({ id: 'Location' })
+  .meta({ id: 'Location', examples: [locationExample] })
 
-export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({ id: 'LocationWithZones' })
+export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta({
+  id: 'LocationWithZones',
+  examples: [
+    {
+      ...locationExample,
+      zones: [{ zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }],
+    },
+  ],
+})
 
 const editable = {
   name: RequiredText(),
@@ -40,21 +72,20 @@ const editable = {
   slid: RequiredText(64).nullable().default(null),
 }
 
-export const LocationUpdate = z.strictObject({ ...editable, version: Version.optional() }).meta({
-  id: 'LocationUpdate',
-  examples: [
-    {
-      name: 'Cold store Hafen Nord',
-      streetline1: 'Speicherstraße 12',
-      city: 'Hamburg',
-      country: 'Germany',
-      postalCode: '20457',
-      status: 'ACTIVE',
-      slid: 'HH-0042',
-      version: 3,
-    },
-  ],
-})
+const ignored = { description: 'Ignored: the call leaves them as they are' }
+
+export const LocationUpdate = z
+  .strictObject({
+    id: RequiredId.optional().meta({ description: 'The one of the path' }),
+    integratorId: RequiredId.optional().meta({
+      description: 'The one it has: a transfer is a call of its own',
+    }),
+    ...editable,
+    layouts: z.array(Layout).max(200).optional().meta(ignored),
+    zones: z.array(Zone).max(1000).optional().meta(ignored),
+    version: Version.optional(),
+  })
+  .meta({ id: 'LocationUpdate', examples: [locationExample] })
 
 export const OrganizationLocation = z
   .strictObject({
@@ -62,15 +93,54 @@ export const OrganizationLocation = z
     layouts: z
       .array(z.strictObject({ layoutName: RequiredText() }))
       .max(200)
+      .refine((list) => distinct(list.map((layout) => layout.layoutName)), duplicate)
       .default([]),
     zones: z
-      .array(z.strictObject({ zoneId: Id, zoneName: RequiredText(), layoutName: RequiredText().optional() }))
+      .array(
+        z.strictObject({
+          zoneId: Key(64),
+          zoneName: RequiredText(),
+          layoutName: RequiredText().optional().meta({ description: 'One of the layouts of this body' }),
+        }),
+      )
       .max(1000)
+      .refine((list) => distinct(list.map((zone) => zone.zoneId)), duplicate)
       .default([]),
   })
-  .meta({ id: 'organizationLocationTO' })
+  .meta({
+    id: 'organizationLocationTO',
+    examples: [
+      {
+        name: 'Cold store Hafen Nord',
+        city: 'Hamburg',
+        country: 'Germany',
+        slid: 'HH-0042',
+        layouts: [{ layoutName: 'Ground floor' }],
+        zones: [{ zoneId: 'Z-03', zoneName: 'Loading dock', layoutName: 'Ground floor' }],
+      },
+    ],
+  })
 
-export type Layout = z.output<typeof Layout>
+/** 2 MB of picture, which is a third more in base64. */
+const longestImage = Math.ceil((2 * 1024 * 1024) / 3) * 4
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export const LocationImageBody = z
+  .strictObject({
+    image: RequiredText(longestImage)
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+      .meta({ description: 'Base64 of a PNG, JPEG or WebP file of at most 2 MB' }),
+  })
+  .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
+
+export const LocationImage = z
+  .object({ locationId: Id, contentType: z.enum(imageTypes), bytes: z.int().min(1), updatedAt: EpochSeconds })
+  .meta({
+    id: 'LocationImage',
+    examples: [{ locationId: 'loc-0001', contentType: 'image/png', bytes: 48_213, updatedAt: 1_772_442_000 }],
+  })
+
 export type Location = z.output<typeof Location>
 export type LocationWithZones = z.output<typeof LocationWithZones>
 export type LocationUpdate = z.output<typeof LocationUpdate>

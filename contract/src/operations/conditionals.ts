@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import {
+  Conditional,
+  ConditionalReference,
+  ConditionalSearch,
+  ConditionalUpdate,
+  OrganizationLocationConditional,
+} from '../schemas/conditional.ts'
+
+const path = '/organization/location/conditional'
+
+export const conditionalOperations = {
+  findConditionals: op('POST', `${path}/get`, {
+    summary: 'List the conditionals of a location, zone or measurement',
+    description: 'What the body names narrows the list; several together must all fit.',
+    access: 'signed-in',
+    body: ConditionalSearch,
+    response: z.array(Conditional),
+  }),
+  createConditional: op('POST', path, {
+    summary: 'Create a conditional for a measurement',
+    access: 'conditional-management',
+    audit: 'CONDITIONAL_CREATED',
+    body: OrganizationLocationConditional,
+    response: Conditional,
+  }),
+  updateConditional: op('PUT', path, {
+    summary: 'Replace a conditional',
+    description:
+      '`conditionalId` says which; its measurement stays. With `version`, an edit made meanwhile is not overwritten.',
+    access: 'conditional-management',
+    audit: 'CONDITIONAL_UPDATED',
+    body: ConditionalUpdate,
+    response: Conditional,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  deleteConditional: op('DELETE', path, {
+    summary: 'Delete the conditional named in the body',
+    access: 'conditional-management',
+    audit: 'CONDITIONAL_DELETED',
+    body: ConditionalReference,
+    response: Done,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+}

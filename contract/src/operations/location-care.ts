@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { op } from '../op.ts'
+import { Conditional } from '../schemas/conditional.ts'
+import { Location, LocationImage, LocationImageBody, LocationWithZones } from '../schemas/location.ts'
+import { CleanedMetrics, LocationTree } from '../schemas/tree.ts'
+
+const reset = {
+  description:
+    'Forgets the latest value of every measurement and the tree cache. Configuration and stored samples stay.',
+  audit: 'LOCATION_RESET',
+  response: LocationWithZones,
+} as const
+
+export const locationCareOperations = {
+  listIntegratorLocations: op('GET', '/organization/location/integrator/{integratorId}', {
+    summary: 'List the locations of an integrator',
+    description: "Only the caller's own integrator exists here.",
+    access: 'signed-in',
+    response: z.array(Location),
+  }),
+  transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
+    summary: 'Transfer a location to another integrator',
+    description:
+      "Its zones, components, measurements and devices go along; it leaves the old integrator's groups. Products that the " +
+      'new integrator does not have are copied. Afterwards the location is out of the caller’s sight.',
+    access: 'location-write',
+    audit: 'LOCATION_TRANSFERRED',
+    response: LocationWithZones,
+    failures: { 409: 'The other integrator has a component with the same identifier; the message names it.' },
+  }),
+  getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
+    summary: 'Read zones, components and measurements of a location with their latest values',
+    description:
+      'From a cache that is built on the first reading and refreshed with each change below the location.',
+    access: 'signed-in',
+    response: LocationTree,
+  }),
+  recreateLocationTree: op('POST', '/organization/location/{locationId}/tree/recreate', {
+    summary: 'Build the tree cache of a location anew',
+    access: 'location-write',
+    audit: 'LOCATION_TREE_RECREATED',
+    response: LocationTree,
+  }),
+  resetLocation: op('POST', '/organization/location/{locationId}/reset', {
+    summary: 'Forget the latest values of a location',
+    access: 'location-write',
+    ...reset,
+  }),
+  setLocationImage: op('POST', '/organization/location/{locationId}/image', {
+    summary: 'Store the picture of a location',
+    description: 'It takes the place of an earlier one. The content decides what it is, not a name.',
+    access: 'location-write',
+    audit: 'LOCATION_IMAGE_STORED',
+    body: LocationImageBody,
+    response: LocationImage,
+    failures: {
+      413: 'The picture has more than 2 MB.',
+      422: 'The content is neither PNG nor JPEG nor WebP.',
+    },
+  }),
+}
+
+export const operatorLocationOperations = {
+  listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
+    summary: 'List the locations of any integrator',
+    access: 'operator',
+    response: z.array(Location),
+  }),
+  resetAnyLocation: op('POST', '/control/organization/location/{locationId}/reset', {
+    summary: 'Forget the latest values of any location',
+    access: 'operator',
+    ...reset,
+  }),
+  recreateConditionals: op('PATCH', '/control/organization/location/{locationId}/recreateconditionals', {
+    summary: "Make a location's conditionals anew from its products",
+    description:
+      'All of them are dropped, also those made by hand, and made again from the defaults of the products.',
+    access: 'operator',
+    audit: 'CONDITIONALS_RECREATED',
+    response: z.array(Conditional),
+  }),
+  cleanMetrics: op('PATCH', '/control/organization/location/{locationId}/cleanmetric', {
+    summary: 'Remove samples that nothing stands for',
+    description: 'Stored samples whose measurement no longer exists, or that lie outside its range.',
+    access: 'operator',
+    audit: 'METRICS_CLEANED',
+    response: CleanedMetrics,
+  }),
+}

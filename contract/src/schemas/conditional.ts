@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Id, Key, RequiredId, Text, Value, Version } from './common.ts'
+
+export const comparisons = [
+  'GREATER_THAN',
+  'GREATER_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_OR_EQUAL',
+  'EQUAL',
+] as const
+export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
+
+export const Conditional = z
+  .object({
+    conditionalId: Id,
+    locationId: Id,
+    zoneId: Text(64),
+    componentId: Id,
+    measurementId: Id,
+    measurementLabel: Text(),
+    comparison: z.enum(comparisons),
+    threshold: Value,
+    severity: z.enum(severities),
+    enabled: z.boolean(),
+    version: Version,
+  })
+  .meta({
+    id: 'Conditional',
+    description: 'Raises an alarm while the measurement compares so with the threshold',
+    examples: [
+      {
+        conditionalId: 'cnd-0051',
+        locationId: 'loc-0001',
+        zoneId: 'Z-03',
+        componentId: 'cmp-0093',
+        measurementId: 'mea-0311',
+        measurementLabel: 'Air temperature',
+        comparison: 'GREATER_THAN',
+        threshold: 8,
+        severity: 'CRITICAL',
+        enabled: true,
+        version: 1,
+      },
+    ],
+  })
+
+const rule = {
+  comparison: z.enum(comparisons),
+  threshold: Value.meta({ description: "In the measurement's unit" }),
+  severity: z.enum(severities).default('WARNING'),
+  enabled: z.boolean().default(true),
+}
+
+export const OrganizationLocationConditional = z
+  .strictObject({ locationId: RequiredId, measurementId: RequiredId, ...rule })
+  .meta({
+    id: 'organizationLocationConditionalTO',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        measurementId: 'mea-0311',
+        comparison: 'GREATER_THAN',
+        threshold: 8,
+        severity: 'CRITICAL',
+        enabled: true,
+      },
+    ],
+  })
+
+const itsOwn = { description: 'The one it has' }
+
+export const ConditionalUpdate = z
+  .strictObject({
+    conditionalId: RequiredId,
+    locationId: RequiredId.optional().meta(itsOwn),
+    zoneId: Key(64).optional().meta(itsOwn),
+    componentId: RequiredId.optional().meta(itsOwn),
+    measurementId: RequiredId.optional().meta(itsOwn),
+    measurementLabel: Text().optional().meta({ description: 'Ignored' }),
+    ...rule,
+    version: Version.optional(),
+  })
+  .meta({
+    id: 'ConditionalUpdate',
+    examples: [
+      {
+        conditionalId: 'cnd-0051',
+        comparison: 'GREATER_THAN',
+        threshold: 6,
+        severity: 'WARNING',
+        version: 1,
+      },
+    ],
+  })
+
+export const ConditionalReference = z
+  .strictObject({
+    conditionalId: RequiredId,
+    locationId: RequiredId.optional().meta(itsOwn),
+    version: Version.optional(),
+  })
+  .meta({ id: 'ConditionalReference', examples: [{ conditionalId: 'cnd-0051' }] })
+
+export const ConditionalSearch = z
+  .strictObject({
+    locationId: RequiredId.optional(),
+    zoneId: Key(64)
+      .optional()
+      .meta({ description: 'Needs `locationId`: a zone id is unique within its location' }),
+    measurementId: RequiredId.optional(),
+  })
+  .refine((search) => search.locationId !== undefined || search.measurementId !== undefined, {
+    path: ['locationId'],
+    message: 'A location or a measurement is required',
+    params: { key: 'REQUIRED' },
+  })
+  .meta({ id: 'ConditionalSearch', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03' }] })
+
+export type Conditional = z.output<typeof Conditional>
+export type OrganizationLocationConditional = z.output<typeof OrganizationLocationConditional>
+export type ConditionalUpdate = z.output<typeof ConditionalUpdate>
+export type ConditionalSearch = z.output<typeof ConditionalSearch>
