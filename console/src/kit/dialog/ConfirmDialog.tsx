@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
+import styles from './Dialog.module.css'
+import { Failure } from './Failure.tsx'
+import { type FailureText, useSubmit } from './useSubmit.ts'
+
+export interface ConfirmDialogProps<Result> {
+  title: string
+  /** Each on a line of its own. */
+  sentences: string[]
+  confirmLabel: string
+  busyLabel: string
+  run: () => Promise<Result>
+  failureText: FailureText
+  onDone: (result: Result) => void
+  onClose: () => void
+}
+
+/** Asks before something is lost. Cancel comes first, so that Enter alone destroys nothing. */
+export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
+  const { title, sentences, confirmLabel, busyLabel, run, failureText, onDone, onClose } = props
+  const { busy, report, submit } = useSubmit({ run, failureText, onDone })
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose}>
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles.sentence}>
+          {sentence}
+        </p>
+      ))}
+      <Failure report={report} />
+      <div className={styles.actions}>
+        <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button color="red.8" aria-disabled={busy} onClick={() => void submit()}>
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

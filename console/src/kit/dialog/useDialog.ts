@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { type Draft, takeDraft } from './drafts.ts'
+
+/** An open dialog, and what it was opened for. */
+export interface DialogState<Subject> {
+  name: string
+  subject: Subject
+  /** What was typed before signing in again. */
+  restored: Draft | undefined
+  close(): void
+}
+
+/**
+ * One dialog of a page: closed, or open for a subject. After signing in again it opens by itself with what was typed.
+ * The name must be unique in the console.
+ */
+export function useDialog<Subject>(name: string) {
+  const [opened, setOpened] = useState<{ subject: Subject; restored?: Draft } | undefined>(() => {
+    const restored = takeDraft(name)
+    return restored && { subject: restored.subject as Subject, restored }
+  })
+  const state: DialogState<Subject> | undefined = opened && {
+    name,
+    subject: opened.subject,
+    restored: opened.restored,
+    close: () => setOpened(undefined),
+  }
+  return { state, open: (subject: Subject) => setOpened({ subject }) }
+}

@@ -1,0 +1,20 @@
+import styles from './StepIndicator.module.css'
+
+/** Where one is in a wizard: done, current and coming steps. */
+export function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          className={styles.step}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'coming'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.number}>{index + 1}</span>
+          <span className={styles.label}>{label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from '../dialog/Dialog.tsx'
+import styles from '../dialog/Dialog.module.css'
+import { Failure } from '../dialog/Failure.tsx'
+import type { DialogForm } from '../dialog/useDialogForm.ts'
+import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
+import { placeErrors } from '../form/placeErrors.ts'
+import { StepIndicator } from './StepIndicator.tsx'
+
+export interface WizardStep<Values> {
+  label: string
+  /** `advance` goes on to the next step, for steps in which picking something is all there is to do. */
+  render: (advance: () => void) => ReactNode
+  /** Next waits for this. */
+  isReady?: (values: Values) => boolean
+  /** The fields that live on this step, so that an error of the server leads back to it. */
+  fields?: readonly (keyof Values & string)[]
+}
+
+export interface WizardProps<Values extends Record<string, unknown>, Result> {
+  title: string
+  form: DialogForm<Values>
+  steps: readonly WizardStep<Values>[]
+  /** Which step is shown; held by the caller, together with the form. */
+  step: number
+  onStep: (step: number) => void
+  submit: (values: Values) => Promise<Result>
+  submitLabel: string
+  busyLabel: string
+  failureText: FailureText
+  onDone: (result: Result) => void
+  onClose: () => void
+}
+
+/** One form, shown a step at a time, and one save at its end. */
+export function Wizard<Values extends Record<string, unknown>, Result>(props: WizardProps<Values, Result>) {
+  const { form, steps, step, onStep, onClose } = props
+  const body = useRef<HTMLDivElement>(null)
+  const { busy, report, submit, forget } = useSubmit({
+    run: async () => props.submit(form.getValues()),
+    failureText: props.failureText,
+    onDone: props.onDone,
+    placeFieldErrors: (texts) => {
+      placeErrors(form, texts)
+      const owner = steps.findIndex(({ fields }) =>
+        fields?.some((field) => Object.keys(texts).some((path) => path.split('.').includes(field))),
+      )
+      if (owner >= 0) onStep(owner)
+      // The general sentence stays in sight, whichever step is shown.
+      return false
+    },
+  })
+  const current = steps[step]
+  const last = step === steps.length - 1
+  const ready = current?.isReady?.(form.values) ?? true
+
+  // A new step starts at its beginning, for the keyboard and for a screen reader.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) body.current?.focus()
+    shown.current = step
+  }, [step])
+
+  const go = (to: number) => {
+    forget()
+    onStep(Math.min(Math.max(to, 0), steps.length - 1))
+  }
+
+  return (
+    <Dialog title={props.title} size="wizard" busy={busy} onClose={onClose}>
+      <StepIndicator labels={steps.map(({ label }) => label)} current={step} />
+      <div ref={body} tabIndex={-1} role="group" aria-label={current?.label} className={styles.step}>
+        {current?.render(() => go(step + 1))}
+      </div>
+      <Failure report={report} />
+      <div className={styles.actions}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        {step > 0 && (
+          <Button variant="default" disabled={busy} onClick={() => go(step - 1)}>
+            Back
+          </Button>
+        )}
+        {last ? (
+          <Button aria-disabled={busy} onClick={() => void submit()}>
+            {busy ? props.busyLabel : props.submitLabel}
+          </Button>
+        ) : (
+          <Button disabled={!ready} onClick={() => go(step + 1)}>
+            Next
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
