@@ -3,6 +3,7 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
+import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
@@ -32,6 +33,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => identity.close())
 
   const handlers: Handlers<Operations> = {
+    ...ownAccountHandlers,
     ...locationHandlers,
   }
 

@@ -1,7 +1,9 @@
+import { ownAccountOperations } from './accounts.ts'
 import { locationOperations } from './locations.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
+  ...ownAccountOperations,
   ...locationOperations,
 }
 
@@ -10,6 +12,11 @@ export type OperationName = keyof Operations
 
 /** The groups of the API reference, in the order in which a newcomer should read them. */
 export const operationGroups: { name: string; description: string; operations: OperationName[] }[] = [
+  {
+    name: 'Own account',
+    description: 'The caller: who it is, what it may do, and the end of its session.',
+    operations: Object.keys(ownAccountOperations) as (keyof typeof ownAccountOperations)[],
+  },
   {
     name: 'Locations',
     description: 'Sites that an integrator looks after, with their layouts and zones.',

@@ -1,0 +1,27 @@
+import type { ownAccountOperations } from '#contract/operations/accounts'
+import type { Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as sessions from './session-store.ts'
+
+export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
+  async getCurrentAccount(_input, { db, caller }) {
+    return rules.requireAccount(db, caller.integratorId, caller.accountId)
+  },
+
+  async getCurrentAuthorization(_input, { db, caller }) {
+    return rules.describeAuthorization(db, caller, caller.accountId)
+  },
+
+  async keepAlive(_input, { caller }) {
+    return {
+      accountId: caller.accountId,
+      expiresAt: Math.floor(caller.tokenExpiresAt.getTime() / 1000),
+    }
+  },
+
+  async logout(_input, { db, caller, changed }) {
+    await sessions.endSession(db, caller.accountId, caller.sessionKey)
+    changed({ old: { accountId: caller.accountId, username: caller.username } })
+    return null
+  },
+}

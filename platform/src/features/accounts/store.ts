@@ -1,0 +1,111 @@
+import { roles as knownRoles } from '#contract/access'
+import type { Role } from '#contract/access'
+import type { Account, Membership } from '#contract/schemas/account'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { contains } from '../../db/filters.ts'
+import { groupBy } from '../../db/rows.ts'
+import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
+
+/** What one account's history shows at most. */
+const mostLogins = 1000
+
+const accountColumns = {
+  accountId: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  username: accounts.username,
+  email: accounts.email,
+  phoneNumber: accounts.phoneNumber,
+  sex: accounts.sex,
+  integratorId: accounts.integratorId,
+  roles: accounts.roles,
+  ownerAccountId: accounts.ownerAccountId,
+  version: accounts.version,
+}
+
+/** Known roles in the order in which the contract lists them. */
+export const inOrder = (held: readonly string[]): Role[] => knownRoles.filter((role) => held.includes(role))
+
+const ofIntegrator = (integratorId: string) => eq(accounts.integratorId, integratorId)
+
+const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
+
+export async function listAccounts(db: Queries, integratorId: string): Promise<Account[]> {
+  return selectAccounts(db, ofIntegrator(integratorId))
+}
+
+export async function listOwners(db: Queries, integratorId: string, name = ''): Promise<Account[]> {
+  const text = sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.username}`
+  return selectAccounts(db, and(ofIntegrator(integratorId), isOwner, name ? contains(text, name) : undefined))
+}
+
+export async function findAccount(
+  db: Queries,
+  integratorId: string,
+  accountId: string,
+): Promise<Account | undefined> {
+  const [account] = await selectAccounts(db, and(ofIntegrator(integratorId), eq(accounts.id, accountId)))
+  return account
+}
+
+async function selectAccounts(db: Queries, where: SQL | undefined): Promise<Account[]> {
+  const rows = await db
+    .select(accountColumns)
+    .from(accounts)
+    .where(where)
+    .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
+  const memberships = groupBy(await selectMemberships(db, where), ({ accountId }) => accountId)
+  return rows.map((row) => ({
+    ...row,
+    roles: inOrder(row.roles),
+    locationGroups: (memberships.get(row.accountId) ?? []).map(({ membership }) => membership),
+  }))
+}
+
+async function selectMemberships(db: Queries, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      accountId: accountLocationGroups.accountId,
+      locationGroupId: accountLocationGroups.locationGroupId,
+      dashboardSafe: accountLocationGroups.dashboardSafe,
+      locationGroupName: locationGroups.name,
+      roles: accountLocationGroups.roles,
+      contactGroup: accountLocationGroups.contactGroup,
+      allowPushNotifications: accountLocationGroups.allowPushNotifications,
+      showInContacts: accountLocationGroups.showInContacts,
+    })
+    .from(accountLocationGroups)
+    .innerJoin(accounts, eq(accounts.id, accountLocationGroups.accountId))
+    .innerJoin(locationGroups, eq(locationGroups.id, accountLocationGroups.locationGroupId))
+    .where(where)
+    .orderBy(asc(locationGroups.name), asc(locationGroups.id))
+  return rows.map(({ accountId, locationGroupId, dashboardSafe, ...row }) => {
+    const membership: Membership = {
+      ...row,
+      locationGroupId: { locationGroupId, dashboardSafe },
+      roles: inOrder(row.roles),
+      allowPushNotifications: row.allowPushNotifications === 'true' ? 'true' : 'false',
+    }
+    return { accountId, membership }
+  })
+}
+
+export async function listLogins(db: Queries, accountId: string) {
+  const rows = await db
+    .select({ loginDate: logins.loginDate })
+    .from(logins)
+    .where(eq(logins.accountId, accountId))
+    .orderBy(desc(logins.loginDate))
+    .limit(mostLogins)
+  return rows.map(({ loginDate }) => ({ loginDate: Math.floor(loginDate.getTime() / 1000) }))
+}
+
+export async function listVisibleLocations(db: Queries, integratorId: string) {
+  return db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(eq(locations.integratorId, integratorId))
+    .orderBy(asc(locations.name), asc(locations.id))
+}
