@@ -1,5 +1,4 @@
 import type {
-  Layout,
   Location,
   LocationUpdate,
   LocationWithZones,
@@ -39,7 +38,7 @@ export async function listLocations(db: Queries, integratorId: string): Promise<
   return rows.map((row) => ({ ...row, layouts: (byLocation.get(row.id) ?? []).map(asLayout) }))
 }
 
-const asLayout = ({ layoutId, layoutName }: Layout): Layout => ({ layoutId, layoutName })
+const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
 
 export async function findLocation(
   db: Queries,

@@ -1,0 +1,98 @@
+import { createClient, type Client } from '#contract/client'
+import { basePath } from '#contract/op'
+import { operations, type Operations } from '#contract/operations/index'
+import axios, { AxiosError, type AxiosAdapter } from 'axios'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/connection.ts'
+import { loadSampleData } from '../sample/index.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase } from './database.ts'
+import { signIn } from './identity.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  /** The typed client of a sample sign-in, through a real sign-in and without a socket. */
+  as(username: string): Promise<Client<Operations>>
+  tokenOf(username: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** The whole platform on a database of its own with the sample data; every answer is held against its schema. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  await loadSampleData(database.db)
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const app = await buildApp({ settings, database, checkResponses: true })
+  const tokens = new Map<string, Promise<string>>()
+
+  async function tokenOf(username: string): Promise<string> {
+    const known = tokens.get(username) ?? signIn(app, username, 'demo').then(({ accessToken }) => accessToken)
+    tokens.set(username, known)
+    return known
+  }
+
+  return {
+    app,
+    database,
+    tokenOf,
+    as: async (username) => clientFor(app, await tokenOf(username)),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export function clientFor(app: FastifyInstance, token: string): Client<Operations> {
+  const http = axios.create({
+    baseURL: basePath,
+    adapter: injecting(app),
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return createClient<Operations>(http, operations)
+}
+
+/** Axios as the console uses it, with the server's own `inject` in place of a socket. */
+function injecting(app: FastifyInstance): AxiosAdapter {
+  return async (config) => {
+    const answer = await app.inject({
+      method: (config.method ?? 'get').toUpperCase() as 'GET',
+      url: axios.getUri(config),
+      headers: config.headers.toJSON() as Record<string, string>,
+      ...(config.data !== undefined && { payload: config.data as string }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const response = {
+      data: isJson ? (answer.json() as unknown) : answer.body,
+      status: answer.statusCode,
+      statusText: answer.statusMessage,
+      headers: answer.headers as Record<string, string>,
+      config,
+    }
+    if (answer.statusCode < 400) return response
+    const message = `Request failed with status code ${answer.statusCode}`
+    throw new AxiosError(message, AxiosError.ERR_BAD_REQUEST, config, undefined, response)
+  }
+}
+
+export interface Failure {
+  status: number
+  message: string
+  errors?: { key: string; parameters: { FIELD: string } }[]
+}
+
+/** What a call that must fail was answered. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof AxiosError && error.response) {
+      const { message, errors } = error.response.data as Omit<Failure, 'status'>
+      return { status: error.response.status, message, ...(errors && { errors }) }
+    }
+    throw error
+  }
+  throw new Error('The call succeeded, but it should have failed')
+}
