@@ -1,0 +1,51 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { screens } from './support/routes.ts'
+import { expectRoute, names, openRoute, signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+for (const person of names) {
+  test(`the menu of ${person}`, async ({ page }) => {
+    await signIn(page, person)
+    const wanted = screens.filter(({ inMenuOf }) => inMenuOf(person)).map(({ title }) => title)
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(wanted)
+  })
+}
+
+test('an entry opens its page and is marked, also below its path', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const { path, title } of screens) {
+    const entry = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+    await entry.click()
+    await expectRoute(page, path)
+    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText([title])
+  }
+  await openRoute(page, '/locations?sort=name')
+  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Locations'])
+})
+
+test('the person and Logout are at the bottom', async ({ page }) => {
+  await signIn(page, 'admin')
+  const name = await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((item) => item.startsWith('oidc.user:'))
+    const user = JSON.parse((key && sessionStorage.getItem(key)) || '{}') as { profile?: { name?: string } }
+    return user.profile?.name ?? ''
+  })
+  expect(name).not.toBe('')
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  const menu = await page.getByRole('navigation').boundingBox()
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
+  expect(logout?.y).toBeGreaterThan((menu?.y ?? 0) + 100)
+})
+
+test('on a narrow screen the menu folds into a burger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await signIn(page, 'admin')
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Locations' })
+  await expect(entry).toBeVisible()
+  await expectAccessible(page)
+  await entry.click()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expectRoute(page, '/locations')
+})

@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/test.ts'
+
+const missing =
+  'Environment configuration not loaded. Make sure env.js is loaded before the application starts.'
+
+test('without env.js the page says so and nothing starts', async ({ page, guard }) => {
+  guard.allow(/404 \(Not Found\).*env\.js/)
+  await page.route('**/env.js', (route) => route.fulfill({ status: 404 }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+  await page.goto('/')
+
+  await expect(page.getByRole('alert')).toHaveText(missing)
+  await expect(page.getByText('Redirecting to the login page...')).toHaveCount(0)
+  expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
+})
+
+for (const content of ['', 'window.env = {}', 'window.env = { realm: "integrator" }']) {
+  test(`with an env.js of "${content}" nothing starts`, async ({ page }) => {
+    await page.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body: content }))
+    await page.goto('/#/login')
+    await expect(page.getByRole('alert')).toHaveText(missing)
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+}
+
+test('the login page waits for Log In and is accessible', async ({ page }) => {
+  await page.goto('/#/login')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expectAccessible(page)
+})

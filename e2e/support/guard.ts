@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+
+export interface Guard {
+  /** Complaints that match are part of the test. */
+  allow: (pattern: RegExp) => void
+  check: () => void
+}
+
+/** Collects uncaught errors and what is logged as an error, violations of the Content-Security-Policy among them. */
+export function watch(context: BrowserContext): Guard {
+  const complaints: string[] = []
+  const allowed: RegExp[] = []
+  context.on('weberror', (error) =>
+    complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  )
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    check: () => {
+      const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
+      expect(unexpected, 'complaints of the browser').toEqual([])
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const main = fileURLToPath(new URL('../../dist/platform/main.js', import.meta.url))
+const startSeconds = 60
+
+export interface Platform {
+  url: string
+  /** What it has written to the terminal since it was made. */
+  output: () => string
+  start: () => Promise<void>
+  /** As Ctrl-C would; a platform that is down already stays down. */
+  stop: () => Promise<void>
+}
+
+/** The built platform as a process of its own on a free port, not started yet. It comes back on the same port. */
+export async function makePlatform(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Platform> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  let written = ''
+
+  async function start(): Promise<void> {
+    const env = { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, ...settings }
+    child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout?.on('data', (chunk) => (written += String(chunk)))
+    child.stderr?.on('data', (chunk) => (written += String(chunk)))
+    await answers(url, child, () => written)
+  }
+
+  async function stop(): Promise<void> {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null) return
+    const ended = once(ending, 'exit')
+    ending.kill('SIGTERM')
+    const timer = setTimeout(() => ending.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(timer)
+  }
+
+  return { url, output: () => written, start, stop }
+}
+
+async function answers(url: string, child: ChildProcess, written: () => string): Promise<void> {
+  for (const end = Date.now() + startSeconds * 1000; Date.now() < end; await pause(50)) {
+    if (child.exitCode !== null)
+      throw new Error(`The platform ended with code ${child.exitCode}:\n${written()}`)
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The platform was not ready within ${startSeconds} seconds:\n${written()}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}

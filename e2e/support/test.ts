@@ -1,0 +1,54 @@
+import { test as base } from '@playwright/test'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { watch } from './guard.ts'
+import type { Guard } from './guard.ts'
+import { makePlatform } from './platform.ts'
+import type { Platform } from './platform.ts'
+
+export { expect } from '@playwright/test'
+
+interface TestFixtures {
+  /** Fails the test on anything the browser complains about, unless the test said that it expects it. */
+  guard: Guard
+}
+
+interface WorkerFixtures {
+  /** Settings of the platform beside port and data folder; `test.use` in a file of its own gives it its own platform. */
+  settings: NodeJS.ProcessEnv
+  platform: Platform
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+
+  platform: [
+    async ({ settings }, provide) => {
+      const prepared = process.env['PREPARED_DATA']
+      if (!prepared) throw new Error('The global setup has not prepared a data folder.')
+      const folder = await mkdtemp(path.join(tmpdir(), 'integrator-console-worker-'))
+      await cp(prepared, folder, { recursive: true })
+      const platform = await makePlatform(folder, settings)
+      try {
+        await platform.start()
+        await provide(platform)
+      } finally {
+        await platform.stop()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ platform }, provide) => provide(platform.url),
+
+  guard: [
+    async ({ context }, provide) => {
+      const guard = watch(context)
+      await provide(guard)
+      guard.check()
+    },
+    { auto: true },
+  ],
+})
