@@ -1,0 +1,91 @@
+import { AxiosError, AxiosHeaders } from 'axios'
+import { describe, expect, it } from 'vitest'
+import { describeError, errorMessage, fieldErrors, fieldLabel, isNotAuthenticated } from './errors.ts'
+
+function answered(status: number, data: unknown): AxiosError {
+  const config = { headers: new AxiosHeaders() }
+  const response = { status, data, statusText: '', headers: {}, config }
+  return new AxiosError(
+    `Request failed with status code ${status}`,
+    'ERR_BAD_REQUEST',
+    config,
+    null,
+    response,
+  )
+}
+
+const entry = (key: string, FIELD: string) => ({ key, parameters: { FIELD } })
+
+describe('the general message', () => {
+  it("is the server's", () => {
+    expect(errorMessage(answered(409, { message: 'In use' }), 'Failed')).toBe('In use')
+  })
+
+  it("is else the error's own", () => {
+    expect(errorMessage(answered(502, '<html>'), 'Failed')).toBe('Request failed with status code 502')
+    expect(errorMessage(new Error('Network Error'))).toBe('Network Error')
+  })
+
+  it('is else the default', () => {
+    expect(errorMessage(undefined)).toBe('An error occurred')
+    expect(errorMessage(new Error(''), 'Failed to initialize device')).toBe('Failed to initialize device')
+  })
+})
+
+describe("the server's error list", () => {
+  const error = answered(400, {
+    message: 'The request does not fit',
+    errors: [
+      entry('REQUIRED', 'firstname'),
+      entry('INVALID', 'email'),
+      entry('DUPLICATE', 'username'),
+      entry('REQUIRED', 'integrator'),
+      entry('REQUIRED', 'owner'),
+    ],
+  })
+
+  it('becomes a text for each field of the body', () => {
+    expect(fieldErrors(error)).toEqual({
+      firstName: 'First name is required',
+      email: 'Email is invalid',
+      username: 'Username error: DUPLICATE',
+      integratorId: 'Integrator ID is required',
+      ownerAccountId: 'Account owner is required',
+    })
+  })
+
+  it('goes before the general message', () => {
+    expect(describeError(answered(400, { message: 'No', errors: [entry('REQUIRED', 'name')] }))).toBe(
+      'Name is required',
+    )
+    expect(describeError(answered(400, { message: 'No', errors: [] }))).toBe('No')
+  })
+
+  it('may be malformed', () => {
+    expect(fieldErrors(answered(400, { errors: [null, { key: 'REQUIRED' }, 'x'] }))).toEqual({})
+    expect(fieldErrors(answered(400, { errors: 'x' }))).toEqual({})
+  })
+})
+
+it.each([
+  ['firstName', 'First name'],
+  ['email', 'Email'],
+  ['pagerDuty.routingKey', 'Routing key'],
+  ['zoneId', 'Zone ID'],
+])('the field %s reads %s', (field, label) => {
+  expect(fieldLabel(field)).toBe(label)
+})
+
+describe('Not authenticated', () => {
+  it('is found in either text', () => {
+    expect(isNotAuthenticated(answered(401, { message: 'Not authenticated: the token has expired' }))).toBe(
+      true,
+    )
+    expect(isNotAuthenticated(new Error('Not authenticated'))).toBe(true)
+  })
+
+  it('is not read into others', () => {
+    expect(isNotAuthenticated(answered(403, { message: 'The account lacks the role' }))).toBe(false)
+    expect(isNotAuthenticated(undefined)).toBe(false)
+  })
+})

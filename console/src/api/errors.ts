@@ -1,0 +1,64 @@
+import type { ErrorBody, FieldError } from '#contract/errors'
+import { notAuthenticated, toBodyField } from '#contract/errors'
+
+/** Fields whose label does not follow from their name. */
+const labels: Record<string, string> = {
+  ownerAccountId: 'Account owner',
+}
+
+/** Server message, else the error's own message, else the default. */
+export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
+  return answerOf(error)?.message || ownMessage(error) || fallback
+}
+
+/** The texts of the server's error list, by the field of the body that each belongs to. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const entries = answerOf(error)?.errors
+  if (!Array.isArray(entries)) return {}
+  return Object.fromEntries(
+    entries.filter(isFieldError).map((entry) => {
+      const field = toBodyField(entry.parameters.FIELD)
+      return [field, fieldText(entry.key, fieldLabel(field))]
+    }),
+  )
+}
+
+/** The field texts as one sentence each, or else the general message. */
+export function describeError(error: unknown, fallback?: string): string {
+  const texts = Object.values(fieldErrors(error))
+  return texts.length > 0 ? texts.join('. ') : errorMessage(error, fallback)
+}
+
+export function isNotAuthenticated(error: unknown): boolean {
+  return [answerOf(error)?.message, ownMessage(error)].some((text) => text?.includes(notAuthenticated))
+}
+
+/** `firstName` reads "First name", `integratorId` "Integrator ID". */
+export function fieldLabel(field: string): string {
+  const name = field.split('.').at(-1) ?? field
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID')
+  return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function fieldText(key: string, label: string): string {
+  if (key === 'REQUIRED') return `${label} is required`
+  if (key === 'INVALID') return `${label} is invalid`
+  return `${label} error: ${key}`
+}
+
+function answerOf(error: unknown): Partial<ErrorBody> | undefined {
+  const data = (error as { response?: { data?: unknown } } | null | undefined)?.response?.data
+  return typeof data === 'object' && data !== null ? data : undefined
+}
+
+function ownMessage(error: unknown): string | undefined {
+  return error instanceof Error ? error.message : undefined
+}
+
+function isFieldError(entry: unknown): entry is FieldError {
+  const { key, parameters } = (entry ?? {}) as Partial<FieldError>
+  return typeof key === 'string' && typeof parameters?.FIELD === 'string'
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, isCallbackUrl } from './callback.ts'
+
+describe('an authentication callback', () => {
+  it.each([
+    'https://console.example/?code=a&state=b',
+    'https://console.example/?error=access_denied&state=b',
+    'https://console.example/#code=a&state=b',
+    'https://console.example/#error=login_required&state=b',
+    'https://console.example/?code=a&state=b#/locations',
+  ])('is %s', (address) => {
+    expect(isCallbackUrl(address)).toBe(true)
+  })
+
+  it.each([
+    'https://console.example/',
+    'https://console.example/#/locations',
+    'https://console.example/?state=b',
+    'https://console.example/?code=a',
+    'https://console.example/?error=access_denied',
+    'https://console.example/?code=&state=b',
+    'https://console.example/?code=a#state=b',
+    'https://console.example/#/audit?filter.code=a&state=b',
+  ])('is not %s', (address) => {
+    expect(isCallbackUrl(address)).toBe(false)
+  })
+
+  it('leaves nothing of the answer behind', () => {
+    expect(addressOf('https://host/console/?code=a&state=b#x', '/locations')).toBe('/console/#/locations')
+  })
+})

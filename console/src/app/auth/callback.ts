@@ -1,0 +1,26 @@
+import { paths } from '../../paths.ts'
+
+/** An answer of the identity provider: a code or an error together with a state, in the query or the hash. */
+export function isCallbackUrl(address: string): boolean {
+  const { search, hash } = new URL(address)
+  return holdsAnswer(search) || holdsAnswer(hash.slice(1))
+}
+
+function holdsAnswer(parameters: string): boolean {
+  const found = new URLSearchParams(parameters)
+  return Boolean((found.get('code') || found.get('error')) && found.get('state'))
+}
+
+/** The page's own address at a route, without anything that the provider added. */
+export function addressOf(address: string, route: string): string {
+  return `${new URL(address).pathname}#${route}`
+}
+
+export function showRoute(route: string): void {
+  window.history.replaceState(null, '', addressOf(window.location.href, route))
+}
+
+/** Takes a spent answer out of the address, so that a reload does not offer it again. */
+export function dropCallback(): void {
+  if (isCallbackUrl(window.location.href)) showRoute(paths.home())
+}

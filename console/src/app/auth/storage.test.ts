@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createAttempt } from './attempt.ts'
+import { rememberSignOut, takeSignOut } from './signOut.ts'
+
+function memoryStorage(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  }
+}
+
+describe('the way back from the provider after a sign-out', () => {
+  it('is taken once', () => {
+    const storage = memoryStorage()
+    rememberSignOut(storage)
+    expect([takeSignOut(storage), takeSignOut(storage)]).toEqual([true, false])
+  })
+})
+
+describe('a sign-in', () => {
+  it('may be followed by a new redirect as long as none has just arrived', () => {
+    const attempt = createAttempt(memoryStorage())
+    attempt.refused('Not authenticated')
+    expect(attempt.failure()).toBeUndefined()
+  })
+
+  it('that the platform refuses at once is a failure and no new redirect', () => {
+    const attempt = createAttempt(memoryStorage())
+    attempt.arrived()
+    attempt.refused('Not authenticated: wrong audience')
+    expect(attempt.failure()).toBe('Not authenticated: wrong audience')
+  })
+
+  it('that arrives expired is a failure even after a reload', () => {
+    const storage = memoryStorage()
+    createAttempt(storage).arrived()
+    expect(createAttempt(storage).failure()).toContain('expired')
+  })
+
+  it('that was accepted once may start again when its token is refused later', () => {
+    const attempt = createAttempt(memoryStorage())
+    attempt.arrived()
+    attempt.accepted()
+    attempt.refused('Not authenticated')
+    expect(attempt.failure()).toBeUndefined()
+  })
+})

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** The route while no router is loaded. */
+export function useHashPath(): string {
+  return useSyncExternalStore(subscribe, () => hashPath(window.location.hash))
+}
+
+export function hashPath(hash: string): string {
+  return hash.replace(/^#/, '').split('?')[0] || '/'
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('the runtime configuration', () => {
+  it('builds both hosts from realm and domain', () => {
+    expect(readConfig({ realm: 'acme', domain: 'example.com' })).toEqual({
+      authority: 'https://auth.example.com/realms/acme',
+      apiUrl: 'https://acme.example.com/public/api/v1.0',
+      revokeTokensOnSignout: false,
+    })
+  })
+
+  it('takes full addresses as they are, without a slash at the end', () => {
+    const config = readConfig({
+      realm: 'acme',
+      domain: 'localhost',
+      identityUrl: 'http://localhost:8080/realms/acme/',
+      apiUrl: 'http://localhost:8080/public/api/v1.0',
+      revokeTokensOnSignout: true,
+    })
+    expect(config).toEqual({
+      authority: 'http://localhost:8080/realms/acme',
+      apiUrl: 'http://localhost:8080/public/api/v1.0',
+      revokeTokensOnSignout: true,
+    })
+  })
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { realm: 'acme' },
+    { domain: 'example.com' },
+    { realm: ' ', domain: 'x' },
+  ])('is missing with %j', (env) => {
+    expect(readConfig(env)).toBeUndefined()
+  })
+})

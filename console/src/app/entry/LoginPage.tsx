@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useAuth } from 'react-oidc-context'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './entry.module.css'
+
+export function LoginPage() {
+  const auth = useAuth()
+  useEffect(() => {
+    document.title = 'Welcome · Integrator Console'
+  }, [])
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.brand}>
+        <div className={styles.product}>
+          <Mark size={32} />
+          <span>Integrator Console</span>
+        </div>
+        <p className={styles.claim}>Every location, every device, one calm place to look after them.</p>
+      </div>
+      <main className={styles.entrance}>
+        <div className={styles.greeting}>
+          <h1>Welcome</h1>
+          <p>Sign in to manage locations, devices, accounts and integrations.</p>
+          <button type="button" className={styles.primary} onClick={() => void auth.signinRedirect()}>
+            Log In
+          </button>
+        </div>
+      </main>
+    </div>
+  )
+}

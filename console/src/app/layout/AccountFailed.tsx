@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import styles from './Layout.module.css'
+
+export function AccountFailed({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <h1 tabIndex={-1}>Failed to fetch account information</h1>
+      <p>Without it, nobody knows what you may do here. The platform may be out of reach for a moment.</p>
+      <Button onClick={retry}>Try again</Button>
+    </div>
+  )
+}

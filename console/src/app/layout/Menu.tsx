@@ -1,0 +1,29 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useCurrentAccount } from '../../api/account.ts'
+import { menuScreens, screenAt, screens } from '../screens.ts'
+import styles from './Navigation.module.css'
+
+export function Menu({ onFollow }: { onFollow?: () => void }) {
+  const account = useCurrentAccount()
+  const path = useLocation({ select: (location) => location.pathname })
+  const current = screenAt(path) ?? screens[0]
+  return (
+    <nav className={styles.menu} aria-label="Main">
+      {menuScreens(account.data?.roles ?? []).map((screen) => (
+        <Link
+          key={screen.path}
+          to={screen.path}
+          disabled={!account.data}
+          className={styles.entry}
+          activeProps={{}}
+          data-current={screen === current || undefined}
+          aria-current={screen === current ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <screen.icon size={20} stroke={1.75} aria-hidden="true" />
+          {screen.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

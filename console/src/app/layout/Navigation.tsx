@@ -1,0 +1,62 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './Navigation.module.css'
+import { Menu } from './Menu.tsx'
+import { Person } from './Person.tsx'
+
+/** The side menu; under 768 px it folds into a drawer behind a burger. */
+export function Navigation() {
+  const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  if (isNarrow) return <NarrowNavigation />
+  return (
+    <div className={styles.side}>
+      <Product />
+      <Menu />
+      <Person />
+    </div>
+  )
+}
+
+function NarrowNavigation() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  const close = () => drawer.current?.close()
+  useEffect(close, [path])
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-label="Open menu"
+        onClick={() => drawer.current?.showModal()}
+      >
+        <IconMenu2 size={24} aria-hidden="true" />
+      </button>
+      <Product />
+      <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
+        <div className={styles.side}>
+          <div className={styles.drawerHead}>
+            <Product />
+            <button type="button" className={styles.burger} aria-label="Close menu" onClick={close}>
+              <IconX size={24} aria-hidden="true" />
+            </button>
+          </div>
+          <Menu onFollow={close} />
+          <Person />
+        </div>
+      </dialog>
+    </header>
+  )
+}
+
+function Product() {
+  return (
+    <div className={styles.product}>
+      <Mark />
+      <span>Integrator Console</span>
+    </div>
+  )
+}

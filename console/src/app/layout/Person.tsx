@@ -1,0 +1,37 @@
+import { IconLogout } from '@tabler/icons-react'
+import { useAuth } from 'react-oidc-context'
+import { rememberSignOut } from '../auth/signOut.ts'
+import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
+import styles from './Navigation.module.css'
+
+export function Person() {
+  const auth = useAuth()
+  const name = auth.user?.profile.name || 'User'
+  const logOut = () => {
+    rememberSignOut(window.sessionStorage)
+    void auth.signoutRedirect()
+  }
+  return (
+    <div className={styles.person}>
+      <ColorSchemeChoice />
+      <div className={styles.name}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(name)}
+        </span>
+        <span className={styles.fullName} title={name}>
+          {name}
+        </span>
+      </div>
+      <button type="button" className={styles.entry} onClick={logOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden="true" />
+        Logout
+      </button>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : ''
+  return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
+}

@@ -1,0 +1,10 @@
+import type { UserManager } from 'oidc-client-ts'
+import type { Attempt } from './auth/attempt.ts'
+import type { Config } from './config.ts'
+
+/** What is made once at the start and handed down. */
+export interface Runtime {
+  config: Config
+  userManager: UserManager
+  attempt: Attempt
+}

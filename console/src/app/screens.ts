@@ -1,0 +1,37 @@
+import type { Icon } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
+import type { RouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Capability } from '../api/account.ts'
+import { mayUse } from '../api/account.ts'
+import { paths } from '../paths.ts'
+
+/** A screen is one fact: menu and router are both built from this table. */
+export interface Screen {
+  path: string
+  title: string
+  icon: Icon
+  page: RouteComponent
+  /** Needed to open the route and to see its menu entry; everyone signed in may when it is not given. */
+  requires?: Capability
+  /** Needed to see the menu entry of a route that is open to everyone. */
+  menuRequires?: Capability
+}
+
+export const screens: readonly Screen[] = [
+  {
+    path: paths.locations(),
+    title: 'Locations',
+    icon: IconMapPin,
+    page: lazyRouteComponent(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
+  },
+]
+
+export function menuScreens(roles: readonly string[], table = screens): Screen[] {
+  return table.filter(({ requires, menuRequires }) => mayUse(requires, roles) && mayUse(menuRequires, roles))
+}
+
+/** The screen that a path belongs to, by its prefix. */
+export function screenAt(path: string, table = screens): Screen | undefined {
+  return table.find((screen) => path.startsWith(screen.path))
+}

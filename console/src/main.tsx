@@ -1,0 +1,16 @@
+import './ui/tokens.css'
+import { configurationMissing, readConfig } from './app/config.ts'
+import { start } from './app/start.tsx'
+import { applyStoredColorScheme } from './ui/colorScheme.ts'
+
+const root = document.getElementById('root')
+const config = readConfig((window as { env?: unknown }).env)
+
+applyStoredColorScheme()
+if (root && config) {
+  start(root, config)
+} else if (root) {
+  root.setAttribute('role', 'alert')
+  root.className = 'startup-error'
+  root.textContent = configurationMissing
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Component } from 'react'
+import styles from './ErrorBoundary.module.css'
+
+interface State {
+  error?: unknown
+}
+
+/** The calm page for what nobody foresaw, such as a part of the application that could not be loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <Unexpected error={this.state.error} />
+  }
+}
+
+export function Unexpected({ error }: { error: unknown }) {
+  return (
+    <main className={styles.page} role="alert">
+      <h1>Something went wrong</h1>
+      <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
+      {error instanceof Error && <p className={styles.cause}>{error.message}</p>}
+      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+        Reload the page
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import styles from './Notifications.module.css'
+import type { Notification } from './notify.ts'
+import { dismiss, notifications } from './notify.ts'
+
+/** Long enough to read twice. */
+function readingTime({ kind, text }: Notification): number {
+  return (kind === 'error' ? 10_000 : 6_000) + text.length * 50
+}
+
+export function Notifications() {
+  const shown = useSyncExternalStore(notifications.subscribe, notifications.current)
+  return (
+    <div className={styles.stack}>
+      {shown.map((notification) => (
+        <Toast key={notification.id} notification={notification} />
+      ))}
+    </div>
+  )
+}
+
+function Toast({ notification }: { notification: Notification }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return undefined
+    const timer = window.setTimeout(() => dismiss(notification.id), readingTime(notification))
+    return () => window.clearTimeout(timer)
+  }, [held, notification])
+
+  const isError = notification.kind === 'error'
+  const Icon = isError ? IconAlertCircle : IconCircleCheck
+  return (
+    <div
+      className={styles.toast}
+      data-kind={notification.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {isError ? <div role="alert">{notification.text}</div> : <output>{notification.text}</output>}
+      <button type="button" aria-label="Dismiss" onClick={() => dismiss(notification.id)}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

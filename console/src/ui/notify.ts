@@ -1,0 +1,37 @@
+export interface Notification {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+}
+
+let shown: readonly Notification[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says something to the person from anywhere: errors interrupt a screen reader, successes wait for their turn. */
+export const notify = {
+  success: (text: string) => add('success', text),
+  error: (text: string) => add('error', text),
+}
+
+export function dismiss(id: number): void {
+  publish(shown.filter((notification) => notification.id !== id))
+}
+
+export const notifications = {
+  current: () => shown,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function add(kind: Notification['kind'], text: string): void {
+  const others = shown.filter((notification) => notification.text !== text)
+  publish([...others, { id: ++lastId, kind, text }].slice(-4))
+}
+
+function publish(next: readonly Notification[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

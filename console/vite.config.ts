@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { contractRoutes } from './vite/contract-routes.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: at('.'),
+  // Relative addresses: the same build serves from any folder of any host.
+  base: './',
+  plugins: [react(), contractRoutes(at('../contract/src'))],
+  build: {
+    outDir: at('../dist/console'),
+    emptyOutDir: true,
+    manifest: true,
+    target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],
+    rolldownOptions: { input: [at('index.html'), at('silent-renew.html')] },
+  },
+  server: {
+    proxy: { '/public': platform, '/realms': platform, '/env.js': platform },
+  },
+})
