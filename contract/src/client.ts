@@ -96,6 +96,7 @@ export function createClient<T extends OperationTable>(
 ): Client<T> {
   return mapRoutes<T, unknown>(
     routes,
-    (name, route) => async (args, options) => (await exchange(http, name, route, args, options)).data,
+    (name, route) => async (args, options) =>
+      (await exchange(http, name, route, args, options)).data as unknown,
   ) as unknown as Client<T>
 }

@@ -5,6 +5,7 @@ import {
   AccountBody,
   AccountUpdate,
   Authorization,
+  CleanedIdentities,
   Login,
   Session,
   WrappedAccountUpdate,
@@ -143,5 +144,27 @@ export const accountOperations = {
     access: 'account-management',
     query: z.strictObject({ name: QueryFilter('Part of first name, last name or username') }),
     response: z.array(Account),
+  }),
+}
+
+/** For the operator, across all integrators. */
+export const operatorAccountOperations = {
+  exportAccountUsage: op('GET', '/control/account/usage.csv', {
+    summary: 'Export accounts with their logins',
+    description:
+      'One line for each account, ordered by integrator and username: ' +
+      '`integratorId,integrator,accountId,username,email,logins,lastLogin`. `lastLogin` is an ISO 8601 moment in UTC, or empty.',
+    access: 'operator-export',
+    response: z.string(),
+    responseType: 'csv',
+  }),
+  cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
+    summary: 'Remove identities without an account',
+    description:
+      'Identities at the provider that belonged to this integrator and whose account is gone. Answers whom it removed.',
+    access: 'operator',
+    audit: 'IDENTITIES_CLEANED',
+    response: CleanedIdentities,
+    failures: { 503: 'The identity provider does not answer; nothing was changed.' },
   }),
 }

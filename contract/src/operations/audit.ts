@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
-import { CleanedIdentities } from '../schemas/account.ts'
 import { AuditTrace, RequestTraceQuery, TraceQuery } from '../schemas/audit.ts'
 
 const paging = {
   response: z.array(AuditTrace),
-  responseHeaders: { 'Next-Cursor': 'Where the next page begins. Missing on the last page.' },
+  responseHeaders: {
+    'Next-Cursor': 'Where the next page begins. Missing on a page that is not full: it is the last one.',
+  },
 }
 
 const ofIntegrator = {
@@ -26,32 +27,11 @@ export const auditOperations = {
     query: RequestTraceQuery,
     ...paging,
   }),
-}
-
-export const operatorAccountOperations = {
   listAllTraces: op('GET', '/control/account/audit', {
     summary: 'List the audit traces of every integrator',
     description: 'Newest first, in a stable order.',
     access: 'operator',
     query: RequestTraceQuery,
     ...paging,
-  }),
-  exportAccountUsage: op('GET', '/control/account/usage.csv', {
-    summary: 'Export accounts with their logins',
-    description:
-      'One line for each account, ordered by integrator and username: ' +
-      '`integratorId,integrator,accountId,username,email,logins,lastLogin`. `lastLogin` is an ISO 8601 moment in UTC, or empty.',
-    access: 'operator-export',
-    response: z.string(),
-    responseType: 'csv',
-  }),
-  cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
-    summary: 'Remove identities without an account',
-    description:
-      'Identities at the provider that belonged to this integrator and whose account is gone. Answers whom it removed.',
-    access: 'operator',
-    audit: 'IDENTITIES_CLEANED',
-    response: CleanedIdentities,
-    failures: { 503: 'The identity provider does not answer; nothing was changed.' },
   }),
 }

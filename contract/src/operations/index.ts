@@ -1,9 +1,11 @@
 import { ownAccountOperations } from './accounts.ts'
+import { auditOperations } from './audit.ts'
 import { locationOperations } from './locations.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...ownAccountOperations,
+  ...auditOperations,
   ...locationOperations,
 }
 
@@ -21,5 +23,10 @@ export const operationGroups: { name: string; description: string; operations: O
     name: 'Locations',
     description: 'Sites that an integrator looks after, with their layouts and zones.',
     operations: Object.keys(locationOperations) as (keyof typeof locationOperations)[],
+  },
+  {
+    name: 'Audit',
+    description: 'Who changed what, and when: a trace for each change.',
+    operations: Object.keys(auditOperations) as (keyof typeof auditOperations)[],
   },
 ]

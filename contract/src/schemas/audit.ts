@@ -10,7 +10,7 @@ export const AuditTrace = z
     action: z.string(),
     oldValue: z.string().nullable().meta({ description: 'What was before: JSON, or nothing for a creation' }),
     newValue: z.string().nullable().meta({ description: 'What is now: JSON, or nothing for a deletion' }),
-    url: z.string().meta({ description: 'Method and path of the call' }),
+    url: z.string().meta({ description: 'Path and query of the call' }),
     body: z.string().nullable().meta({ description: 'What was sent, secrets masked' }),
   })
   .meta({
@@ -24,7 +24,7 @@ export const AuditTrace = z
         action: 'LOCATION_UPDATED',
         oldValue: '{"name":"Cold store Hafen"}',
         newValue: '{"name":"Cold store Hafen Nord"}',
-        url: 'PUT /public/api/v1.0/organization/location/loc-0001',
+        url: '/public/api/v1.0/organization/location/loc-0001',
         body: '{"name":"Cold store Hafen Nord"}',
       },
     ],
@@ -50,7 +50,7 @@ export const TraceQuery = z.strictObject({
 
 export const RequestTraceQuery = z.strictObject({
   ...page,
-  url: QueryFilter('Part of the method and path; case does not matter'),
+  url: QueryFilter('Part of the path and query; case does not matter'),
   body: QueryFilter('Part of what was sent; case does not matter'),
 })
 

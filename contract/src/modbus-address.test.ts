@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { describePlace, findClash, nextFreeOffset } from './modbus-address.ts'
+import type { ModbusPlace } from './modbus-address.ts'
+
+const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusPlace => ({
+  tcpConfig: { host: '10.0.0.1', port: 502, unit: 1, ...bus },
+  modbusConfig: { startAddressOffset },
+  size,
+})
+
+const rtu = (startAddressOffset: number, size = 1, slaveId = 1): ModbusPlace => ({
+  rtuConfig: { slaveId },
+  modbusConfig: { startAddressOffset },
+  size,
+})
+
+test('two stretches clash when they share an offset on the same bus', () => {
+  const other = tcp(4, 4)
+  expect(findClash(tcp(7), [other])).toBe(other)
+  expect(findClash(tcp(0, 5), [other])).toBe(other)
+  expect(findClash(tcp(0, 100), [other])).toBe(other)
+  expect(findClash(tcp(8), [other])).toBeUndefined()
+  expect(findClash(tcp(0, 4), [other])).toBeUndefined()
+})
+
+test('another host, port, unit, slave id or kind of connection is another bus', () => {
+  expect(findClash(tcp(0), [tcp(0, 1, { host: '10.0.0.2' })])).toBeUndefined()
+  expect(findClash(tcp(0), [tcp(0, 1, { port: 503 })])).toBeUndefined()
+  expect(findClash(tcp(0), [tcp(0, 1, { unit: 2 })])).toBeUndefined()
+  expect(findClash(rtu(0), [rtu(0, 1, 2), tcp(0)])).toBeUndefined()
+  expect(findClash(rtu(0), [rtu(0)])).toBeDefined()
+  expect(findClash(tcp(0, 1, { host: 'PLC.local' }), [tcp(0, 1, { host: 'plc.LOCAL' })])).toBeDefined()
+})
+
+test('the next free offset fits, and nothing lower does', () => {
+  const places = fc.array(
+    fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(places, fc.nat(30), fc.integer({ min: 1, max: 5 }), (taken, from, size) => {
+      const others = taken.map(([offset, length, slaveId]) => rtu(offset, length, slaveId))
+      const offset = nextFreeOffset(rtu(from, size), others)
+      expect(findClash(rtu(offset, size), others)).toBeUndefined()
+      for (let lower = from; lower < offset; lower += 1) {
+        expect(findClash(rtu(lower, size), others)).toBeDefined()
+      }
+    }),
+  )
+})
+
+test('a stretch reads as a sentence', () => {
+  expect(describePlace(tcp(4, 4))).toBe('offset 4 to 7 on 10.0.0.1:502, unit 1')
+  expect(describePlace(rtu(0, 1, 12))).toBe('offset 0 on slave id 12')
+})

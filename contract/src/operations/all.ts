@@ -1,0 +1,107 @@
+import type { OperationGroup } from '../openapi.ts'
+import { accountOperations, managedAccountOperations } from './accounts.ts'
+import { auditOperations, operatorAccountOperations } from './audit.ts'
+import { componentOperations } from './components.ts'
+import { conditionalOperations } from './conditionals.ts'
+import { deviceOperations, managedDeviceOperations } from './devices.ts'
+import { groupOperations } from './groups.ts'
+import { integrationOperations } from './integrations.ts'
+import { locationCareOperations, operatorLocationOperations } from './location-care.ts'
+import { locationOperations } from './locations.ts'
+import { measurementOperations } from './measurements.ts'
+import { productOperations } from './products.ts'
+import { registryOperations } from './registry.ts'
+import { slidOperations } from './slid.ts'
+import { calendarOperations, zoneOperations } from './zones.ts'
+
+/** Every call of the platform under one name. */
+export const allOperations = {
+  ...locationOperations,
+  ...locationCareOperations,
+  ...slidOperations,
+  ...zoneOperations,
+  ...calendarOperations,
+  ...componentOperations,
+  ...measurementOperations,
+  ...conditionalOperations,
+  ...managedDeviceOperations,
+  ...deviceOperations,
+  ...registryOperations,
+  ...productOperations,
+  ...groupOperations,
+  ...integrationOperations,
+  ...managedAccountOperations,
+  ...accountOperations,
+  ...auditOperations,
+  ...operatorLocationOperations,
+  ...operatorAccountOperations,
+}
+
+const group = (name: string, description: string, ...tables: object[]): OperationGroup => ({
+  name,
+  description,
+  operations: tables.flatMap((table) => Object.keys(table)),
+})
+
+/** The groups of the API reference, in the order in which a newcomer should read them. */
+export const allOperationGroups: OperationGroup[] = [
+  group(
+    'Locations',
+    'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
+    locationOperations,
+    locationCareOperations,
+    slidOperations,
+  ),
+  group(
+    'Zones',
+    'Parts of a location: their automation, and the calendar that it follows.',
+    zoneOperations,
+    calendarOperations,
+  ),
+  group(
+    'Components and measurements',
+    'What stands in a zone, and what it measures.',
+    componentOperations,
+    measurementOperations,
+  ),
+  group(
+    'Conditionals',
+    'Comparisons of a measurement with a threshold that raise an alarm.',
+    conditionalOperations,
+  ),
+  group(
+    'Devices',
+    'Gateways that read components over Modbus and send what they measure. The calls under `/management` and those without it do the same.',
+    managedDeviceOperations,
+    deviceOperations,
+  ),
+  group(
+    'Component registry',
+    'Components that exist, linked to a zone or waiting for it.',
+    registryOperations,
+  ),
+  group('Products', 'What components are made of, and the units in which they measure.', productOperations),
+  group(
+    'Location groups',
+    'Locations, with one of their layouts, that people and integrations care for together.',
+    groupOperations,
+  ),
+  group(
+    'Integrations',
+    'Services that hear of alarms: PagerDuty, text messages, DECT telephones.',
+    integrationOperations,
+  ),
+  group(
+    'Accounts',
+    'People who sign in. The calls under `/management` and those without it do the same, but for the wrapped update.',
+    managedAccountOperations,
+    accountOperations,
+  ),
+  group('Audit', 'Who changed what, and when.', auditOperations),
+  group(
+    'Operator',
+    'What only accounts of the operator’s integrator can do, for every integrator.',
+    operatorLocationOperations,
+    operatorAccountOperations,
+  ),
+]

@@ -1,0 +1,55 @@
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { Measurement, MeasurementPatch, MeasurementUpdate, StoredValue } from '../schemas/measurement.ts'
+
+const zone = '/organization/location/{locationId}/zone/{zoneId}'
+const measurement = `${zone}/component/{componentId}/measurement/{measurementId}` as const
+
+export const measurementOperations = {
+  getMeasurement: op('GET', measurement, {
+    summary: 'Read a measurement with its latest value',
+    access: 'signed-in',
+    response: Measurement,
+  }),
+  updateMeasurement: op('PATCH', measurement, {
+    summary: 'Change a measurement',
+    description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_UPDATED',
+    body: MeasurementPatch,
+    response: Measurement,
+    failures: {
+      409: 'Somebody else changed it meanwhile, or another measurement of the component has this external id.',
+    },
+  }),
+  addMeasurementInformation: op('POST', measurement, {
+    summary: 'Add information to a measurement',
+    description: 'Label, unit and range together; what is left out is emptied.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_INFORMATION_ADDED',
+    body: MeasurementUpdate,
+    response: Measurement,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  deleteMeasurement: op('DELETE', measurement, {
+    summary: 'Delete a measurement',
+    description:
+      'Its conditionals go with it. Its samples stay stored until the operator cleans the metrics.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_DELETED',
+    response: Done,
+  }),
+  storeValue: op(
+    'POST',
+    `${zone}/product/{productId}/component/{componentId}/measurement/{measurementId}/{value}`,
+    {
+      summary: 'Store a value for a measurement, now',
+      description:
+        'The component must be of the product named in the path. The value becomes the latest one.',
+      access: 'location-write',
+      audit: 'VALUE_STORED',
+      response: StoredValue,
+      failures: { 422: "The value lies outside the measurement's range." },
+    },
+  ),
+}

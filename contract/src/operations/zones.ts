@@ -1,0 +1,79 @@
+import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
+import { Zone } from '../schemas/location.ts'
+import {
+  Automation,
+  AutomationUpdate,
+  CalendarDay,
+  CalendarDayBody,
+  ZoneCalendar,
+  ZoneUpdate,
+} from '../schemas/zone.ts'
+
+const location = '/organization/location/{locationId}'
+const zone = `${location}/zone/{zoneId}` as const
+
+export const zoneOperations = {
+  updateZone: op('PATCH', zone, {
+    summary: 'Rename or change a zone',
+    description:
+      'What is left out stays. A new `zoneId` changes the paths below the zone; its contents stay.',
+    access: 'location-write',
+    audit: 'ZONE_UPDATED',
+    body: ZoneUpdate,
+    response: Zone,
+    failures: { 409: 'Somebody else changed it meanwhile, or another zone of the location has this id.' },
+  }),
+  getAutomation: op('GET', `${zone}/automation`, {
+    summary: 'Read the automation settings of a zone',
+    description: 'A zone that nobody has set anything for answers the defaults: off.',
+    access: 'signed-in',
+    response: Automation,
+  }),
+  updateAutomation: op('PUT', `${zone}/automation`, {
+    summary: 'Replace the automation settings of a zone',
+    description:
+      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, an edit made meanwhile is not overwritten.',
+    access: 'automation-management',
+    audit: 'AUTOMATION_UPDATED',
+    body: AutomationUpdate,
+    response: Automation,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+}
+
+export const calendarOperations = {
+  createZoneCalendar: op('POST', `${zone}/calendar`, {
+    summary: 'Give a zone a calendar of its own',
+    description: "Empty at first. From now on the location's days do not hold for this zone.",
+    access: 'location-write',
+    audit: 'ZONE_CALENDAR_CREATED',
+    response: ZoneCalendar,
+    failures: { 409: 'The zone has a calendar already.' },
+  }),
+  deleteZoneCalendar: op('DELETE', `${zone}/calendar`, {
+    summary: "Remove a zone's own calendar",
+    description: "With its days: the location's days hold again.",
+    access: 'location-write',
+    audit: 'ZONE_CALENDAR_DELETED',
+    response: Done,
+  }),
+  setZoneCalendarDay: op('POST', `${zone}/calendar/day`, {
+    summary: "Set a day in a zone's own calendar",
+    description: 'The periods take the place of those that the day had. An empty list closes the day.',
+    access: 'location-write',
+    audit: 'ZONE_CALENDAR_DAY_SET',
+    body: CalendarDayBody,
+    response: CalendarDay,
+    failures: { 422: 'The zone has no calendar of its own.' },
+  }),
+  setCalendarDay: op('POST', `${location}/calendar/day`, {
+    summary: 'Set a day for a whole location',
+    description:
+      'It holds for every zone without a calendar of its own. The periods take the place of those that the day had.',
+    access: 'location-write',
+    audit: 'CALENDAR_DAY_SET',
+    body: CalendarDayBody,
+    response: CalendarDay,
+  }),
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { distinct, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
+
+export const ZoneUpdate = z
+  .strictObject({
+    zoneId: Key(64)
+      .optional()
+      .meta({ description: 'A new id for it, if it differs from the one of the path' }),
+    zoneName: RequiredText().optional(),
+    layoutId: RequiredId.nullable()
+      .optional()
+      .meta({ description: "One of the location's layouts, or none" }),
+    version: Version.optional(),
+  })
+  .meta({ id: 'ZoneUpdate', examples: [{ zoneName: 'Loading dock, north', version: 1 }] })
+
+export const automationModes = ['OFF', 'MANUAL', 'CALENDAR'] as const
+
+const Minutes = z.int().min(0).max(1440)
+
+export const Automation = z
+  .object({
+    locationId: Id,
+    zoneId: Text(64),
+    enabled: z.boolean(),
+    mode: z.enum(automationModes).meta({
+      description:
+        '`MANUAL` holds the setpoint, `CALENDAR` holds it within the calendar’s periods and the setback outside',
+    }),
+    setpoint: Value.nullable(),
+    setbackSetpoint: Value.nullable(),
+    preheatMinutes: Minutes.meta({ description: 'How long before a period the setpoint begins to hold' }),
+    version: Version.nullable().meta({ description: 'Empty while nobody has set anything' }),
+  })
+  .meta({
+    id: 'Automation',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        zoneId: 'Z-03',
+        enabled: true,
+        mode: 'CALENDAR',
+        setpoint: 21,
+        setbackSetpoint: 16,
+        preheatMinutes: 45,
+        version: 2,
+      },
+    ],
+  })
+
+export const AutomationUpdate = z
+  .strictObject({
+    locationId: RequiredId.optional().meta({ description: 'The one of the path' }),
+    zoneId: Key(64).optional().meta({ description: 'The one of the path' }),
+    enabled: z.boolean(),
+    mode: z.enum(automationModes),
+    setpoint: Value.nullable().default(null),
+    setbackSetpoint: Value.nullable().default(null),
+    preheatMinutes: Minutes.default(0),
+    version: Version.nullish(),
+  })
+  .refine(({ mode, setpoint }) => mode === 'OFF' || setpoint !== null, {
+    path: ['setpoint'],
+    message: 'A setpoint is required in this mode',
+    params: { key: 'REQUIRED' },
+  })
+  .refine(({ mode, setbackSetpoint }) => mode !== 'CALENDAR' || setbackSetpoint !== null, {
+    path: ['setbackSetpoint'],
+    message: 'A setback is required in this mode',
+    params: { key: 'REQUIRED' },
+  })
+  .meta({
+    id: 'AutomationUpdate',
+    examples: [{ enabled: true, mode: 'CALENDAR', setpoint: 21, setbackSetpoint: 16, preheatMinutes: 45 }],
+  })
+
+const TimeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
+
+const Period = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'A period ends after it begins' })
+
+const apart = (periods: { from: string; to: string }[]) => {
+  const sorted = periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  return sorted.every((period, index) => (sorted[index + 1]?.from ?? '24:00') >= period.to)
+}
+
+const dayFields = {
+  date: z.iso.date(),
+  periods: z
+    .array(z.object({ from: TimeOfDay, to: TimeOfDay }))
+    .meta({ description: 'Local times of day; none means closed all day' }),
+}
+
+export const CalendarDay = z
+  .object({
+    locationId: Id,
+    zoneId: Text(64).nullable().meta({ description: 'Empty for a day of the whole location' }),
+    ...dayFields,
+    updatedAt: EpochSeconds,
+  })
+  .meta({
+    id: 'CalendarDay',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        zoneId: null,
+        date: '2026-12-24',
+        periods: [{ from: '06:00', to: '12:30' }],
+        updatedAt: 1_772_442_000,
+      },
+    ],
+  })
+
+export const CalendarDayBody = z
+  .strictObject({
+    date: dayFields.date,
+    periods: z
+      .array(Period)
+      .max(48)
+      .refine((list) => distinct(list.map((period) => period.from)) && apart(list), {
+        message: 'Periods of a day may not overlap',
+      }),
+  })
+  .meta({
+    id: 'CalendarDayBody',
+    examples: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
+  })
+
+export const ZoneCalendar = z
+  .object({ locationId: Id, zoneId: Text(64), days: z.array(CalendarDay) })
+  .meta({ id: 'ZoneCalendar', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', days: [] }] })
+
+export type ZoneUpdate = z.output<typeof ZoneUpdate>
+export type Automation = z.output<typeof Automation>
+export type AutomationUpdate = z.output<typeof AutomationUpdate>
+export type CalendarDay = z.output<typeof CalendarDay>
+export type CalendarDayBody = z.output<typeof CalendarDayBody>
+export type ZoneCalendar = z.output<typeof ZoneCalendar>
