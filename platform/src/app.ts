@@ -4,6 +4,7 @@ import { operationGroups, operations, type Operations } from '#contract/operatio
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
+import { auditHandlers } from './features/audit/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
@@ -34,6 +35,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
+    ...auditHandlers,
     ...locationHandlers,
   }
 

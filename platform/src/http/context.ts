@@ -31,8 +31,8 @@ export interface Context {
   requestId: string
   log: FastifyBaseLogger
   /** Tells what changed. Not called means that nothing did, and no trace is written. */
-  changed(change: Change): void
-  setHeader(name: string, value: string): void
+  changed: (change: Change) => void
+  setHeader: (name: string, value: string) => void
 }
 
 export interface Input<O> {

@@ -1,0 +1,38 @@
+import type { auditOperations } from '#contract/operations/audit'
+import type { AuditTrace, RequestTraceQuery, TraceQuery } from '#contract/schemas/audit'
+import type { Context, Handlers } from '../../http/context.ts'
+import { readCursor, toCursor } from './rules.ts'
+import * as store from './store.ts'
+
+export const auditHandlers: Handlers<typeof auditOperations> = {
+  async listManagedTraces({ query }, context) {
+    return answerPage(context, { integratorId: context.caller.integratorId }, query)
+  },
+
+  async listIntegratorTraces({ query }, context) {
+    return answerPage(context, { integratorId: context.caller.integratorId }, query)
+  },
+
+  async listOwnTraces({ query }, context) {
+    return answerPage(context, { accountId: context.caller.accountId }, query)
+  },
+
+  async listAllTraces({ query }, context) {
+    return answerPage(context, 'everything', query)
+  },
+}
+
+async function answerPage(
+  { db, setHeader }: Context,
+  scope: store.Scope,
+  { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
+): Promise<AuditTrace[]> {
+  const traces = await store.listTraces(db, scope, filters, {
+    size: pageSize,
+    skip: (pageNr - 1) * pageSize,
+    before: readCursor(cursor),
+  })
+  const last = traces.at(-1)
+  if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last.id))
+  return traces
+}

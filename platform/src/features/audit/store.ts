@@ -1,0 +1,67 @@
+import type { AuditTrace } from '#contract/schemas/audit'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { contains } from '../../db/filters.ts'
+import { auditTraces } from '../../db/schema/index.ts'
+
+/** Whose traces: one integrator's, one account's, or everybody's. */
+export type Scope = { integratorId: string } | { accountId: string } | 'everything'
+
+/** Parts of texts; nothing or a blank one does not filter. */
+export interface Filters {
+  email?: string | undefined
+  action?: string | undefined
+  url?: string | undefined
+  body?: string | undefined
+}
+
+export interface Page {
+  size: number
+  /** Only traces older than this one; takes the place of `skip`. */
+  before?: number | undefined
+  skip: number
+}
+
+/** Newest first. Ids grow and are unique, so the order is total and the index gives it without sorting. */
+export async function listTraces(
+  db: Queries,
+  scope: Scope,
+  filters: Filters,
+  { size, before, skip }: Page,
+): Promise<AuditTrace[]> {
+  const rows = await db
+    .select()
+    .from(auditTraces)
+    .where(
+      and(
+        inScope(scope),
+        ...matching(filters),
+        before === undefined ? undefined : lt(auditTraces.id, before),
+      ),
+    )
+    .orderBy(desc(auditTraces.id))
+    .limit(size)
+    .offset(before === undefined ? skip : 0)
+  return rows.map(({ id, accountId: _, dateTime, ...row }) => ({
+    ...row,
+    id: String(id),
+    dateTime: Math.floor(dateTime.getTime() / 1000),
+  }))
+}
+
+function inScope(scope: Scope): SQL | undefined {
+  if (scope === 'everything') return undefined
+  return 'accountId' in scope
+    ? eq(auditTraces.accountId, scope.accountId)
+    : eq(auditTraces.integratorId, scope.integratorId)
+}
+
+function matching({ email, action, url, body }: Filters): (SQL | undefined)[] {
+  return [
+    email ? contains(auditTraces.email, email) : undefined,
+    action ? contains(auditTraces.action, action) : undefined,
+    url ? contains(auditTraces.url, url) : undefined,
+    body ? contains(auditTraces.body, body) : undefined,
+  ]
+}
