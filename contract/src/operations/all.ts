@@ -1,6 +1,11 @@
 import type { OperationGroup } from '../openapi.ts'
-import { accountOperations, managedAccountOperations } from './accounts.ts'
-import { auditOperations, operatorAccountOperations } from './audit.ts'
+import {
+  accountOperations,
+  managedAccountOperations,
+  operatorAccountOperations,
+  ownAccountOperations,
+} from './accounts.ts'
+import { auditOperations } from './audit.ts'
 import { componentOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations } from './devices.ts'
@@ -30,6 +35,7 @@ export const allOperations = {
   ...productOperations,
   ...groupOperations,
   ...integrationOperations,
+  ...ownAccountOperations,
   ...managedAccountOperations,
   ...accountOperations,
   ...auditOperations,
@@ -94,6 +100,7 @@ export const allOperationGroups: OperationGroup[] = [
   group(
     'Accounts',
     'People who sign in. The calls under `/management` and those without it do the same, but for the wrapped update.',
+    ownAccountOperations,
     managedAccountOperations,
     accountOperations,
   ),
