@@ -20,7 +20,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
   },
   plugins: [
     {

@@ -3,8 +3,6 @@ import { DataFolderInUse } from './db/connection.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
-// oxlint-disable no-console -- this file is the platform's voice on the terminal
-
 export const say = (line: string) => console.log(`· ${line}`)
 
 const sampleSignIns = [

@@ -33,6 +33,10 @@ export const unauthenticated = (reason?: string) =>
 export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
   new ApiError(400, message, [fieldError(key, field)])
 
+/** A field of the body names something that does not exist, or belongs to another integrator. */
+export const refersToNothing = (field: string, what: string) =>
+  new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
+
 /** The edit was made on a copy that is no longer the newest. */
 export const outdated = (what: string) =>
   conflict(`${what} was changed by somebody else meanwhile. Reload it and try again.`)
@@ -58,7 +62,7 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
 
 function keyOf(issue: z.core.$ZodIssue): ErrorKey {
   if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
-  const missing = issue.code === 'invalid_type' && /received undefined$/.test(issue.message)
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
   return missing ? 'REQUIRED' : 'INVALID'
 }
 
@@ -98,7 +102,7 @@ function describeSqlState(code: string): Failure | undefined {
   if (code === '40001' || code === '40P01') {
     return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
   }
-  if (/^22/.test(code)) return { status: 400, body: { message: 'A value cannot be stored' } }
+  if (code.startsWith('22')) return { status: 400, body: { message: 'A value cannot be stored' } }
   if (code === '57014' || /^(08|53|57P)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET') {
     return { status: 503, body: { message: 'The database does not answer' } }
   }

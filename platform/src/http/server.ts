@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { ApiError, describeFailure } from './errors.ts'
 import { maskUrl } from './secrets.ts'
@@ -30,7 +25,7 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
@@ -71,7 +66,7 @@ function contentSecurityPolicy(settings: Settings) {
   }
 }
 
-function answerError(error: FastifyError | ApiError | unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = describeFailure(error)
   if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, body } = failure ?? {

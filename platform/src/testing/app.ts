@@ -65,7 +65,7 @@ function injecting(app: FastifyInstance): AxiosAdapter {
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     const response = {
-      data: isJson ? (answer.json() as unknown) : answer.body,
+      data: isJson ? answer.json<unknown>() : answer.body,
       status: answer.statusCode,
       statusText: answer.statusMessage,
       headers: answer.headers as Record<string, string>,

@@ -1,5 +1,7 @@
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
+import type { UseFormInput, UseFormReturnType } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
+import type { Draft } from './drafts.ts'
 import { keepDraft } from './drafts.ts'
 import type { DialogState } from './useDialog.ts'
 
@@ -7,22 +9,22 @@ export type DialogForm<Values> = UseFormReturnType<Values>
 
 /** A form whose content outlives a sign-in in the middle of it. */
 export function useDialogForm<Values extends Record<string, unknown>, Subject>(
-  dialog: DialogState<Subject>,
+  { name, subject, restored }: DialogState<Subject>,
   input: UseFormInput<Values>,
   step?: number,
 ): DialogForm<Values> {
   const form = useForm<Values>(input)
-  const latest = useRef({ subject: dialog.subject, values: form.values, step })
-  latest.current = { subject: dialog.subject, values: form.values, step }
 
-  const { restored, name } = dialog
+  const draft = useRef<Draft>({ subject, values: form.values })
   useEffect(() => {
-    if (restored) form.setValues(restored.values as Partial<Values>)
-    return keepDraft(name, () => {
-      const { step: current, ...draft } = latest.current
-      return current === undefined ? draft : { ...draft, step: current }
-    })
-    // Once for each opening: the dialog is mounted anew each time.
-  }, [])
+    draft.current = { subject, values: form.values, ...(step !== undefined && { step }) }
+  })
+  useEffect(() => keepDraft(name, () => draft.current), [name])
+
+  const isRestored = useRef(false)
+  useEffect(() => {
+    if (restored && !isRestored.current) form.setValues(restored.values as Partial<Values>)
+    isRestored.current = true
+  }, [restored, form])
   return form
 }
