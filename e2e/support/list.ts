@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** One of the list pages, as a person reads it. */
+export function listOn(page: Page, title: string) {
+  const table = page.getByRole('table', { name: title, exact: true })
+  const header = (column: string) => table.getByRole('columnheader', { name: column, exact: true })
+  return {
+    table,
+    header,
+    rows: table.locator('[data-row]'),
+    sortBy: (column: string) => header(column).getByRole('button').click(),
+    filter: (column: string) => table.getByRole('searchbox', { name: `Filter ${column}`, exact: true }),
+    count: page.getByRole('status').filter({ hasText: ` ${title.toLowerCase()}` }),
+    /** The texts of one column in the rows that are drawn, from the top. */
+    texts: (column: string) => columnTexts(table, column),
+    expectTexts: async (column: string, wanted: (texts: string[]) => string[]) => {
+      await expect(async () => {
+        const texts = await columnTexts(table, column)
+        expect(texts.length).toBeGreaterThan(0)
+        expect(texts).toEqual(wanted(texts))
+      }).toPass({ timeout: 5_000 })
+    },
+  }
+}
+
+async function columnTexts(table: Locator, column: string): Promise<string[]> {
+  const headers = await table
+    .getByRole('columnheader')
+    .evaluateAll((cells) =>
+      cells.map((cell) => document.getElementById(cell.getAttribute('aria-labelledby') ?? '')?.textContent),
+    )
+  const at = headers.indexOf(column)
+  if (at < 0) throw new Error(`There is no column ${column} among ${headers.join(', ')}.`)
+  return table.locator('[data-row]').evaluateAll((rows, cell) => {
+    const position = (row: Element) => Number(row.getAttribute('data-index'))
+    const ordered = rows.toSorted((a, b) => position(a) - position(b))
+    return ordered.map((row) => row.querySelectorAll('[role=cell]')[cell]?.textContent ?? '')
+  }, at)
+}
