@@ -6,6 +6,7 @@ import type { Database } from './db/connection.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
+import { productHandlers } from './features/products/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
 import { registerConsoleFiles } from './http/console-files.ts'
@@ -37,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...ownAccountHandlers,
     ...auditHandlers,
     ...locationHandlers,
+    ...productHandlers,
   }
 
   registerHealth(app, database)

@@ -43,7 +43,7 @@ export const architecture = {
 /** Inside a platform feature: a store knows neither rules nor handlers, rules know no handlers. */
 const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
-const sqlLayers = ['db', 'identity', 'sample', 'testing']
+const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
 /** The sentence that says which wall this import breaks, or undefined when it may stand. Paths from the root. */

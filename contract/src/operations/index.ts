@@ -1,12 +1,14 @@
 import { ownAccountOperations } from './accounts.ts'
 import { auditOperations } from './audit.ts'
 import { locationOperations } from './locations.ts'
+import { productOperations } from './products.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...ownAccountOperations,
   ...auditOperations,
   ...locationOperations,
+  ...productOperations,
 }
 
 export type Operations = typeof operations
@@ -23,6 +25,11 @@ export const operationGroups: { name: string; description: string; operations: O
     name: 'Locations',
     description: 'Sites that an integrator looks after, with their layouts and zones.',
     operations: Object.keys(locationOperations) as (keyof typeof locationOperations)[],
+  },
+  {
+    name: 'Products',
+    description: 'What components are made from: products with their measurements, and units.',
+    operations: Object.keys(productOperations) as (keyof typeof productOperations)[],
   },
   {
     name: 'Audit',

@@ -1,0 +1,61 @@
+import type { Product, Unit } from '#contract/schemas/product'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
+
+const productColumns = {
+  productId: products.id,
+  product: products.product,
+  name: products.name,
+  type: products.type,
+  alternates: products.alternates,
+  version: products.version,
+}
+
+export async function listProducts(db: Queries, integratorId: string): Promise<Product[]> {
+  return db
+    .select(productColumns)
+    .from(products)
+    .where(eq(products.integratorId, integratorId))
+    .orderBy(asc(products.name), asc(products.id))
+}
+
+/** Holds the product until the end of the transaction: nobody makes a component of it meanwhile. */
+export async function findProductForEdit(
+  db: Queries,
+  integratorId: string,
+  productId: string,
+): Promise<Product | undefined> {
+  const [row] = await db
+    .select(productColumns)
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.integratorId, integratorId)))
+    .for('update')
+  return row
+}
+
+/** Names of everything that is a component of the product, linked or only registered; each thing once. */
+export async function listUses(db: Queries, productId: string): Promise<string[]> {
+  const linked = await db
+    .select({ id: components.id, name: components.name })
+    .from(components)
+    .where(eq(components.productId, productId))
+    .orderBy(asc(components.name), asc(components.id))
+  const registered = await db
+    .select({ name: registeredComponents.componentName })
+    .from(registeredComponents)
+    .where(and(eq(registeredComponents.productId, productId), isNull(registeredComponents.linkedComponentId)))
+    .orderBy(asc(registeredComponents.componentName), asc(registeredComponents.id))
+  return [...linked, ...registered].map(({ name }) => name)
+}
+
+export async function deleteProduct(db: Queries, productId: string): Promise<void> {
+  await db.delete(products).where(eq(products.id, productId))
+}
+
+export async function listUnits(db: Queries): Promise<Unit[]> {
+  return db
+    .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
+    .from(units)
+    .orderBy(asc(units.quantity), asc(units.name), asc(units.id))
+}
