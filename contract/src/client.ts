@@ -5,23 +5,21 @@ import { pathParameters } from './op.ts'
 /** The little of an operation that a request needs: the console ships these and not the schemas. */
 export type Route = Pick<Operation, 'method' | 'path' | 'bodyType' | 'responseType'>
 
-type Part<Name extends string, T> = [T] extends [undefined]
-  ? unknown
-  : undefined extends T
-    ? Partial<Record<Name, T>>
-    : Record<Name, T>
+type Nothing = Record<never, never>
+
+type QueryPart<Q> = [Q] extends [undefined] ? unknown : Nothing extends Q ? { query?: Q } : { query: Q }
+
+type BodyPart<B> = [B] extends [undefined] ? unknown : undefined extends B ? { body?: B } : { body: B }
 
 /** Path parameters by name, beside `query` and `body` where the operation has them. */
-export type ArgumentsOf<O> = ParamsOf<O> & Part<'query', QueryInputOf<O>> & Part<'body', BodyInputOf<O>>
+export type ArgumentsOf<O> = ParamsOf<O> & QueryPart<QueryInputOf<O>> & BodyPart<BodyInputOf<O>>
 
 export interface CallOptions {
   signal?: GenericAbortSignal
 }
 
-type NothingRequired<T> = Record<never, never> extends T ? true : false
-
 type Call<O, Result> =
-  NothingRequired<ArgumentsOf<O>> extends true
+  Nothing extends ArgumentsOf<O>
     ? (args?: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
     : (args: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
 
@@ -35,9 +33,11 @@ type LooseArguments = { query?: unknown; body?: unknown } & Record<string, unkno
 
 export function buildPath(operation: string, path: string, args: Record<string, unknown>): string {
   for (const name of pathParameters(path)) {
-    if (args[name] === undefined || args[name] === null) {
-      throw new RequiredError(operation, name)
-    }
+    const value = args[name]
+    if (value === undefined || value === null) throw new RequiredError(operation, name)
+    // Encoding leaves these as they are, and an address with them means another path.
+    if (value === '.' || value === '..')
+      throw new TypeError(`Parameter ${name} of ${operation} cannot be dots`)
   }
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
 }

@@ -4,6 +4,7 @@ import { statusMeanings } from './errors.ts'
 import type { Operation } from './op.ts'
 import { basePath, pathParameters } from './op.ts'
 import { ErrorAnswer } from './schemas/error.ts'
+import { pathParameterSchemas } from './schemas/parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,14 +25,16 @@ export function openApiDocument({ operations, groups, version }: Source): Json {
   const components = new Components()
   const groupOf = new Map(groups.flatMap((group) => group.operations.map((name) => [name, group.name])))
   const paths: Record<string, Json> = {}
+  const templates = new Map<string, string>()
   for (const [name, operation] of Object.entries(operations)) {
-    const path = (paths[operation.path] ??= {})
+    const template = sharedTemplate(operation.path, templates)
+    const path = (paths[template] ??= {})
     path[operation.method.toLowerCase()] = {
       operationId: name,
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
-      parameters: [...pathParametersOf(operation), ...queryParametersOf(operation)],
+      parameters: [...pathParametersOf(operation.path, template), ...queryParametersOf(operation)],
       ...(operation.body && { requestBody: requestBodyOf(operation, operation.body, components) }),
       responses: responsesOf(operation, components),
     }
@@ -60,12 +63,9 @@ class Components {
   schemas: Record<string, unknown> = {}
 
   reference(schema: z.ZodType, io: 'input' | 'output'): unknown {
-    const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+    const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, { io }) as Json
     for (const [id, definition] of Object.entries($defs as Json)) this.schemas[id] = relocate(definition)
-    const { id, ...rest } = root
-    if (typeof id !== 'string') return relocate(rest)
-    this.schemas[id] = relocate(rest)
-    return { $ref: `#/components/schemas/${id}` }
+    return relocate(root)
   }
 }
 
@@ -79,18 +79,32 @@ function describe(operation: Operation): string {
   return lines.filter(Boolean).join('\n\n')
 }
 
-function pathParametersOf(operation: Operation): Json[] {
-  return pathParameters(operation.path).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+/** OpenAPI forbids two paths that differ in nothing but the names of their parameters: the first name stands. */
+function sharedTemplate(path: string, templates: Map<string, string>): string {
+  const shape = path.replace(/\{\w+\}/g, '{}')
+  const known = templates.get(shape)
+  if (known === undefined) templates.set(shape, path)
+  return known ?? path
+}
+
+const described: Record<string, z.ZodType> = pathParameterSchemas
+
+function pathParametersOf(path: string, template: string): Json[] {
+  const names = pathParameters(template)
+  return pathParameters(path).map((meaning, index) => {
+    const { description, schema } = describedSchema(described[meaning] ?? z.string())
+    return { name: names[index], in: 'path', required: true, ...(description && { description }), schema }
+  })
+}
+
+function describedSchema(type: z.ZodType): { description?: string; schema: Json } {
+  const { $schema: _, description, ...schema } = z.toJSONSchema(type, { io: 'input' }) as Json
+  return { ...(typeof description === 'string' && { description }), schema }
 }
 
 function queryParametersOf(operation: Operation): Json[] {
   if (!operation.query) return []
-  const schema = z.toJSONSchema(operation.query, { io: 'input', unrepresentable: 'any' }) as {
+  const schema = z.toJSONSchema(operation.query, { io: 'input' }) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -118,6 +132,7 @@ function responsesOf(operation: Operation, components: Components): Json {
   return {
     200: {
       description: 'Done',
+      ...(operation.responseHeaders && { headers: headersOf(operation.responseHeaders) }),
       content: { [type]: { schema: components.reference(operation.response, 'output') } },
     },
     ...Object.fromEntries(
@@ -130,4 +145,13 @@ function responsesOf(operation: Operation, components: Components): Json {
       ]),
     ),
   }
+}
+
+function headersOf(meanings: Record<string, string>): Json {
+  return Object.fromEntries(
+    Object.entries(meanings).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  )
 }

@@ -36,6 +36,7 @@ export const allOperations = {
   ...groupOperations,
   ...integrationOperations,
   ...ownAccountOperations,
+  ...ownAccountOperations,
   ...managedAccountOperations,
   ...accountOperations,
   ...auditOperations,
@@ -51,6 +52,11 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 
 /** The groups of the API reference, in the order in which a newcomer should read them. */
 export const allOperationGroups: OperationGroup[] = [
+  group(
+    'Own account',
+    'The caller: who it is, what it may do, and the end of its session.',
+    ownAccountOperations,
+  ),
   group(
     'Locations',
     'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
@@ -104,7 +110,7 @@ export const allOperationGroups: OperationGroup[] = [
     managedAccountOperations,
     accountOperations,
   ),
-  group('Audit', 'Who changed what, and when.', auditOperations),
+  group('Audit', 'Who changed what, and when: a trace for each change.', auditOperations),
   group(
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Value } from './common.ts'
+import { macAddressPattern, sequenceSlots } from './registry.ts'
+
+const named = (description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .max(256)
+    .meta({ description, examples: [example] })
+
+const Decimal = z.string().regex(/^-?\d{1,15}(?:\.\d{1,15})?(?:[eE][+-]?\d{1,2})?$/)
+const Digits = z.string().regex(/^\d{1,4}$/)
+
+/** What stands for the names in braces of the paths; a name means the same wherever it occurs. */
+export const pathParameterSchemas = {
+  accountId: named('Id of an account', 'acc-maria'),
+  componentId: named('Id of a component of the zone', 'cmp-0093'),
+  deviceId: named('Id of a device', 'dev-0001'),
+  identifier: named('Identifier of a registered component', 'A81758FFFE0512AB'),
+  integrationId: named('Id of an integration', 'itg-oncall'),
+  integratorId: named('Id of an integrator', 'int-nordkyl'),
+  linkedComponentId: named('`linkedComponentId` of a registered component', 'cmp-0093'),
+  locationGroupId: named('Id of a location group', 'grp-harbour'),
+  locationId: named('Id of a location', 'loc-0001'),
+  macAddress: z
+    .string()
+    .regex(macAddressPattern)
+    .meta({ description: 'MAC address, 6 or 8 bytes', examples: ['A8:17:58:FF:FE:05'] }),
+  measurementId: named('Id of a measurement of the component', 'mea-0311'),
+  productId: named('Id of a product', 'prd-0004'),
+  size: Digits.transform(Number)
+    .pipe(z.int().min(sequenceSlots.min).max(sequenceSlots.max))
+    .meta({ description: `Sequence slots, ${sequenceSlots.min} to ${sequenceSlots.max}`, examples: ['4'] }),
+  slid: named('Site id, or how it starts', 'HH-0042'),
+  value: Decimal.transform(Number)
+    .pipe(Value)
+    .meta({ description: "A decimal number in the measurement's unit", examples: ['4.2'] }),
+  zoneId: named('Id of a zone, as the installer named it', 'Z-03'),
+}
+
+export type PathParameterName = keyof typeof pathParameterSchemas
