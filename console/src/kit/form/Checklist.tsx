@@ -1,6 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useId, useRef, useState } from 'react'
-import styles from './Checklist.module.css'
+import { useId, useState } from 'react'
+import styles from './Box.module.css'
+import { Filter, matching } from './Filter.tsx'
+import { VirtualBox } from './VirtualBox.tsx'
 
 export interface ChecklistOption {
   value: string
@@ -14,8 +15,8 @@ export interface ChecklistProps {
   onChange: (selected: string[]) => void
   /** Where it stands, the list can be filtered by its labels. */
   filterPlaceholder?: string
-  /** What is shown instead of the list while its options come in. */
-  loadingText?: string | undefined
+  /** What is shown instead of the list while its options come in, or when they could not be had. */
+  insteadText?: string | undefined
   /** There is nothing to choose from. */
   emptyText: string
   /** There is, but the filter matches none of it. */
@@ -24,22 +25,17 @@ export interface ChecklistProps {
   error?: string | undefined
 }
 
-const rowHeight = 36
-
-/** A box of checkboxes, at most 300 px high; only what is in sight is drawn, so 10,000 entries are no problem. */
+/** Checkboxes in a box of its own, with a count of those that are checked. */
 export function Checklist(props: ChecklistProps) {
   const { label, options, selected, onChange, filterPlaceholder, required, error } = props
   const [filter, setFilter] = useState('')
   const ids = { label: useId(), error: useId() }
-  const wanted = filter.trim().toLocaleLowerCase()
-  const shown = wanted ? options.filter((o) => o.label.toLocaleLowerCase().includes(wanted)) : options
-  const message =
-    props.loadingText ??
-    (options.length === 0
-      ? props.emptyText
-      : shown.length === 0
-        ? (props.noMatchText ?? props.emptyText)
-        : undefined)
+  const shown = matching(options, filter, (option) => option.label)
+  const chosen = new Set(selected)
+  const toggle = (value: string) =>
+    onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
+  const nothing = options.length === 0 ? props.emptyText : (props.noMatchText ?? props.emptyText)
+  const message = props.insteadText ?? (shown.length === 0 ? nothing : undefined)
 
   return (
     <div className={styles.field} data-error={error !== undefined || undefined}>
@@ -51,14 +47,7 @@ export function Checklist(props: ChecklistProps) {
         <span className={styles.count}>{selected.length} selected</span>
       </div>
       {filterPlaceholder !== undefined && (
-        <input
-          className={styles.filter}
-          type="search"
-          placeholder={filterPlaceholder}
-          aria-label={filterPlaceholder.replace(/\.+$/, '')}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
+        <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
       )}
       <div
         role="group"
@@ -66,7 +55,20 @@ export function Checklist(props: ChecklistProps) {
         aria-describedby={error === undefined ? undefined : ids.error}
       >
         {message === undefined ? (
-          <Rows options={shown} selected={selected} onChange={onChange} />
+          <VirtualBox
+            items={shown}
+            rowHeight={36}
+            renderRow={(option, style) => (
+              <label key={option.value} className={styles.row} style={style} title={option.label}>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(option.value)}
+                  onChange={() => toggle(option.value)}
+                />
+                <span className={styles.text}>{option.label}</span>
+              </label>
+            )}
+          />
         ) : (
           <p className={styles.message} role="status">
             {message}
@@ -78,45 +80,6 @@ export function Checklist(props: ChecklistProps) {
           {error}
         </p>
       )}
-    </div>
-  )
-}
-
-function Rows({ options, selected, onChange }: Pick<ChecklistProps, 'options' | 'selected' | 'onChange'>) {
-  const box = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: options.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
-  const chosen = new Set(selected)
-  const toggle = (value: string) =>
-    onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
-
-  return (
-    <div ref={box} className={styles.box}>
-      <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => {
-          const option = options[row.index]
-          if (!option) return null
-          return (
-            <label
-              key={option.value}
-              className={styles.row}
-              style={{ height: rowHeight, transform: `translateY(${row.start}px)` }}
-              title={option.label}
-            >
-              <input
-                type="checkbox"
-                checked={chosen.has(option.value)}
-                onChange={() => toggle(option.value)}
-              />
-              <span className={styles.text}>{option.label}</span>
-            </label>
-          )
-        })}
-      </div>
     </div>
   )
 }

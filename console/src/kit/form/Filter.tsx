@@ -1,0 +1,26 @@
+import styles from './Box.module.css'
+
+interface FilterProps {
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+export function Filter({ placeholder, value, onChange }: FilterProps) {
+  return (
+    <input
+      className={styles.filter}
+      type="search"
+      placeholder={placeholder}
+      aria-label={placeholder.replace(/\.+$/, '')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The entries that hold the text somewhere in what is searched, whatever the case. */
+export function matching<Item>(items: readonly Item[], filter: string, searched: (item: Item) => string) {
+  const wanted = filter.trim().toLocaleLowerCase()
+  return wanted ? items.filter((item) => searched(item).toLocaleLowerCase().includes(wanted)) : items
+}

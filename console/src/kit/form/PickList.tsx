@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import styles from './Box.module.css'
+import { Filter, matching } from './Filter.tsx'
+import { VirtualBox } from './VirtualBox.tsx'
+
+export interface PickListProps<Item> {
+  /** What is picked from, for assistive technology. */
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  title: (item: Item) => ReactNode
+  detail: (item: Item) => ReactNode
+  /** Everything about the item that the filter looks at. */
+  searched: (item: Item) => string
+  picked: Item | null
+  onPick: (item: Item) => void
+  filterPlaceholder: string
+  /** What is shown instead of the list while it comes in. */
+  loadingText?: string | undefined
+  emptyText: string
+  noMatchText?: string
+}
+
+/** A box of rows of which one is picked by pressing it. */
+export function PickList<Item>(props: PickListProps<Item>) {
+  const { label, items, keyOf, picked, onPick } = props
+  const [filter, setFilter] = useState('')
+  const shown = matching(items, filter, props.searched)
+  const nothing = items.length === 0 ? props.emptyText : (props.noMatchText ?? 'Nothing matches the filter')
+  const message = props.loadingText ?? (shown.length === 0 ? nothing : undefined)
+  const pickedKey = picked === null ? undefined : keyOf(picked)
+
+  return (
+    <div role="group" aria-label={label}>
+      {items.length > 0 && (
+        <Filter placeholder={props.filterPlaceholder} value={filter} onChange={setFilter} />
+      )}
+      {message === undefined ? (
+        <VirtualBox
+          items={shown}
+          rowHeight={56}
+          renderRow={(item, style) => (
+            <button
+              key={keyOf(item)}
+              type="button"
+              className={styles.pick}
+              style={style}
+              aria-pressed={keyOf(item) === pickedKey}
+              onClick={() => onPick(item)}
+            >
+              <span className={styles.text}>{props.title(item)}</span>
+              <span className={styles.detail}>{props.detail(item)}</span>
+            </button>
+          )}
+        />
+      ) : (
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

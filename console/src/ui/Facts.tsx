@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+/** Names and values under each other, for summaries and reviews. */
+export function Facts({
+  label,
+  facts,
+}: {
+  label?: string
+  facts: readonly (readonly [string, ReactNode])[]
+}) {
+  return (
+    <dl className={styles.facts} aria-label={label}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null || value === undefined ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
