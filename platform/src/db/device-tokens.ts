@@ -1,0 +1,67 @@
+import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import type { JWK } from 'jose'
+import type { Queries } from './connection.ts'
+import { newId } from './ids.ts'
+import { deviceTokenKeys } from './schema/index.ts'
+
+const algorithm = 'EdDSA'
+const issuer = 'integrator-platform'
+const audience = 'device'
+
+export type DeviceTokenOutcome = 'VALID' | 'MISSING' | 'MALFORMED' | 'SIGNATURE' | 'EXPIRED' | 'OTHER_DEVICE'
+
+export interface DeviceTokenKey {
+  kid: string
+  algorithm: string
+  publicJwk: JWK
+  privateJwk: JWK
+}
+
+export async function newDeviceTokenKey(kid = newId()): Promise<DeviceTokenKey> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const [publicJwk, privateJwk] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)])
+  const common = { kid, alg: algorithm, use: 'sig' }
+  return { kid, algorithm, publicJwk: { ...publicJwk, ...common }, privateJwk: { ...privateJwk, ...common } }
+}
+
+/** A device's token names the device as its subject. */
+export async function signDeviceToken(
+  key: DeviceTokenKey,
+  device: { deviceId: string; issuedAt: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(device.deviceId)
+    .setIssuedAt(device.issuedAt)
+    .setExpirationTime(device.expiresAt)
+    .sign(await importJWK(key.privateJwk, key.algorithm))
+}
+
+/** Signature, expiry and device, by the platform's own keys. */
+export async function checkDeviceToken(
+  db: Queries,
+  token: string | null,
+  deviceId: string,
+): Promise<DeviceTokenOutcome> {
+  if (!token) return 'MISSING'
+  const rows = await db.select({ jwk: deviceTokenKeys.publicJwk }).from(deviceTokenKeys)
+  try {
+    const keys = createLocalJWKSet({ keys: rows.map((row) => row.jwk) })
+    await jwtVerify(token, keys, { algorithms: [algorithm], issuer, audience, subject: deviceId })
+    return 'VALID'
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+function outcomeOf(error: unknown): DeviceTokenOutcome {
+  if (error instanceof errors.JWTExpired) return 'EXPIRED'
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'sub') return 'OTHER_DEVICE'
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed) {
+    return 'SIGNATURE'
+  }
+  if (error instanceof errors.JOSEError) return 'MALFORMED'
+  throw error
+}

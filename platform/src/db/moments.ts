@@ -1,0 +1,2 @@
+/** As the API tells time. */
+export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)

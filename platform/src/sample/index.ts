@@ -1,0 +1,69 @@
+import type { Db, Queries } from '../db/connection.ts'
+import { integrators } from '../db/schema/index.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { addAccounts } from './accounts.ts'
+import { addTraces } from './audit.ts'
+import { addLinkedComponents, addProducts, addUnlinkedComponents } from './components.ts'
+import { addDevices, sampleTokenKeys } from './devices.ts'
+import { addGroups } from './groups.ts'
+import { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
+import type { IntegratorPlan } from './integrators.ts'
+import { addLocations } from './locations.ts'
+import { addMeasurements } from './measurements.ts'
+import { seededRandom } from './random.ts'
+import { insertRows, noRows } from './rows.ts'
+import type { Rows } from './rows.ts'
+import { addSchedules } from './schedules.ts'
+import { sampleUnits } from './units.ts'
+
+export { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
+export { signIns } from './people.ts'
+
+export const samplePassword = 'demo'
+
+/** Fills an empty database and answers true; leaves any other as it is. */
+export async function loadSampleData(db: Db, now = new Date()): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  const rows = await sampleRows(now)
+  return db.transaction(async (transaction) => {
+    if (!(await isEmpty(transaction))) return false
+    await insertRows(transaction, rows)
+    return true
+  })
+}
+
+async function isEmpty(db: Queries): Promise<boolean> {
+  const found = await db.select({ id: integrators.id }).from(integrators).limit(1)
+  return found.length === 0
+}
+
+async function sampleRows(now: Date): Promise<Rows> {
+  const rows = noRows()
+  const [passwordHash, keys] = await Promise.all([hashPassword(samplePassword), sampleTokenKeys()])
+  rows.units.push(...sampleUnits)
+  rows.deviceTokenKeys.push(keys.own)
+  for (const plan of [mainIntegrator, secondIntegrator, operatorIntegrator]) {
+    await addIntegrator(rows, plan, { passwordHash, keys, now })
+  }
+  return rows
+}
+
+async function addIntegrator(
+  rows: Rows,
+  plan: IntegratorPlan,
+  shared: { passwordHash: string; keys: Awaited<ReturnType<typeof sampleTokenKeys>>; now: Date },
+): Promise<void> {
+  const { passwordHash, keys, now } = shared
+  const random = seededRandom(plan.firstNumber)
+  rows.integrators.push({ id: plan.id, name: plan.name, isOperator: plan.isOperator })
+  const locations = addLocations(rows, plan, random, now)
+  addSchedules(rows, locations, now)
+  const products = addProducts(rows, plan)
+  const devices = await addDevices(rows, plan, locations, keys, random, now)
+  const components = addLinkedComponents(rows, plan, devices, products, random)
+  addUnlinkedComponents(rows, plan, locations, products, random)
+  addMeasurements(rows, plan, components, random, now)
+  const groups = addGroups(rows, plan, locations, random)
+  const accounts = addAccounts(rows, plan, groups, passwordHash, random, now)
+  addTraces(rows, plan, accounts, random, now)
+}

@@ -1,0 +1,52 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from '../db/connection.ts'
+import * as schema from '../db/schema/index.ts'
+
+// In the order in which foreign keys allow them to be written.
+const tables = {
+  integrators: schema.integrators,
+  organizations: schema.organizations,
+  units: schema.units,
+  products: schema.products,
+  locations: schema.locations,
+  layouts: schema.layouts,
+  zones: schema.zones,
+  deviceTokenKeys: schema.deviceTokenKeys,
+  devices: schema.devices,
+  components: schema.components,
+  registeredComponents: schema.registeredComponents,
+  measurements: schema.measurements,
+  samples: schema.samples,
+  conditionals: schema.conditionals,
+  automations: schema.automations,
+  calendars: schema.calendars,
+  calendarDays: schema.calendarDays,
+  integrations: schema.integrations,
+  locationGroups: schema.locationGroups,
+  locationGroupLocations: schema.locationGroupLocations,
+  locationGroupIntegrations: schema.locationGroupIntegrations,
+  accounts: schema.accounts,
+  accountLocationGroups: schema.accountLocationGroups,
+  logins: schema.logins,
+  auditTraces: schema.auditTraces,
+  idpCredentials: schema.idpCredentials,
+}
+
+type Tables = typeof tables
+export type Rows = { [Name in keyof Tables]: Tables[Name]['$inferInsert'][] }
+
+export type LocationRow = Rows['locations'][number] & { id: string }
+
+const rowsAtOnce = 500
+
+export function noRows(): Rows {
+  return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
+}
+
+export async function insertRows(db: Queries, rows: Rows): Promise<void> {
+  for (const [name, table] of Object.entries(tables) as [keyof Tables, PgTable][]) {
+    for (let from = 0; from < rows[name].length; from += rowsAtOnce) {
+      await db.insert(table).values(rows[name].slice(from, from + rowsAtOnce))
+    }
+  }
+}

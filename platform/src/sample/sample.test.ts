@@ -1,0 +1,136 @@
+import { and, count, countDistinct, eq, isNotNull, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, Db } from '../db/connection.ts'
+import { checkDeviceToken } from '../db/device-tokens.ts'
+import * as schema from '../db/schema/index.ts'
+import { verifyPassword } from '../identity/passwords.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { loadSampleData, mainIntegrator, samplePassword, secondIntegrator, signIns } from './index.ts'
+
+let database: Database
+let db: Db
+let loaded: boolean
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = database.db
+  loaded = await loadSampleData(db)
+})
+
+afterAll(() => database.close())
+
+const owned = {
+  locations: schema.locations,
+  devices: schema.devices,
+  products: schema.products,
+  groups: schema.locationGroups,
+  integrations: schema.integrations,
+  accounts: schema.accounts,
+  traces: schema.auditTraces,
+}
+
+async function sizes(integratorId: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const [name, table] of Object.entries(owned)) {
+    found[name] = await db.$count(table, eq(table.integratorId, integratorId))
+  }
+  return found
+}
+
+test('the main integrator has the promised amounts, the second one fewer', async () => {
+  expect(await sizes(mainIntegrator.id)).toEqual({
+    locations: 66,
+    devices: 80,
+    products: 25,
+    groups: 8,
+    integrations: 6,
+    accounts: 12,
+    traces: 400,
+  })
+  expect(await sizes(secondIntegrator.id)).toMatchObject({ locations: 9, devices: 10, accounts: 3 })
+  const [places] = await db
+    .select({ countries: countDistinct(schema.locations.country) })
+    .from(schema.locations)
+  expect(places?.countries).toBeGreaterThan(8)
+})
+
+test('unlinked components of both origins wait', async () => {
+  const registered = schema.registeredComponents
+  const rows = await db
+    .select({ origin: registered.origin, count: count() })
+    .from(registered)
+    .where(and(isNull(registered.linkedComponentId), eq(registered.integratorId, mainIntegrator.id)))
+    .groupBy(registered.origin)
+    .orderBy(registered.origin)
+  expect(rows).toEqual([
+    { origin: 'DEVICE_COMPONENT', count: 30 },
+    { origin: 'LINKED', count: 30 },
+  ])
+})
+
+describe('devices', () => {
+  test('come in every state: with and without location, token, validation', async () => {
+    const devices = await db.select().from(schema.devices)
+    const states = new Set(
+      devices.map(({ locationId, token, tokenValidated }) =>
+        [
+          locationId ? 'placed' : 'loose',
+          token ? 'token' : 'none',
+          tokenValidated ? 'checked' : 'unchecked',
+        ].join(' '),
+      ),
+    )
+    expect([...states].toSorted()).toEqual([
+      'loose none unchecked',
+      'loose token checked',
+      'loose token unchecked',
+      'placed none unchecked',
+      'placed token checked',
+      'placed token unchecked',
+    ])
+    expect(new Set(devices.map((device) => device.status))).toEqual(
+      new Set(['NEW', 'ONLINE', 'OFFLINE', 'FAULT']),
+    )
+  })
+
+  test('have tokens with every outcome, and only good ones count as validated', async () => {
+    const devices = await db.select().from(schema.devices)
+    const outcomes = new Set<string>()
+    const wronglyValidated: string[] = []
+    for (const { id, token, tokenValidated } of devices) {
+      const outcome = await checkDeviceToken(db, token, id)
+      outcomes.add(outcome)
+      if (tokenValidated && outcome !== 'VALID') wronglyValidated.push(id)
+    }
+    expect(outcomes).toEqual(new Set(['VALID', 'MISSING', 'EXPIRED', 'SIGNATURE', 'OTHER_DEVICE']))
+    expect(wronglyValidated).toEqual([])
+  })
+})
+
+test('every sign-in has an account and the password demo', async () => {
+  const credentials = await db.select().from(schema.idpCredentials)
+  expect(credentials.map((row) => row.username).toSorted()).toEqual(signIns.toSorted())
+  expect(await verifyPassword(samplePassword, credentials[0]?.passwordHash)).toBe(true)
+  const accounts = await db.select({ username: schema.accounts.username }).from(schema.accounts)
+  expect(accounts.map((row) => row.username)).toEqual(expect.arrayContaining(signIns))
+})
+
+test('measurements have latest values, and audit values are readable JSON without secrets', async () => {
+  expect(await db.$count(schema.measurements, isNotNull(schema.measurements.latestValue))).toBeGreaterThan(
+    200,
+  )
+  expect(await db.$count(schema.samples)).toBeGreaterThan(1000)
+  const traces = await db.select().from(schema.auditTraces)
+  for (const { oldValue, newValue } of traces) {
+    expect(JSON.parse(newValue ?? oldValue ?? '')).toBeTypeOf('object')
+  }
+  const keys = await db.select({ key: schema.integrations.routingKey }).from(schema.integrations)
+  const text = JSON.stringify(traces)
+  expect(keys.filter(({ key }) => key && text.includes(key))).toEqual([])
+})
+
+test('it loads into an empty database, and never into one that has something', async () => {
+  expect(loaded).toBe(true)
+  expect(await loadSampleData(db)).toBe(false)
+  expect(await db.$count(schema.integrators)).toBe(3)
+})
