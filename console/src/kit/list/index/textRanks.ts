@@ -56,7 +56,8 @@ function rankNeighbours(sorted: Uint32Array, compare: (a: number, b: number) => 
 
 /** An ordinary array, because its sort takes advantage of what is in order already; that of a typed array does not. */
 function rankAfterSorting(near: Uint32Array, compare: (a: number, b: number) => number) {
-  const ranked = rankNeighbours(Uint32Array.from([...near].sort(compare)), compare)
-  if (!ranked) throw new Error('The collator contradicts itself')
-  return ranked
+  const sorted = Uint32Array.from([...near].sort(compare))
+  return (
+    rankNeighbours(sorted, (a, b) => -Math.abs(compare(a, b))) ?? { rankOf: sorted, groups: sorted.length }
+  )
 }

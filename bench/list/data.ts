@@ -1,0 +1,66 @@
+export interface Site {
+  id: string
+  name: string
+  streetline1: string | null
+  city: string
+  country: string
+  postalCode: string
+  status: string
+  floors: number | null
+  opened: number | null
+  staffed: boolean
+  tags: string[]
+}
+
+const places = [
+  ['Berlin', 'Germany'],
+  ['Köln', 'Germany'],
+  ['Zürich', 'Switzerland'],
+  ['Ōsaka', 'Japan'],
+  ['東京', 'Japan'],
+  ['Eindhoven', 'Netherlands'],
+  ['Åre', 'Sweden'],
+  ['Łódź', 'Poland'],
+  ['Saint-Étienne', 'France'],
+  ['Porto', 'Portugal'],
+] as const
+const kinds = ['Hall', 'Cold store', 'Plant', 'Laboratory', 'Boiler house', 'Kühlhaus', 'Depot', '冷蔵倉庫']
+const streets = ['Harbour Road', 'Industriestraße', 'Station Way', 'Rue de la Gare', 'Mill Lane']
+const states = ['ACTIVE', 'INACTIVE', 'MAINTENANCE']
+const tags = [
+  'Cold chain',
+  'Nights',
+  'North',
+  'Critical',
+  'Kitchen',
+  'Pharmacy',
+  'Audited',
+  'Solar',
+  'Leased',
+]
+
+/** The same rows in every run: a small generator with a fixed seed. */
+export function sites(count: number): Site[] {
+  let seed = 42
+  const random = (below: number) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((seed / 2 ** 32) * below)
+  }
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  return Array.from({ length: count }, (_, at) => {
+    const [city, country] = pick(places)
+    return {
+      id: `site-${at}`,
+      name: `${pick(kinds)} ${random(count)} ${city}`,
+      streetline1: random(20) === 0 ? null : `${pick(streets)} ${1 + random(240)}`,
+      city,
+      country,
+      postalCode: `${10_000 + random(89_999)}`,
+      status: pick(states),
+      floors: random(30) === 0 ? null : random(40) - 3,
+      opened: random(10) === 0 ? null : 1_200_000_000 + random(600_000_000),
+      staffed: random(2) === 0,
+      tags: Array.from({ length: random(50) === 0 ? 24 : random(4) }, () => pick(tags)),
+    }
+  })
+}

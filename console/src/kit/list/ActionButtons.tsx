@@ -1,0 +1,43 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { Action } from '../../ui/Action.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import styles from './list.module.css'
+import { splitActions, type RowAction } from './rowActions.ts'
+
+interface ActionButtonsProps {
+  actions: readonly RowAction[]
+  visible: number
+  /** The cell that names the row: the buttons of all rows read alike. */
+  describedBy: string
+}
+
+export function ActionButtons({ actions, visible, describedBy }: ActionButtonsProps) {
+  const { buttons, menu } = splitActions(actions, visible)
+  const draw = ({ label, busyLabel, disabled, danger, run }: RowAction) => (
+    <Action
+      key={label}
+      look={danger ? 'danger' : 'quiet'}
+      className={styles.rowAction}
+      disabled={disabled || Boolean(busyLabel)}
+      aria-describedby={describedBy}
+      onClick={run}
+    >
+      {busyLabel || label}
+    </Action>
+  )
+  return (
+    <div className={styles.rowActions}>
+      {buttons.map(draw)}
+      {menu.length > 0 && (
+        <Popover
+          label="More actions"
+          className={styles.more}
+          describedBy={describedBy}
+          trigger={<IconDotsVertical size={16} aria-hidden />}
+        >
+          <div className={styles.menu}>{menu.map(draw)}</div>
+        </Popover>
+      )}
+    </div>
+  )
+}

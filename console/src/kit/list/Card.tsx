@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { ActionButtons } from './ActionButtons.tsx'
+import styles from './list.module.css'
+import type { RowProps } from './TableRow.tsx'
+
+export function Card<Row>(props: RowProps<Row> & { total: number }) {
+  const { row, id, index, top, total, columns, actions, measure, isMarked } = props
+  const nameId = useId()
+  const [first, ...others] = columns
+  return (
+    <div
+      ref={measure}
+      role="listitem"
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      data-row={id}
+      data-index={index}
+      className={styles.cardSlot}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={styles.card} data-marked={isMarked}>
+        <div id={nameId} className={styles.cardName}>
+          {first && (first.render?.(row) ?? first.text(row))}
+        </div>
+        <dl className={styles.facts}>
+          {others.map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{column.render?.(row) ?? column.text(row)}</dd>
+            </div>
+          ))}
+        </dl>
+        {actions && actions.length > 0 && (
+          <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
+        )}
+      </div>
+    </div>
+  )
+}

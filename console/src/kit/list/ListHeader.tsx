@@ -1,0 +1,104 @@
+import {
+  IconBaselineDensitySmall,
+  IconColumns3,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { Action } from '../../ui/Action.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { saveCsv, toCsv } from './csv.ts'
+import styles from './list.module.css'
+import { withColumn } from './listState.ts'
+import type { List } from './useList.ts'
+
+export function ListHeader<Row>({ list }: { list: List<Row> }) {
+  const { title, create, isNarrow, density } = list
+  const isCompact = density === 'compact'
+  return (
+    <header className={styles.top}>
+      <div className={styles.heading}>
+        <h1>{title}</h1>
+        <Count list={list} />
+      </div>
+      <div className={styles.tools}>
+        <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
+        <ColumnChooser list={list} />
+        {!isNarrow && (
+          <Tool
+            label="Compact rows"
+            icon={IconBaselineDensitySmall}
+            aria-pressed={isCompact}
+            onClick={() => list.setDensity(isCompact ? 'comfortable' : 'compact')}
+          />
+        )}
+        <Tool
+          label="Export CSV"
+          icon={IconDownload}
+          onClick={() => void exportShown(list)}
+          disabled={!list.view}
+        />
+        {create && (
+          <Action look="primary" onClick={create.run}>
+            <IconPlus size={16} aria-hidden />
+            {create.label}
+          </Action>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Count<Row>({ list }: { list: List<Row> }) {
+  const { view, title } = list
+  const text = view
+    ? `${view.shown.length.toLocaleString()} of ${view.rows.length.toLocaleString()} ${title.toLowerCase()}`
+    : ''
+  return (
+    <p className={styles.count}>
+      <span role="status">{text}</span>
+      {list.isFiltered && view && view.shown.length > 0 && (
+        <button type="button" className={styles.link} onClick={list.clearFilters}>
+          Clear filters
+        </button>
+      )}
+    </p>
+  )
+}
+
+type ToolProps = Parameters<typeof Action>[0] & { label: string; icon: typeof IconPlus }
+
+function Tool({ label, icon: Icon, ...rest }: ToolProps) {
+  return (
+    <Action className={styles.tool} aria-label={label} title={label} {...rest}>
+      <Icon size={16} aria-hidden />
+    </Action>
+  )
+}
+
+function ColumnChooser<Row>({ list }: { list: List<Row> }) {
+  const { columns, visible, state, change } = list
+  return (
+    <Popover label="Columns" className={styles.toolSpan} trigger={<IconColumns3 size={16} aria-hidden />}>
+      {columns.map(({ id, header }) => {
+        const isShown = !state.hidden.includes(id)
+        return (
+          <label key={id} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={isShown}
+              disabled={isShown && visible.length === 1}
+              onChange={() => change(withColumn(state, id, !isShown))}
+            />
+            {header}
+          </label>
+        )
+      })}
+    </Popover>
+  )
+}
+
+async function exportShown<Row>({ view, visible, title }: List<Row>) {
+  if (view)
+    saveCsv(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, await toCsv(visible, view.rows, view.shown))
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Cards } from './Cards.tsx'
+import { Failure } from './Failure.tsx'
+import styles from './list.module.css'
+import { ListHeader } from './ListHeader.tsx'
+import { Table } from './Table.tsx'
+import { useList, type ListProps } from './useList.ts'
+
+export interface ListViewProps<Row> extends ListProps<Row> {
+  /** Between the title and the rows, e.g. filters that the server applies. */
+  above?: ReactNode
+  /** Under the rows, e.g. a button that loads more. */
+  below?: ReactNode
+}
+
+/** The list page for screens that fetch their rows in a way of their own; all others use ListPage. */
+export function ListView<Row>({ above, below, ...props }: ListViewProps<Row>) {
+  const list = useList(props)
+  return (
+    <section className={styles.page} aria-busy={list.reloading ?? false}>
+      <ListHeader list={list} />
+      {above}
+      {list.failed && list.rows && <Failure list={list} />}
+      {list.isNarrow ? <Cards list={list} /> : <Table list={list} />}
+      {below}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Action } from '../../ui/Action.tsx'
+import { Failure } from './Failure.tsx'
+import styles from './list.module.css'
+import type { List } from './useList.ts'
+
+/** What stands in place of the rows when there are none to show. */
+export function Nothing<Row>({ list }: { list: List<Row> }) {
+  if (list.failed && !list.rows) return <Failure list={list} />
+  if (!list.view) return <span role="status">{list.loadingText}</span>
+  return (
+    <div className={styles.noResults}>
+      <span>No results</span>
+      {list.isFiltered && <Action onClick={list.clearFilters}>Clear filters</Action>}
+    </div>
+  )
+}

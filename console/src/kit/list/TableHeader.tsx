@@ -1,0 +1,65 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { Column } from './columns.ts'
+import styles from './list.module.css'
+import { toggleSort, withFilter } from './listState.ts'
+import type { List } from './useList.ts'
+
+export function TableHeader<Row>({ list }: { list: List<Row> }) {
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {list.visible.map((column) => (
+          <ColumnHeader key={column.id} list={list} column={column} />
+        ))}
+        {list.rowActions && list.rows && (
+          <div role="columnheader" className={`${styles.headCell} ${styles.actionsCell}`}>
+            <span className={styles.label}>Actions</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+  const { state, change } = list
+  const labelId = useId()
+  const direction = state.sort?.column === column.id ? state.sort.direction : undefined
+  const Mark = direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <div
+      role="columnheader"
+      aria-labelledby={labelId}
+      aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+      className={styles.headCell}
+      data-figures={column.figures}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => change({ ...state, sort: toggleSort(state.sort, column.id) })}
+      >
+        <span id={labelId}>{column.header}</span>
+        <Mark size={14} aria-hidden className={styles.mark} data-active={direction !== undefined} />
+      </button>
+      <FilterInput list={list} column={column} />
+    </div>
+  )
+}
+
+export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+  const { state, change } = list
+  return (
+    <input
+      type="search"
+      className={styles.filter}
+      aria-label={`Filter ${column.header}`}
+      placeholder="Filter"
+      autoComplete="off"
+      spellCheck={false}
+      value={state.filters[column.id] ?? ''}
+      onChange={(event) => change(withFilter(state, column.id, event.target.value))}
+    />
+  )
+}

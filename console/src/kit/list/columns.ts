@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  /** What the cell says: shown, filtered, exported and, unless there is a number, sorted by. */
+  text: (row: Row) => string
+  /** Sorted by instead of the text; null and undefined count as empty. */
+  number?: (row: Row) => number | null | undefined
+  /** Shown in place of the text. */
+  render?: (row: Row) => ReactNode
+  /** The cell may need more than one line: its row takes the height that it needs. */
+  tall?: boolean
+  /** Figures: even widths, set at the end of the cell. */
+  figures?: boolean
+  /** Least width in px; without it the width follows the content. */
+  width?: number
+}
+
+type Options = Pick<Column<never>, 'tall' | 'width'>
+type Holding<Key extends string, Value> = { readonly [K in Key]?: Value | null }
+
+export function text<Key extends string>(
+  key: Key,
+  header: string,
+  options?: Options,
+): Column<Holding<Key, string>> {
+  return { id: key, header, text: (row) => row[key] ?? '', ...options }
+}
+
+export function number<Key extends string>(
+  key: Key,
+  header: string,
+  options?: Options,
+): Column<Holding<Key, number>> {
+  return {
+    id: key,
+    header,
+    text: (row) => row[key]?.toString() ?? '',
+    number: (row) => row[key],
+    figures: true,
+    ...options,
+  }
+}
+
+/** Epoch seconds, shown as local date and time. */
+export function date<Key extends string>(
+  key: Key,
+  header: string,
+  options?: Options,
+): Column<Holding<Key, number>> {
+  const text = (row: Holding<Key, number>) => formatEpochSeconds(row[key])
+  return { id: key, header, text, number: (row) => row[key], ...options }
+}
+
+export function yesNo<Key extends string>(
+  key: Key,
+  header: string,
+  options?: Options,
+): Column<Holding<Key, boolean>> {
+  return { id: key, header, text: (row) => (row[key] ? 'Yes' : 'No'), ...options }
+}
+
+export function custom<Row>(column: Column<Row>): Column<Row> {
+  return column
+}
+
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+export function formatEpochSeconds(seconds: number | null | undefined): string {
+  return seconds === null || seconds === undefined ? '' : dateTime.format(seconds * 1000)
+}

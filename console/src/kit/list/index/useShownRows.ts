@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Column } from '../columns.ts'
+import type { ListState } from '../listState.ts'
+import { createListIndex, type ListIndex } from './listIndex.ts'
+import { selectRows } from './selectRows.ts'
+
+export interface ShownRows<Row> {
+  rows: readonly Row[]
+  /** Which of the rows are shown, in order. */
+  shown: Uint32Array
+}
+
+/** Until what is asked for has been prepared, it stays with what was shown last; nothing when there was nothing yet. */
+export function useShownRows<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly Column<Row>[],
+  { sort, filters }: ListState,
+): ShownRows<Row> | undefined {
+  const index = useMemo(() => createListIndex(rows ?? [], columns), [rows, columns])
+  const version = useSyncExternalStore(index.subscribe, index.version)
+  const last = useRef<ShownRows<Row>>(undefined)
+
+  useEffect(
+    () => index.askFor([...(sort ? [sort.column] : []), ...Object.keys(filters)]),
+    [index, sort, filters],
+  )
+
+  useEffect(() => index.start(), [index])
+
+  const current = useMemo(() => {
+    const shown = rows && version >= 0 ? select(index, rows.length, sort, filters) : undefined
+    return rows && shown && { rows, shown }
+  }, [rows, index, version, sort, filters])
+
+  useEffect(() => {
+    if (current) last.current = current
+  }, [current])
+  return current ?? (rows && last.current)
+}
+
+function select(
+  index: ListIndex,
+  count: number,
+  sort: ListState['sort'],
+  filters: ListState['filters'],
+): Uint32Array | undefined {
+  const sorted = sort && index.column(sort.column)
+  if (sort && !sorted) return undefined
+  const order = sort?.direction === 'desc' ? sorted?.descending : sorted?.ascending
+  const wanted = Object.entries(filters).map(([id, text]) => ({ index: index.column(id), wanted: text }))
+  const usable = wanted.flatMap((filter) => (filter.index ? [{ ...filter, index: filter.index }] : []))
+  return usable.length === wanted.length ? selectRows(count, order, usable) : undefined
+}

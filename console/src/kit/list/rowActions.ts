@@ -1,0 +1,33 @@
+import { buttonsWidth, spread } from './tracks.ts'
+
+export interface RowAction {
+  label: string
+  run: () => void
+  /** Something is lost by it. */
+  danger?: boolean
+  disabled?: boolean
+  /** While it runs: shown instead of the label, and the button is disabled. */
+  busyLabel?: string | false | undefined
+}
+
+export type RowActions<Row> = (row: Row) => readonly RowAction[]
+
+const EDGES_PX = 24
+const MENU_PX = 44
+
+/** What does not fit beside the others goes into the row's menu. */
+export function splitActions(actions: readonly RowAction[], visible: number) {
+  if (actions.length <= visible) return { buttons: actions, menu: [] }
+  return { buttons: actions.slice(0, visible - 1), menu: actions.slice(visible - 1) }
+}
+
+export function actionsWidth<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, visible: number): number {
+  const widths = spread(rows).map((row) => {
+    const { buttons, menu } = splitActions(actionsOf(row), visible)
+    const labels = buttons.map(({ label, busyLabel }) =>
+      busyLabel && busyLabel.length > label.length ? busyLabel : label,
+    )
+    return buttonsWidth(labels) + (menu.length > 0 ? MENU_PX : 0)
+  })
+  return Math.max(96, EDGES_PX + Math.max(0, ...widths))
+}

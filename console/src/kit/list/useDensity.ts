@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+export type Density = 'comfortable' | 'compact'
+
+const KEY = 'list-density'
+
+/** A person's taste, not a part of the address; it holds for every list. */
+export function useDensity() {
+  const [density, setDensity] = useState<Density>(() =>
+    localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable',
+  )
+  const keep = (next: Density) => {
+    localStorage.setItem(KEY, next)
+    setDensity(next)
+  }
+  return [density, keep] as const
+}

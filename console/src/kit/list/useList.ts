@@ -1,0 +1,59 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { Column } from './columns.ts'
+import { useShownRows } from './index/useShownRows.ts'
+import type { Sort } from './listState.ts'
+import type { RowActions } from './rowActions.ts'
+import { useDensity } from './useDensity.ts'
+import { useListState } from './useListState.ts'
+
+export interface ListProps<Row> {
+  title: string
+  /** Declared outside of the component, or memoised: the index of the rows hangs on it. */
+  columns: readonly Column<Row>[]
+  /** Nothing while they load. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  create?: { label: string; run: () => void } | undefined
+  rowActions?: RowActions<Row> | false | undefined
+  /** More actions than this go into a menu at the end of the row. */
+  visibleActions?: number
+  /** A row to bring into view and to mark for a moment; a new object marks again. */
+  highlight?: { id: string } | undefined
+  defaultSort?: Sort
+  loadingText?: string
+  failed?: boolean
+  failedText?: string
+  reloading?: boolean
+  reload: () => void
+}
+
+/** Everything that the parts of a list page share. */
+export function useList<Row>(props: ListProps<Row>) {
+  const { title, columns, rows, rowActions, visibleActions = 3 } = props
+  const [state, change] = useListState(columns, props.defaultSort)
+  const [density, setDensity] = useDensity()
+  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false })
+  const visible = useMemo(
+    () => columns.filter((column) => !state.hidden.includes(column.id)),
+    [columns, state.hidden],
+  )
+  return {
+    ...props,
+    state,
+    change,
+    density,
+    setDensity,
+    isNarrow,
+    visible,
+    rowActions: rowActions || undefined,
+    visibleActions,
+    view: useShownRows(rows, columns, state),
+    isFiltered: Object.keys(state.filters).length > 0,
+    clearFilters: () => change({ ...state, filters: {} }),
+    loadingText: props.loadingText ?? 'Loading...',
+    failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,
+  }
+}
+
+export type List<Row> = ReturnType<typeof useList<Row>>

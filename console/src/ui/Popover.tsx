@@ -1,0 +1,62 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { Action } from './Action.tsx'
+import styles from './Popover.module.css'
+
+const WIDTH = 240
+const GAP = 4
+
+interface PopoverProps {
+  label: string
+  /** What the button shows; the label when left out. */
+  children: ReactNode
+  trigger?: ReactNode
+  className?: string | undefined
+  describedBy?: string
+}
+
+/** The browser's own popover: it closes by Escape and by a click outside, and nothing can cover it. */
+export function Popover({ label, trigger, children, className, describedBy }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLSpanElement>(null)
+
+  const place = (event: ToggleEvent<HTMLDivElement>) => {
+    const from = button.current?.getBoundingClientRect()
+    if (event.newState !== 'open' || !from) return
+    const box = event.currentTarget
+    const opensUp = from.bottom > window.innerHeight * 0.6
+    box.style.left = `${Math.max(GAP, Math.min(from.right, window.innerWidth - GAP) - WIDTH)}px`
+    box.style.top = opensUp ? 'auto' : `${from.bottom + GAP}px`
+    box.style.bottom = opensUp ? `${window.innerHeight - from.top + GAP}px` : 'auto'
+    box.style.maxHeight = `${(opensUp ? from.top : window.innerHeight - from.bottom) - 4 * GAP}px`
+    closeOnScroll(box)
+  }
+
+  return (
+    <span ref={button} className={className}>
+      <Action popoverTarget={id} aria-label={label} aria-describedby={describedBy} title={label}>
+        {trigger ?? label}
+      </Action>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.box}
+        onBeforeToggle={place}
+        aria-label={label}
+        role="group"
+      >
+        {children}
+      </div>
+    </span>
+  )
+}
+
+/** The box stands still while the list moves: it would point at another row. */
+function closeOnScroll(box: HTMLElement) {
+  const until = new AbortController()
+  const close = (event: Event) => {
+    if (event.target instanceof Node && box.contains(event.target)) return
+    until.abort()
+    box.hidePopover()
+  }
+  window.addEventListener('scroll', close, { capture: true, signal: until.signal })
+}
