@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { Queries } from '../db/connection.ts'
 import { findPersonWithPassword } from './accounts.ts'
 import type { Person } from './accounts.ts'
 import { attemptSucceeded, beginAttempt, usualLimits } from './attempts.ts'
 import type { AttemptLimits } from './attempts.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
 export interface Credentials {
   username: string
@@ -24,21 +23,13 @@ const longestUsername = 200
 const longestPassword = 1000
 
 /** Answers after the same work for a wrong password and for an unknown username, so that time tells nothing. */
-export async function createCredentialCheck(
-  db: Queries,
-  limits: AttemptLimits = usualLimits,
-): Promise<CheckCredentials> {
-  const nobodysHash = await hashPassword(randomUUID())
-
+export function createCredentialCheck(db: Queries, limits: AttemptLimits = usualLimits): CheckCredentials {
   return async ({ username, password, address }) => {
     const name = username.trim().replaceAll('\0', '').slice(0, longestUsername).toLowerCase()
     const attempt = await beginAttempt(db, { username: name, address }, limits)
     if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
     const known = await findPersonWithPassword(db, name)
-    const matches = await verifyPassword(
-      password.slice(0, longestPassword),
-      known?.passwordHash ?? nobodysHash,
-    )
+    const matches = await verifyPassword(password.slice(0, longestPassword), known?.passwordHash)
     if (!known || !matches || password.length > longestPassword) return { kind: 'refused' }
     await attemptSucceeded(db, attempt)
     return { kind: 'accepted', person: known.person }

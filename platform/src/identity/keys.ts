@@ -51,5 +51,5 @@ async function makeCookieKey(): Promise<JWK> {
 }
 
 function publicPart({ kty, kid, alg, use, n, e }: JWK): JWK {
-  return { kty, kid, alg, use, n, e } as JWK
+  return { kty, kid, alg, use, n, e }
 }

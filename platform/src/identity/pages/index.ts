@@ -1,10 +1,10 @@
-import { html } from './html.ts'
+import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
 import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
-  /** The provider's own address, under which the style sheet lies. */
-  issuer: string
+  /** The path under which the provider is served, and with it the style sheet. */
+  base: string
   /** Where the way back leads. */
   console: string
 }
@@ -32,8 +32,8 @@ export function createPages(addresses: PageAddresses) {
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="${addresses.issuer}/${stylesheetName}" />
+          <link rel="icon" href="${icon}" />
+          <link rel="stylesheet" href="${addresses.base}/${stylesheetName}" />
         </head>
         <body>
           <main>
@@ -124,8 +124,11 @@ function signInForm({ action, username, problem }: SignInView): Html {
     </form>`
 }
 
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-  <rect class="mark-ground" width="32" height="32" rx="8" />
-  <path class="mark-line" d="M16 6.5 24.2 11v10L16 25.5 7.8 21V11Z" />
-  <circle class="mark-dot" cx="16" cy="16" r="3.4" />
-</svg>`
+const shapes =
+  '<rect width="32" height="32" rx="8" fill="#0f766e"/>' +
+  '<path d="M16 6.5 24.2 11v10L16 25.5 7.8 21V11Z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/>' +
+  '<circle cx="16" cy="16" r="3.4" fill="#fff"/>'
+
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">${trusted(shapes)}</svg>`
+
+const icon = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`)}`

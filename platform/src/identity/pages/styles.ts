@@ -78,21 +78,6 @@ main {
   height: 32px;
 }
 
-.mark-ground {
-  fill: #0f766e;
-}
-
-.mark-line {
-  fill: none;
-  stroke: #ffffff;
-  stroke-width: 2.2;
-  stroke-linejoin: round;
-}
-
-.mark-dot {
-  fill: #ffffff;
-}
-
 h1 {
   margin: 0 0 8px;
   font-size: 24px;

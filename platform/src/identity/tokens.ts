@@ -1,0 +1,127 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { notAuthenticated } from '#contract/errors'
+import type { Log } from '../db/log.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** The one answer to every token that cannot be accepted. */
+export class NotAuthenticated extends ApiError {
+  override name = 'NotAuthenticated'
+
+  constructor(reason?: string) {
+    super(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
+  }
+}
+
+/** The issuer does not answer: nobody can be told apart, and nobody is to be signed out for it. */
+export class IdentityUnavailable extends ApiError {
+  override name = 'IdentityUnavailable'
+
+  constructor() {
+    super(503, 'The identity provider does not answer. Try again in a moment.')
+  }
+}
+
+export interface VerifiedToken {
+  username: string
+  /** The sign-in that the token came from: its session id, else the time of authentication. */
+  sessionKey: string
+  expiresAt: Date
+  subject: string
+  /** The token's own id, where the issuer gives one. */
+  tokenId: string | undefined
+  scopes: string[]
+}
+
+export interface TokenRules {
+  issuer: string
+  audience: string
+  clientId: string
+  /** Finds the issuer's public keys; `remoteKeys` for an issuer outside. */
+  keySet: JWTVerifyGetKey
+}
+
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const second = 1000
+
+export function createTokenVerifier({ issuer, audience, clientId, keySet }: TokenRules) {
+  return async function verifyToken(token: string): Promise<VerifiedToken> {
+    const payload = await verifySignature(token, issuer, keySet)
+    if (!isMeantFor(payload, audience, clientId)) throw new NotAuthenticated('the token is for somebody else')
+    const claims = Claims.safeParse(payload)
+    if (!claims.success) throw new NotAuthenticated('the token names no user or no session')
+    const { preferred_username, sid, auth_time, exp, sub, jti, scope } = claims.data
+    return {
+      username: preferred_username,
+      sessionKey: sid ?? String(auth_time),
+      expiresAt: new Date(exp * second),
+      subject: sub,
+      tokenId: jti,
+      scopes: scope.split(' '),
+    }
+  }
+}
+
+const Claims = z
+  .object({
+    sub: z.string().min(1),
+    exp: z.number(),
+    preferred_username: z.string().min(1),
+    sid: z.string().min(1).optional(),
+    auth_time: z.number().optional(),
+    jti: z.string().optional(),
+    scope: z.string().default(''),
+  })
+  .refine(({ sid, auth_time }) => sid !== undefined || auth_time !== undefined)
+
+async function verifySignature(token: string, issuer: string, keySet: JWTVerifyGetKey): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keySet, { issuer, algorithms, clockTolerance: 5 })
+    return payload
+  } catch (error) {
+    if (error instanceof IdentityUnavailable) throw error
+    const expired = error instanceof errors.JWTExpired
+    throw new NotAuthenticated(expired ? 'the token has expired' : 'the token is not valid')
+  }
+}
+
+/** Keycloak names the audience only where a mapper says so, but always the client (`azp`). */
+function isMeantFor({ aud, azp }: JWTPayload, audience: string, clientId: string): boolean {
+  return [aud].flat().includes(audience) || azp === clientId
+}
+
+const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
+
+/** The keys of an issuer outside, found through its discovery document and kept; new ones are fetched when seen. */
+export function remoteKeys(issuer: string, log: Pick<Log, 'error'>): JWTVerifyGetKey {
+  let found: Promise<JWTVerifyGetKey> | undefined
+
+  return async (header, token) => {
+    found ??= discover(issuer)
+    try {
+      const keys = await found
+      return await keys(header, token)
+    } catch (error) {
+      if (isTokensFault(error)) throw error
+      found = undefined
+      log.error(`The issuer ${issuer} cannot be used: ${String(error)}`)
+      throw new IdentityUnavailable()
+    }
+  }
+}
+
+async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(5 * second),
+  })
+  const document = Discovery.parse(await response.json())
+  if (document.issuer !== issuer) throw new Error(`The issuer calls itself ${document.issuer}.`)
+  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5 * second })
+}
+
+/** No key fits the token; everything else means that the keys could not be had. */
+const isTokensFault = (error: unknown) =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported

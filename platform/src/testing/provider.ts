@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database, Db } from '../db/connection.ts'
+import { accounts, integrators } from '../db/schema/index.ts'
+import { createServer } from '../http/server.ts'
+import type { AttemptLimits } from '../identity/attempts.ts'
+import { setPassword } from '../identity/directory.ts'
+import { registerEmbeddedProvider } from '../identity/plugin.ts'
+import { createEmbeddedProvider } from '../identity/provider.ts'
+import type { EmbeddedProvider } from '../identity/provider.ts'
+import { readSettings } from '../settings.ts'
+
+export interface TestProvider {
+  app: FastifyInstance
+  identity: EmbeddedProvider
+  close(): Promise<void>
+}
+
+export const password = 'correct horse battery'
+
+/** The embedded provider alone, on a database that the caller opens and closes. */
+export async function startProvider(
+  database: Database,
+  environment: Record<string, string> = {},
+  limits?: AttemptLimits,
+): Promise<TestProvider> {
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const app = await createServer(settings)
+  const identity = await createEmbeddedProvider({
+    settings,
+    db: database.db,
+    log: app.log,
+    ...(limits && { limits }),
+  })
+  await registerEmbeddedProvider(app, identity)
+  await app.ready()
+  return {
+    app,
+    identity,
+    async close() {
+      await identity.close()
+      await app.close()
+    },
+  }
+}
+
+export async function addPerson(db: Db, username: string, lastName = 'Person') {
+  await db.insert(integrators).values({ id: 'int-1', name: 'Integrator' }).onConflictDoNothing()
+  const [account] = await db
+    .insert(accounts)
+    .values({
+      integratorId: 'int-1',
+      username,
+      email: `${username.toLowerCase()}@example.com`,
+      firstName: 'Test',
+      lastName,
+    })
+    .returning()
+  if (!account) throw new Error('The account was not stored.')
+  await setPassword(account, password, db)
+  return account
+}
