@@ -44,6 +44,8 @@ const wireNames: Record<string, string> = {
   firstName: 'firstname',
   lastName: 'lastname',
   ownerAccountId: 'owner',
+  'pagerDuty.routingKey': 'routingKey',
+  'pagerDuty.region': 'region',
 }
 
 const bodyNames = Object.fromEntries(Object.entries(wireNames).map(([body, wire]) => [wire, body]))

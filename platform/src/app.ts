@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
+import { integrationHandlers } from './features/integrations/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
@@ -36,6 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
+    ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
     ...productHandlers,

@@ -1,11 +1,13 @@
 import { ownAccountOperations } from './accounts.ts'
 import { auditOperations } from './audit.ts'
+import { integrationOperations } from './integrations.ts'
 import { locationOperations } from './locations.ts'
 import { productOperations } from './products.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...ownAccountOperations,
+  ...integrationOperations,
   ...auditOperations,
   ...locationOperations,
   ...productOperations,
@@ -30,6 +32,11 @@ export const operationGroups: { name: string; description: string; operations: O
     name: 'Products',
     description: 'What components are made from: products with their measurements, and units.',
     operations: Object.keys(productOperations) as (keyof typeof productOperations)[],
+  },
+  {
+    name: 'Integrations',
+    description: 'Services that hear of alarms: PagerDuty, text messages, DECT telephones.',
+    operations: Object.keys(integrationOperations) as (keyof typeof integrationOperations)[],
   },
   {
     name: 'Audit',

@@ -53,15 +53,18 @@ const fields = {
 
 type Described = { type: (typeof integrationTypes)[number]; pagerDuty: object | null }
 
-const pagerDutyIsThere = ({ type, pagerDuty }: Described) => type !== 'PAGERDUTY' || pagerDuty !== null
-const pagerDutyIsMeant = ({ type, pagerDuty }: Described) => type === 'PAGERDUTY' || pagerDuty === null
-
-const missingPagerDuty = {
-  path: ['pagerDuty'],
-  message: 'PagerDuty needs a routing key and a region',
-  params: { key: 'REQUIRED' },
+function checkPagerDuty({ type, pagerDuty }: Described, context: z.RefinementCtx): void {
+  if (type !== 'PAGERDUTY' && pagerDuty !== null) {
+    const message = 'Only the type PAGERDUTY has these settings'
+    context.addIssue({ code: 'custom', path: ['pagerDuty'], message })
+  }
+  if (type === 'PAGERDUTY' && pagerDuty === null) {
+    for (const field of ['routingKey', 'region']) {
+      const message = 'PagerDuty needs a routing key and a region'
+      context.addIssue({ code: 'custom', path: ['pagerDuty', field], message, params: { key: 'REQUIRED' } })
+    }
+  }
 }
-const strayPagerDuty = { path: ['pagerDuty'], message: 'Only the type PAGERDUTY has these settings' }
 
 const example = {
   name: 'On-call refrigeration',
@@ -71,14 +74,12 @@ const example = {
 
 export const IntegrationBody = z
   .strictObject(fields)
-  .refine(pagerDutyIsThere, missingPagerDuty)
-  .refine(pagerDutyIsMeant, strayPagerDuty)
+  .superRefine(checkPagerDuty)
   .meta({ id: 'IntegrationBody', examples: [example] })
 
 export const IntegrationUpdate = z
   .strictObject({ integrationId: RequiredId, ...fields, version: Version.optional() })
-  .refine(pagerDutyIsThere, missingPagerDuty)
-  .refine(pagerDutyIsMeant, strayPagerDuty)
+  .superRefine(checkPagerDuty)
   .meta({
     id: 'IntegrationUpdate',
     examples: [{ integrationId: 'itg-oncall', ...example, version: 1 }],

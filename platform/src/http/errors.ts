@@ -62,8 +62,7 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
 
 function keyOf(issue: z.core.$ZodIssue): ErrorKey {
   if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-  return missing ? 'REQUIRED' : 'INVALID'
+  return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'INVALID'
 }
 
 interface Failure {

@@ -47,6 +47,9 @@ export function mountOperations<T extends OperationTable>(
   }
 }
 
+/** With the value in hand an error can tell a missing field from a wrong one. */
+const reporting = { reportInput: true }
+
 function readInput(request: FastifyRequest, operation: Operation) {
   const params = request.params as Record<string, string>
   for (const value of Object.values(params)) {
@@ -54,9 +57,9 @@ function readInput(request: FastifyRequest, operation: Operation) {
       throw notFound('What the address names was')
     }
   }
-  const query = operation.query?.safeParse(request.query)
+  const query = operation.query?.safeParse(request.query, reporting)
   if (query?.error) throw fromZod(query.error)
-  const body = operation.body?.safeParse(readBody(request, operation))
+  const body = operation.body?.safeParse(readBody(request, operation), reporting)
   if (body?.error) throw fromZod(body.error)
   return { params, query: query?.data, body: body?.data }
 }

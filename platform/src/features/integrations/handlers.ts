@@ -1,0 +1,38 @@
+import type { integrationOperations } from '#contract/operations/integrations'
+import type { Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export const integrationHandlers: Handlers<typeof integrationOperations> = {
+  async listIntegrations(_input, { db, caller }) {
+    const integrations = await store.listIntegrations(db, caller.integratorId)
+    return integrations.map((integration) => rules.asSeenBy(caller, integration))
+  },
+
+  async createIntegration({ body }, { db, caller, changed }) {
+    rules.checkIntegrator(body, caller)
+    const id = await store.insertIntegration(db, caller.integratorId, body)
+    const created = await rules.requireIntegration(db, caller.integratorId, id)
+    changed({ new: created })
+    return created
+  },
+
+  async updateIntegration({ body }, { db, caller, changed }) {
+    const { integrationId } = body
+    const current = await rules.requireIntegrationForEdit(db, caller.integratorId, integrationId)
+    rules.checkIntegrator(body, caller)
+    if (rules.isSame(current, body)) return current
+    rules.checkVersion(current, body.version)
+    await store.updateIntegration(db, integrationId, body)
+    const updated = await rules.requireIntegration(db, caller.integratorId, integrationId)
+    changed({ old: current, new: updated })
+    return updated
+  },
+
+  async deleteIntegration({ params }, { db, caller, changed }) {
+    const current = await rules.requireIntegrationForEdit(db, caller.integratorId, params.integrationId)
+    await store.deleteIntegration(db, current.integrationId)
+    changed({ old: current })
+    return null
+  },
+}

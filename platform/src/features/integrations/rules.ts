@@ -1,0 +1,47 @@
+import { mayAccess } from '#contract/access'
+import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import type { Queries } from '../../db/connection.ts'
+import type { Caller } from '../../http/context.ts'
+import { notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+export async function requireIntegration(
+  db: Queries,
+  integratorId: string,
+  integrationId: string,
+): Promise<Integration> {
+  const integration = await store.findIntegration(db, integratorId, integrationId)
+  if (!integration) throw notFound('Integration')
+  return integration
+}
+
+export async function requireIntegrationForEdit(
+  db: Queries,
+  integratorId: string,
+  integrationId: string,
+): Promise<Integration> {
+  await store.lockIntegration(db, integratorId, integrationId)
+  return requireIntegration(db, integratorId, integrationId)
+}
+
+export function checkIntegrator(body: { integratorId?: string | undefined }, caller: Caller): void {
+  if (body.integratorId !== undefined && body.integratorId !== caller.integratorId) {
+    throw refersToNothing('integratorId', 'Integrator')
+  }
+}
+
+export function checkVersion(current: Integration, version: number | undefined): void {
+  if (version !== undefined && version !== current.version) throw outdated('The integration')
+}
+
+export const isSame = (current: Integration, wanted: IntegrationBody): boolean =>
+  current.name === wanted.name &&
+  current.type === wanted.type &&
+  current.pagerDuty?.routingKey === wanted.pagerDuty?.routingKey &&
+  current.pagerDuty?.region === wanted.pagerDuty?.region
+
+/** A routing key lets anybody raise alarms: only those who may change it see it. */
+export function asSeenBy(caller: Caller, integration: Integration): Integration {
+  if (!integration.pagerDuty || mayAccess('any-management', caller.roles)) return integration
+  return { ...integration, pagerDuty: { ...integration.pagerDuty, routingKey: null } }
+}

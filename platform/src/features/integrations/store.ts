@@ -1,0 +1,79 @@
+import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { integrations } from '../../db/schema/index.ts'
+
+export async function listIntegrations(db: Queries, integratorId: string): Promise<Integration[]> {
+  return selectIntegrations(db, eq(integrations.integratorId, integratorId))
+}
+
+export async function findIntegration(
+  db: Queries,
+  integratorId: string,
+  integrationId: string,
+): Promise<Integration | undefined> {
+  const [integration] = await selectIntegrations(db, one(integratorId, integrationId))
+  return integration
+}
+
+const one = (integratorId: string, integrationId: string) =>
+  and(eq(integrations.integratorId, integratorId), eq(integrations.id, integrationId))
+
+async function selectIntegrations(db: Queries, where: SQL | undefined): Promise<Integration[]> {
+  const rows = await db
+    .select()
+    .from(integrations)
+    .where(where)
+    .orderBy(asc(integrations.name), asc(integrations.id))
+  return rows.map(({ id, name, type, integratorId, routingKey, region, version }) => ({
+    integrationId: id,
+    name,
+    type,
+    integratorId,
+    pagerDuty: type === 'PAGERDUTY' && region ? { routingKey, region } : null,
+    version,
+  }))
+}
+
+/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+export async function lockIntegration(
+  db: Queries,
+  integratorId: string,
+  integrationId: string,
+): Promise<void> {
+  await db
+    .select({ id: integrations.id })
+    .from(integrations)
+    .where(one(integratorId, integrationId))
+    .for('update')
+}
+
+type Fields = Pick<IntegrationBody, 'name' | 'type' | 'pagerDuty'>
+
+const stored = ({ name, type, pagerDuty }: Fields) => ({
+  name,
+  type,
+  routingKey: pagerDuty?.routingKey ?? null,
+  region: pagerDuty?.region ?? null,
+})
+
+export async function insertIntegration(db: Queries, integratorId: string, fields: Fields): Promise<string> {
+  const [created] = await db
+    .insert(integrations)
+    .values({ integratorId, ...stored(fields) })
+    .returning({ id: integrations.id })
+  if (!created) throw new Error('The database returned no row for a new integration')
+  return created.id
+}
+
+export async function updateIntegration(db: Queries, integrationId: string, fields: Fields): Promise<void> {
+  await db
+    .update(integrations)
+    .set({ ...stored(fields), version: sql`${integrations.version} + 1` })
+    .where(eq(integrations.id, integrationId))
+}
+
+export async function deleteIntegration(db: Queries, integrationId: string): Promise<void> {
+  await db.delete(integrations).where(eq(integrations.id, integrationId))
+}
