@@ -64,8 +64,17 @@ class Components {
 
   reference(schema: z.ZodType, io: 'input' | 'output'): unknown {
     const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, { io }) as Json
-    for (const [id, definition] of Object.entries($defs as Json)) this.schemas[id] = relocate(definition)
+    for (const [id, definition] of Object.entries($defs as Json)) this.add(id, relocate(definition))
     return relocate(root)
+  }
+
+  // A schema with defaults reads differently as input and as output: one id cannot stand for both.
+  private add(id: string, definition: unknown): void {
+    const known = this.schemas[id]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
+      throw new Error(`Two different schemas have the id ${id}`)
+    }
+    this.schemas[id] = definition
   }
 }
 

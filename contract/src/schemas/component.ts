@@ -32,7 +32,7 @@ export const Component = z
         zoneId: 'Z-03',
         zoneName: 'Loading dock',
         productId: 'prd-0009',
-        product: 'ELSYS-ERS-CO2',
+        product: 'ERS-CO2',
         deviceId: null,
         modbusConfig: { startAddressOffset: 0 },
         componentSequence: 0,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } from './modbus.ts'
 
-export const deviceStatuses = ['NEW', 'ONLINE', 'OFFLINE', 'FAULT'] as const
+export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
 
 export const Device = z
   .object({
@@ -10,7 +10,10 @@ export const Device = z
     locationId: Id.nullable(),
     zoneId: Text().nullable(),
     cloudlinkId: Text().meta({ description: 'Printed on the device; unique on the platform' }),
-    status: z.enum(deviceStatuses),
+    status: z.enum(deviceStatuses).meta({
+      description:
+        '`NEW` without a location, `INITIALIZED` with one until the device reports for the first time',
+    }),
     currentVersion: Text(64).nullable().meta({ description: 'Of its firmware' }),
     hasToken: z.boolean(),
     isTokenValidated: z.boolean(),
@@ -92,7 +95,7 @@ const CommitEntry = z
       .meta({ description: 'Always null: the chosen product travels as the query parameter' }),
     identifier: Key().nullable().optional().meta({ description: 'An existing component alone' }),
     componentName: RequiredText(),
-    technicalZoneName: RequiredText(128).meta({
+    technicalZoneName: RequiredText().meta({
       description: 'The zone is made if the location has none of this name',
     }),
     modbusStartAddressOffset: Count.default(0),
@@ -111,7 +114,7 @@ const CommitEntry = z
     message: 'Only one connection: tcpConfig or rtuConfig',
   })
 
-export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).length(1) }).meta({
+export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(1).max(50) }).meta({
   id: 'DeviceCommit',
   examples: [
     {
@@ -165,9 +168,12 @@ export const TokenValidation = z
   })
   .meta({ id: 'TokenValidation' })
 
+export type DeviceStatus = (typeof deviceStatuses)[number]
 export type Device = z.output<typeof Device>
+export type DeviceComponent = z.output<typeof DeviceComponent>
 export type DeviceSetup = z.output<typeof DeviceSetup>
 export type DeviceUpdate = z.output<typeof DeviceUpdate>
 export type DeviceInitialization = z.output<typeof DeviceInitialization>
 export type DeviceCommit = z.output<typeof DeviceCommit>
+export type CommitEntry = z.output<typeof CommitEntry>
 export type TokenValidation = z.output<typeof TokenValidation>

@@ -8,7 +8,9 @@ const ElsysSensor = z
   .strictObject({
     devEui: Text().meta({ description: '16 hexadecimal digits; becomes identifier and MAC address' }),
     name: Text().optional().meta({ description: 'The identifier if left out' }),
-    type: Text().optional().meta({ description: 'A product, one of its alternates, or `ERS` if left out' }),
+    type: Text()
+      .optional()
+      .meta({ description: 'A product or one of its alternates; without it the sensor has no product' }),
     appKey: Text()
       .nullable()
       .optional()

@@ -11,14 +11,20 @@ import {
   Version,
 } from './common.ts'
 
-export const Layout = z.object({ layoutId: Id, layoutName: Text() })
+const layoutFields = { layoutId: Id, layoutName: Text() }
 
-export const Zone = z.object({
+const zoneFields = {
   zoneId: Text(64).meta({ description: 'As the installer names it; unique within its location' }),
   zoneName: Text(),
   layoutId: Id.nullable(),
   version: Version,
-})
+}
+
+const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
+
+export const Layout = z.object(layoutFields).meta({ id: 'Layout' })
+
+export const Zone = z.object(zoneFields).meta({ id: 'Zone', examples: [zoneExample] })
 
 const locationExample = {
   id: 'loc-0001',
@@ -57,7 +63,7 @@ export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta(
   examples: [
     {
       ...locationExample,
-      zones: [{ zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }],
+      zones: [zoneExample],
     },
   ],
 })
@@ -81,8 +87,8 @@ export const LocationUpdate = z
       description: 'The one it has: a transfer is a call of its own',
     }),
     ...editable,
-    layouts: z.array(Layout).max(200).optional().meta(ignored),
-    zones: z.array(Zone).max(1000).optional().meta(ignored),
+    layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
+    zones: z.array(z.strictObject(zoneFields)).max(1000).optional().meta(ignored),
     version: Version.optional(),
   })
   .meta({ id: 'LocationUpdate', examples: [locationExample] })

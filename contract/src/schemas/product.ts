@@ -15,10 +15,10 @@ export const Product = z
     examples: [
       {
         productId: 'prd-0004',
-        product: 'BITZER-CSH',
-        name: 'Bitzer CSH screw compressor',
-        type: 'COMPRESSOR',
-        alternates: ['CSH6553', 'CSH7563'],
+        product: 'EM-340',
+        name: 'Three-phase energy meter 340',
+        type: 'ENERGY_METER',
+        alternates: ['EM-330', 'EM-340-MID'],
         version: 1,
       },
     ],

@@ -25,7 +25,7 @@ const unlinkedFields = {
 const unlinkedExample = {
   componentName: 'Door sensor',
   identifier: 'A81758FFFE0512AB',
-  productType: 'SENSOR',
+  productType: 'CLIMATE_SENSOR',
   zoneName: null,
   origin: 'LINKED' as const,
   modbusConfig: { startAddressOffset: 0 },
@@ -61,7 +61,7 @@ export const RegisteredComponent = z
         zoneName: 'Loading dock',
         registeredComponentId: 'reg-0007',
         macAddress: 'A81758FFFE0512AB',
-        product: 'ELSYS-EMS-DOOR',
+        product: 'EMS-DOOR',
         source: 'elsys',
         deviceId: null,
         size: 1,
@@ -123,7 +123,7 @@ export const ComponentRegistration = z
   })
   .meta({
     id: 'ComponentRegistration',
-    examples: [{ product: 'ELSYS-EMS-DOOR', componentName: 'Door sensor', macAddress: 'A8:17:58:FF:FE:05' }],
+    examples: [{ product: 'EMS-DOOR', componentName: 'Door sensor', macAddress: 'A8:17:58:FF:FE:05' }],
   })
 
 export const RegisteredComponentUpdate = z
