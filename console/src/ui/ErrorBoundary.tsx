@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
+import { Action } from './Action.tsx'
 import styles from './ErrorBoundary.module.css'
 
 interface State {
@@ -25,9 +26,9 @@ export function Unexpected({ error }: { error: unknown }) {
       <h1>Something went wrong</h1>
       <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
       {error instanceof Error && <p className={styles.cause}>{error.message}</p>}
-      <button type="button" className={styles.button} onClick={() => window.location.reload()}>
+      <Action look="primary" onClick={() => window.location.reload()}>
         Reload the page
-      </button>
+      </Action>
     </main>
   )
 }

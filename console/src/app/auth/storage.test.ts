@@ -44,11 +44,28 @@ describe('a sign-in', () => {
     expect(createAttempt(storage).failure()).toContain('expired')
   })
 
-  it('that was accepted once may start again when its token is refused later', () => {
+  it('that was accepted once may start again when its token is refused by several calls later', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.arrived()
     attempt.accepted()
     attempt.refused('Not authenticated')
+    attempt.refused('Not authenticated')
     expect(attempt.failure()).toBeUndefined()
+  })
+
+  it('that is refused again right after it was started over is a failure, and a minute later is not', () => {
+    const storage = memoryStorage()
+    const signInAndBeRefused = (at: number) => {
+      const attempt = createAttempt(storage, () => at)
+      attempt.arrived()
+      attempt.accepted()
+      attempt.refused('Not authenticated')
+      return attempt.failure()
+    }
+    expect([100_000, 110_000, 170_000].map(signInAndBeRefused)).toEqual([
+      undefined,
+      'Not authenticated',
+      undefined,
+    ])
   })
 })

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { paths } from '../../paths.ts'
 import { Notice } from './Notice.tsx'
 
-/** Starts the redirect once. Whoever comes back with the browser's Back button gets the login page. */
+/** Starts the redirect once. It takes this page's place in the history: Back must not lead into it again. */
 export function Redirecting() {
   const auth = useAuth()
   const started = useRef(false)
@@ -11,16 +10,8 @@ export function Redirecting() {
   useEffect(() => {
     if (started.current || auth.activeNavigator) return
     started.current = true
-    void auth.signinRedirect()
+    void auth.signinRedirect({ redirectMethod: 'replace' })
   }, [auth])
-
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) window.location.hash = paths.login()
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
 
   return <Notice text="Redirecting to the login page..." />
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Action } from '../../ui/Action.tsx'
 import styles from './Layout.module.css'
 
 export function AccountFailed({ retry }: { retry: () => void }) {
@@ -6,7 +6,9 @@ export function AccountFailed({ retry }: { retry: () => void }) {
     <div className={styles.failed} role="alert">
       <h1 tabIndex={-1}>Failed to fetch account information</h1>
       <p>Without it, nobody knows what you may do here. The platform may be out of reach for a moment.</p>
-      <Button onClick={retry}>Try again</Button>
+      <Action look="primary" onClick={retry}>
+        Try again
+      </Action>
     </div>
   )
 }
