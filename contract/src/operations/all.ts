@@ -36,7 +36,6 @@ export const allOperations = {
   ...groupOperations,
   ...integrationOperations,
   ...ownAccountOperations,
-  ...ownAccountOperations,
   ...managedAccountOperations,
   ...accountOperations,
   ...auditOperations,
@@ -106,7 +105,6 @@ export const allOperationGroups: OperationGroup[] = [
   group(
     'Accounts',
     'People who sign in. The calls under `/management` and those without it do the same, but for the wrapped update.',
-    ownAccountOperations,
     managedAccountOperations,
     accountOperations,
   ),

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { accessRules } from './access.ts'
+import { pathParameters, type Operation } from './op.ts'
+import { allOperationGroups, allOperations } from './operations/all.ts'
+import { operations } from './operations/index.ts'
+import { pathParameterSchemas } from './schemas/parameters.ts'
+
+const entries: [string, Operation][] = Object.entries(allOperations)
+
+/** They ask with a body, and change nothing. */
+const questions = ['findConditionals', 'searchLocations']
+
+/** Answers a GET, and yet ends a session. */
+const changingReads = ['logout']
+
+const changes = ([name, { method }]: [string, Operation]) =>
+  changingReads.includes(name) || (method !== 'GET' && !questions.includes(name))
+
+describe.each(entries)('%s', (_name, operation) => {
+  test('says what it does, in one line', () => {
+    expect(operation.summary).toMatch(/^[A-Z][^\n]{8,100}[^.\s]$/)
+    expect(operation.description ?? 'Fine.').toMatch(/[.!]$/)
+    for (const reason of Object.values(operation.failures ?? {})) expect(reason).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('has an access rule that fits its path', () => {
+    expect('operator' in accessRules[operation.access]).toBe(operation.path.startsWith('/control/'))
+  })
+})
+
+describe.each(entries.filter(changes))('%s changes something', (name, operation) => {
+  test('leaves a trace', () => {
+    expect(operation.audit).toMatch(/^[A-Z]+(_[A-Z]+)+$/)
+  })
+
+  test('needs more than a sign-in, but for the end of a session', () => {
+    expect(operation.access === 'signed-in').toBe(name === 'logout')
+  })
+})
+
+test.each(entries.filter((entry) => !changes(entry)))(
+  '%s only reads and leaves no trace',
+  (_name, operation) => {
+    expect(operation.audit).toBeUndefined()
+  },
+)
+
+const objects = entries.flatMap(([name, { query, body, bodyType }]) =>
+  [query, bodyType === 'text' || body instanceof z.ZodArray ? undefined : body]
+    .filter((schema) => schema !== undefined)
+    .map((schema): [string, z.ZodType] => [name, schema]),
+)
+
+test.each(objects)('%s refuses fields that it does not know', (_name, schema) => {
+  const issues = [{ stray: 1 }, { data: { stray: 1 } }].flatMap(
+    (stray) => schema.safeParse(stray).error?.issues,
+  )
+  expect(issues.map((issue) => issue?.code)).toContain('unrecognized_keys')
+})
+
+test('every name in a path is described, and every description is used', () => {
+  const names = entries.flatMap(([, { path }]) => pathParameters(path))
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(pathParameterSchemas).toSorted())
+})
+
+test('the groups of the reference hold every operation once', () => {
+  const grouped = allOperationGroups.flatMap((group) => group.operations)
+  expect(grouped.toSorted()).toEqual(Object.keys(allOperations).toSorted())
+})
+
+test('what the platform answers is declared among all', () => {
+  expect(allOperations).toMatchObject(operations)
+})
+
+describe('examples', () => {
+  const requests = entries.flatMap(([, { body }]) => (body ? examplesIn(body) : []))
+  const answers = entries.flatMap(([, { response }]) => examplesIn(response))
+
+  test('are many', () => {
+    expect(requests.length).toBeGreaterThan(25)
+    expect(answers.length).toBeGreaterThan(20)
+  })
+
+  test.each(requests)('of a request is taken: %s', (_id, schema, example) => {
+    expect(schema.safeParse(example).error?.issues).toBeUndefined()
+  })
+
+  test.each(answers)('of an answer is complete: %s', (_id, schema, example) => {
+    expect(schema.parse(example)).toEqual(example)
+  })
+})
+
+function examplesIn(schema: z.ZodType): [string, z.ZodType, unknown][] {
+  if (schema instanceof z.ZodArray && !schema.meta()?.['examples']) {
+    return examplesIn(schema.element as z.ZodType)
+  }
+  const { id = 'without id', examples = [] } = (schema.meta() ?? {}) as { id?: string; examples?: unknown[] }
+  return examples.map((example) => [id, schema, example])
+}
