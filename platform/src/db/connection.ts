@@ -34,7 +34,7 @@ export interface DatabaseSource {
   url?: string | undefined
   /** Where the embedded database keeps its files; without a folder it lives in memory. */
   dataDir?: string | undefined
-  /** A dump that a new embedded database in memory starts from. */
+  /** A dump that a new embedded database starts from. */
   template?: string | undefined
 }
 

@@ -53,6 +53,10 @@ export async function startEmbedded(
   }
 
   async function restart(cause: string) {
+    if (!source.dataDir) {
+      log.error(`The embedded database in memory ended unexpectedly (${cause}); its data is lost.`)
+      return
+    }
     recentRestarts += 1
     setTimeout(() => (recentRestarts -= 1), 60_000).unref()
     if (recentRestarts > restartsAMinute) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -10,6 +10,8 @@ import { readyOncePerSync } from './protocol.mjs'
  * @typedef {{ type: 'ready', port?: number } | { type: 'in-use', pid?: number } | { type: 'failed', message: string }} EmbeddedReport
  */
 
+const folder = './database'
+const unfinished = './database.unfinished'
 const takeOverAttempts = 20
 const takeOverPause = 100
 
@@ -34,10 +36,7 @@ try {
 
 async function start() {
   if (options.dataDir && !(await enterFolder(options.dataDir))) return
-  const db = await PGlite.create({
-    dataDir: options.dataDir ? './database' : 'memory://',
-    ...(options.template ? { loadDataDir: new Blob([readFileSync(options.template)]) } : {}),
-  })
+  const db = options.dataDir ? await openFolder() : await create('memory://', options.template)
   cleanups.unshift(() => db.close())
   mendProtocol(db)
   const server = new PGLiteSocketServer({
@@ -52,14 +51,33 @@ async function start() {
   await report({ type: 'ready', port })
 }
 
+/** A first start that was interrupted leaves half a database, in which nothing can have been stored yet. */
+async function openFolder() {
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  else if (existsSync(folder)) return create(folder)
+  writeFileSync(unfinished, '')
+  const db = await create(folder, options.template)
+  rmSync(unfinished)
+  return db
+}
+
+/**
+ * @param {string} dataDir
+ * @param {string} [template]
+ */
+function create(dataDir, template) {
+  const loadDataDir = template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}
+  return PGlite.create({ dataDir, ...loadDataDir })
+}
+
 /**
  * A process that was killed a moment ago may still be letting go of the folder, so this asks several times.
  *
- * @param {string} folder
+ * @param {string} dataDir
  */
-async function enterFolder(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  process.chdir(folder)
+async function enterFolder(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  process.chdir(dataDir)
   /** @type {number | undefined} */
   let holder
   for (let attempt = 0; attempt < takeOverAttempts && !closing; attempt++) {
