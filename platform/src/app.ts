@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
+import { groupHandlers } from './features/groups/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
+import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
@@ -37,9 +39,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
+    ...groupHandlers,
     ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
+    ...managedDeviceHandlers,
+    ...deviceHandlers,
     ...productHandlers,
   }
 

@@ -5,7 +5,9 @@ import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas
 
 const creation = {
   summary: 'Create a location group',
-  description: 'A group keeps pairs of location and layout, and the integrations that hear of their alarms.',
+  description:
+    'A group keeps pairs of location and layout, and the integrations that hear of their alarms. ' +
+    'All of them are of the same integrator. Two groups may have the same name.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_CREATED',
   body: OrganizationLocationGroup,

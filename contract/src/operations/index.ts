@@ -1,15 +1,20 @@
 import { ownAccountOperations } from './accounts.ts'
 import { auditOperations } from './audit.ts'
+import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { deviceOperations, managedDeviceOperations } from './devices.ts'
 import { locationOperations } from './locations.ts'
 import { productOperations } from './products.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...ownAccountOperations,
+  ...groupOperations,
   ...integrationOperations,
   ...auditOperations,
   ...locationOperations,
+  ...managedDeviceOperations,
+  ...deviceOperations,
   ...productOperations,
 }
 
@@ -29,9 +34,24 @@ export const operationGroups: { name: string; description: string; operations: O
     operations: Object.keys(locationOperations) as (keyof typeof locationOperations)[],
   },
   {
+    name: 'Devices',
+    description:
+      'Gateways that read components over Modbus and send what they measure. ' +
+      'The calls under `/management` and those without it do the same.',
+    operations: [
+      ...(Object.keys(managedDeviceOperations) as (keyof typeof managedDeviceOperations)[]),
+      ...(Object.keys(deviceOperations) as (keyof typeof deviceOperations)[]),
+    ],
+  },
+  {
     name: 'Products',
-    description: 'What components are made from: products with their measurements, and units.',
+    description: 'What components are made of, and the units in which they measure.',
     operations: Object.keys(productOperations) as (keyof typeof productOperations)[],
+  },
+  {
+    name: 'Location groups',
+    description: 'Locations, with one of their layouts, that people and integrations care for together.',
+    operations: Object.keys(groupOperations) as (keyof typeof groupOperations)[],
   },
   {
     name: 'Integrations',

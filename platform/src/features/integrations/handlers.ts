@@ -1,4 +1,5 @@
 import type { integrationOperations } from '#contract/operations/integrations'
+import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -10,7 +11,7 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
   },
 
   async createIntegration({ body }, { db, caller, changed }) {
-    rules.checkIntegrator(body, caller)
+    checkIntegratorField(caller, body.integratorId)
     const id = await store.insertIntegration(db, caller.integratorId, body)
     const created = await rules.requireIntegration(db, caller.integratorId, id)
     changed({ new: created })
@@ -20,7 +21,7 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
   async updateIntegration({ body }, { db, caller, changed }) {
     const { integrationId } = body
     const current = await rules.requireIntegrationForEdit(db, caller.integratorId, integrationId)
-    rules.checkIntegrator(body, caller)
+    checkIntegratorField(caller, body.integratorId)
     if (rules.isSame(current, body)) return current
     rules.checkVersion(current, body.version)
     await store.updateIntegration(db, integrationId, body)

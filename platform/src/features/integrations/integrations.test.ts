@@ -1,9 +1,9 @@
 import type { Integration } from '#contract/schemas/integration'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTraces } from '../../db/schema/index.ts'
 import { failureOf, startTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { latestTrace } from '../../testing/traces.ts'
 
 let platform: TestApp
 
@@ -18,16 +18,6 @@ const pager = {
   pagerDuty: { routingKey: 'R0UT1NGK3Y', region: 'EU' as const },
 }
 
-async function latestTrace() {
-  const [trace] = await platform.database.db
-    .select()
-    .from(auditTraces)
-    .orderBy(sql`id desc`)
-    .limit(1)
-  if (!trace) throw new Error('There is no trace')
-  return trace
-}
-
 const required = (field: string) => ({ key: 'REQUIRED', parameters: { FIELD: field } })
 
 test('an integration is created, changed and deleted, each with its trace and without the routing key', async () => {
@@ -40,12 +30,9 @@ test('an integration is created, changed and deleted, each with its trace and wi
     version: 1,
   })
   expect(await admin.listIntegrations()).toContainEqual(created)
-  const creation = await latestTrace()
-  expect(creation).toMatchObject({ action: 'INTEGRATION_CREATED', oldValue: null })
-  expect(JSON.parse(creation.newValue ?? '')).toMatchObject({
-    name: 'On call',
-    pagerDuty: { routingKey: '***', region: 'EU' },
-  })
+  const creation = await latestTrace(platform.database.db)
+  expect(creation).toMatchObject({ action: 'INTEGRATION_CREATED', old: null })
+  expect(creation.new).toMatchObject({ name: 'On call', pagerDuty: { routingKey: '***', region: 'EU' } })
   expect(JSON.stringify(creation)).not.toContain('R0UT1NGK3Y')
 
   const { integrationId } = created
@@ -59,7 +46,7 @@ test('an integration is created, changed and deleted, each with its trace and wi
   expect(stored.rows).toEqual([{ routing_key: null, region: null }])
 
   expect(await admin.deleteIntegration({ integrationId })).toBeNull()
-  expect(await latestTrace()).toMatchObject({ action: 'INTEGRATION_DELETED', newValue: null })
+  expect(await latestTrace(platform.database.db)).toMatchObject({ action: 'INTEGRATION_DELETED', new: null })
   expect(await failureOf(admin.deleteIntegration({ integrationId }))).toMatchObject({ status: 404 })
 })
 
@@ -99,9 +86,9 @@ test('an edit on an old copy is refused, a repeated one is not', async () => {
   const { integrationId } = await admin.createIntegration({ body: { name: 'Edited', type: 'DECT' } })
   const edit = { integrationId, name: 'Edited twice', type: 'DECT' as const, version: 1 }
   const first = await admin.updateIntegration({ body: edit })
-  const trace = await latestTrace()
+  const trace = await latestTrace(platform.database.db)
   expect(await admin.updateIntegration({ body: edit })).toEqual(first)
-  expect(await latestTrace()).toEqual(trace)
+  expect(await latestTrace(platform.database.db)).toEqual(trace)
   const late = await failureOf(admin.updateIntegration({ body: { ...edit, name: 'Late' } }))
   expect(late).toMatchObject({ status: 409 })
   expect(await admin.listIntegrations()).toContainEqual(first)

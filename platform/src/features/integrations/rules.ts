@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/access'
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { Queries } from '../../db/connection.ts'
 import type { Caller } from '../../http/context.ts'
-import { notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import { notFound, outdated } from '../../http/errors.ts'
 import * as store from './store.ts'
 
 export async function requireIntegration(
@@ -22,12 +22,6 @@ export async function requireIntegrationForEdit(
 ): Promise<Integration> {
   await store.lockIntegration(db, integratorId, integrationId)
   return requireIntegration(db, integratorId, integrationId)
-}
-
-export function checkIntegrator(body: { integratorId?: string | undefined }, caller: Caller): void {
-  if (body.integratorId !== undefined && body.integratorId !== caller.integratorId) {
-    throw refersToNothing('integratorId', 'Integrator')
-  }
 }
 
 export function checkVersion(current: Integration, version: number | undefined): void {
