@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import axios, { type AxiosInstance } from 'axios'
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { type Client, createClient, createExchangeClient } from './client.ts'
+import { allOperations } from './operations/all.ts'
+import type { Account } from './schemas/account.ts'
+import type { Device } from './schemas/device.ts'
+
+interface Seen {
+  method: string | undefined
+  url: string | undefined
+  type: string | undefined
+  body: string
+}
+
+let server: Server
+let http: AxiosInstance
+let api: Client<typeof allOperations>
+const seen: Seen[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, type: request.headers['content-type'], body })
+      response.setHeader('Next-Cursor', 'c2')
+      response.setHeader('Content-Type', request.url?.endsWith('.csv') ? 'text/csv' : 'application/json')
+      response.end(request.url?.endsWith('.csv') ? '1\n' : '[]')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  http = axios.create({ baseURL: `http://127.0.0.1:${port}/api` })
+  api = createClient<typeof allOperations>(http, allOperations)
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(() => void seen.splice(0))
+
+describe('a missing path parameter', () => {
+  const message = 'Required parameter integratorId was null or undefined when calling moveAccount.'
+
+  test.each([undefined, null])('%s raises, and nothing is sent', async (missing) => {
+    const integratorId = missing as unknown as string
+    await expect(api.moveAccount({ accountId: 'a', integratorId })).rejects.toThrow(message)
+    expect(seen).toEqual([])
+  })
+
+  test('raises also when no arguments are given at all', async () => {
+    const careless = api.deleteAccount as unknown as () => Promise<unknown>
+    await expect(careless()).rejects.toThrow(
+      'Required parameter accountId was null or undefined when calling deleteAccount.',
+    )
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the path', () => {
+  test('takes its parameters encoded', async () => {
+    await api.updateZone({ locationId: 'loc/1', zoneId: 'Kühl raum?#%', body: {} })
+    expect(seen[0]).toMatchObject({
+      method: 'PATCH',
+      url: '/api/organization/location/loc%2F1/zone/K%C3%BChl%20raum%3F%23%25',
+    })
+  })
+
+  test.each(['.', '..'])('never leaves its place with %s', async (identifier) => {
+    await expect(api.deleteComponent({ identifier })).rejects.toThrow('cannot be dots')
+    expect(seen).toEqual([])
+  })
+})
+
+describe('the query', () => {
+  test('carries what is set and leaves out what is not', async () => {
+    await api.listManagedTraces({ query: { pageSize: 20, pageNr: 2, email: 'a b@c.de', action: undefined } })
+    expect(seen[0]?.url).toBe('/api/management/account/audit?pageSize=20&pageNr=2&email=a+b%40c.de')
+  })
+
+  test('may be left out where nothing in it is required', async () => {
+    await api.listManagedGroups()
+    expect(seen[0]?.url).toBe('/api/management/organization/location/group')
+  })
+})
+
+describe('the body', () => {
+  test('travels as JSON, also with DELETE', async () => {
+    await api.deleteConditional({ body: { conditionalId: 'c1' } })
+    expect(seen[0]).toEqual({
+      method: 'DELETE',
+      url: '/api/organization/location/conditional',
+      type: 'application/json',
+      body: '{"conditionalId":"c1"}',
+    })
+  })
+
+  test('travels as it is where the operation takes text', async () => {
+    await api.registerElsysText({ query: { commit: 'false' }, body: 'A81758FFFE0512AB;Door\n"x"' })
+    expect(seen[0]).toMatchObject({
+      url: '/api/component/register/elsys/cp?commit=false',
+      type: 'text/plain',
+      body: 'A81758FFFE0512AB;Door\n"x"',
+    })
+  })
+
+  test('is empty where the operation has none', async () => {
+    await api.resetDevice({ deviceId: 'd1' })
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/device/d1/reset', body: '' })
+  })
+})
+
+describe('the answer', () => {
+  test('is the data, or the whole response with its headers', async () => {
+    expect(await api.listManagedTraces()).toEqual([])
+    const exchange = createExchangeClient<typeof allOperations>(http, allOperations)
+    expect((await exchange.listManagedTraces()).headers['next-cursor']).toBe('c2')
+  })
+
+  test('stays text where it is CSV, even if it reads like JSON', async () => {
+    expect(await api.exportAccountUsage()).toBe('1\n')
+  })
+})
+
+test('types follow from the declaration', () => {
+  type Api = Client<typeof allOperations>
+  type Arguments<K extends keyof Api> = Parameters<Api[K]>[0]
+
+  expectTypeOf<Arguments<'moveAccount'>>().toEqualTypeOf<Record<'accountId' | 'integratorId', string>>()
+  expectTypeOf<Arguments<'setCalendarDay'>['locationId']>().toEqualTypeOf<string>()
+  expectTypeOf<Arguments<'updateManagedAccount'>['body']['data']['firstName']>().toEqualTypeOf<string>()
+  expectTypeOf<Arguments<'resetDevice'>>().toEqualTypeOf<Record<'deviceId', string>>()
+  expectTypeOf<Parameters<Api['listManagedDevices']>>().toExtend<[args?: object, options?: object]>()
+  expectTypeOf<Awaited<ReturnType<Api['listManagedDevices']>>>().toEqualTypeOf<Device[]>()
+  expectTypeOf<Awaited<ReturnType<Api['getCurrentAccount']>>>().toEqualTypeOf<Account>()
+  expectTypeOf<Awaited<ReturnType<Api['deleteAccount']>>>().toEqualTypeOf<null>()
+
+  expectTypeOf<{ accountId: string }>().not.toExtend<Arguments<'moveAccount'>>()
+  expectTypeOf<Record<never, never>>().not.toExtend<Arguments<'createAccount'>>()
+})
