@@ -23,9 +23,11 @@ const validation = {
 const commit = {
   summary: 'Add a product or an existing component to a device',
   description:
-    "Either the query names a product of the caller's integrator, or the body an `identifier` of an unlinked component. " +
-    'The zone is made if missing, and the component is linked to it. TCP takes host, port and unit, RTU a slave id. ' +
-    'Start offset and size of two components on the same host, port and unit, or on the same slave id, may not overlap.',
+    "Either the query names a product of the caller's integrator, or the body an `identifier` of an unlinked component " +
+    'of origin `DEVICE_COMPONENT`. The zone is made if missing, and the component is linked to it with the measurements ' +
+    'and conditionals of its product. TCP takes host, port and unit, RTU a slave id. Start offset and size of two ' +
+    'components on the same host, port and unit, or on the same slave id, may not overlap. Several entries are added ' +
+    'all or none. A new component of a product is registered as well, under an identifier made from the product.',
   access: 'device-management',
   audit: 'DEVICE_COMPONENT_ADDED',
   query: CommitQuery,
@@ -33,15 +35,15 @@ const commit = {
   response: DeviceSetup,
   failures: {
     409: 'Another component of the device uses this address (key `IN_USE`; the message names it), or the component is linked already.',
-    422: 'The device has no location yet.',
+    422: 'The device has no location yet, or the identifier names a component that is not meant for a device.',
   },
 } as const
 
 const reset = {
   summary: 'Reset a device',
   description:
-    'Removes its components and forgets the validation of its token. It keeps its identity, location and settings; ' +
-    'components with an identifier are unlinked again.',
+    'Takes its components off their zones and forgets the validation of its token. It keeps its identity, location and ' +
+    'settings; the registrations of its components stay and are unlinked again.',
   access: 'device-management',
   audit: 'DEVICE_RESET',
   response: Device,
@@ -98,7 +100,8 @@ export const deviceOperations = {
   initializeDevice: op('POST', '/device/initialize', {
     summary: 'Give a device its location',
     description:
-      'The device with this `cloudlinkId` starts work at the location; `hcbLocation` says where it hangs.',
+      'The device with this `cloudlinkId` starts work at the location; `hcbLocation` says where it hangs. ' +
+      'Where that names a zone of the location, or the location has only one, the device stands in that zone.',
     access: 'device-management',
     audit: 'DEVICE_INITIALIZED',
     body: DeviceInitialization,
@@ -107,7 +110,9 @@ export const deviceOperations = {
   }),
   moveDevice: op('POST', '/device/{deviceId}/move/{locationId}', {
     summary: 'Move a device with its components to another location',
-    description: 'Zones of its components are made there under the same ids and names if missing.',
+    description:
+      'Each component goes to the zone of the same name, made there if missing. Latest values and samples go along. ' +
+      'A device that is there already stays as it is.',
     access: 'device-management',
     audit: 'DEVICE_MOVED',
     response: DeviceSetup,

@@ -1,3 +1,4 @@
+import type { DeviceStatus } from '#contract/schemas/device'
 import { newDeviceTokenKey, signDeviceToken } from '../db/device-tokens.ts'
 import type { DeviceTokenKey } from '../db/device-tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'
@@ -68,7 +69,7 @@ export async function addDevices(
   return devices
 }
 
-function statusOf(index: number, hasLocation: boolean): string {
+function statusOf(index: number, hasLocation: boolean): DeviceStatus {
   if (!hasLocation) return index % 8 === 7 ? 'OFFLINE' : 'NEW'
   return itemAt(['ONLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'FAULT'], index)
 }

@@ -1,3 +1,4 @@
+import { deviceStatuses } from '#contract/schemas/device'
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'
@@ -16,7 +17,7 @@ export const devices = pgTable(
     locationId: text('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     zoneId: text('zone_id').references(() => zones.id, { onDelete: 'set null' }),
     hcbLocation: text('hcb_location'),
-    status: text('status').notNull().default('NEW'),
+    status: text('status', { enum: deviceStatuses }).notNull().default('NEW'),
     currentVersion: text('current_version'),
     token: text('token'),
     tokenValidated: boolean('token_validated').notNull().default(false),

@@ -1,0 +1,60 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { components, registeredComponents } from '../db/schema/index.ts'
+import { forgetTree } from './locations.ts'
+import { makeConditionals, makeMeasurements } from './measurements.ts'
+import type { ProductRow } from './products.ts'
+
+export interface NewComponent {
+  integratorId: string
+  locationId: string
+  /** The zone's row, not the id that an installer gave it. */
+  zoneRowId: string
+  deviceId: string | null
+  product: ProductRow | undefined
+  identifier: string
+  name: string
+  tcpConfig?: { host: string; port: number; unit: number } | null | undefined
+  rtuConfig?: { slaveId: number } | null | undefined
+  startAddressOffset: number
+  componentSequence: number
+  productSequence: number
+  size: number
+}
+
+/** A component in a zone, with the measurements and conditionals that its product brings along. */
+export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
+  const { zoneRowId, product, tcpConfig, rtuConfig, ...fields } = wanted
+  const [row] = await db
+    .insert(components)
+    .values({
+      ...fields,
+      zoneId: zoneRowId,
+      productId: product?.id ?? null,
+      connection: tcpConfig ? 'TCP' : rtuConfig ? 'RTU' : null,
+      ...tcpConfig,
+      ...rtuConfig,
+    })
+    .returning({ id: components.id })
+  if (!row) throw new Error('The database returned no row for a new component')
+  if (product) {
+    const made = await makeMeasurements(db, { ...fields, componentId: row.id }, product.defaultMeasurements)
+    await makeConditionals(db, fields, made, product.defaultConditionals)
+  }
+  await forgetTree(db, wanted.locationId)
+  return row.id
+}
+
+/** Takes components off their zones, with measurements and conditionals; registrations stay and are unlinked. */
+export async function removeComponents(db: Queries, componentIds: string[]): Promise<void> {
+  if (componentIds.length === 0) return
+  await db
+    .update(registeredComponents)
+    .set({ linkedComponentId: null, version: sql`${registeredComponents.version} + 1` })
+    .where(inArray(registeredComponents.linkedComponentId, componentIds))
+  const removed = await db
+    .delete(components)
+    .where(inArray(components.id, componentIds))
+    .returning({ locationId: components.locationId })
+  for (const locationId of new Set(removed.map((row) => row.locationId))) await forgetTree(db, locationId)
+}

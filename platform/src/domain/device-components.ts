@@ -1,0 +1,71 @@
+import { describePlace, findClash } from '#contract/modbus-address'
+import type { ModbusPlace } from '#contract/modbus-address'
+import type { DeviceComponent } from '#contract/schemas/device'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { components, devices, products, zones } from '../db/schema/index.ts'
+import { conflict, fieldError, notFound } from '../http/errors.ts'
+
+/**
+ * Holds a device until the end of the transaction. Everything that gives or changes an address on it does so
+ * first: of two callers who want the same address, the second one sees what the first one took.
+ */
+export async function holdDevice(db: Queries, integratorId: string, deviceId: string): Promise<void> {
+  const [row] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)))
+    .for('no key update')
+  if (!row) throw notFound('Device')
+}
+
+export async function listDeviceComponents(db: Queries, deviceId: string): Promise<DeviceComponent[]> {
+  const rows = await db
+    .select({
+      component: components,
+      product: products.product,
+      productType: products.type,
+      zoneId: zones.zoneId,
+      zoneName: zones.name,
+    })
+    .from(components)
+    .innerJoin(zones, eq(zones.id, components.zoneId))
+    .leftJoin(products, eq(products.id, components.productId))
+    .where(eq(components.deviceId, deviceId))
+    .orderBy(asc(components.productSequence), asc(components.componentSequence), asc(components.id))
+  return rows.map(({ component, ...joined }) => ({
+    componentId: component.id,
+    identifier: component.identifier,
+    componentName: component.name,
+    ...joined,
+    ...addressOf(component),
+  }))
+}
+
+/** How a component's address reads in the API. */
+export function addressOf(component: typeof components.$inferSelect) {
+  const { connection, host, port, unit, slaveId } = component
+  return {
+    modbusConfig: { startAddressOffset: component.startAddressOffset },
+    componentSequence: component.componentSequence,
+    productSequence: component.productSequence,
+    size: component.size,
+    tcpConfig:
+      connection === 'TCP' && host !== null && port !== null && unit !== null ? { host, port, unit } : null,
+    rtuConfig: connection === 'RTU' && slaveId !== null ? { slaveId } : null,
+  }
+}
+
+/** Hold the device first. */
+export function checkAddressFree(
+  wanted: ModbusPlace,
+  others: readonly DeviceComponent[],
+  field = 'modbusStartAddressOffset',
+): void {
+  const other = findClash(wanted, others)
+  if (other) {
+    throw conflict(`The address is in use: ${other.componentName} has ${describePlace(other)}`, [
+      fieldError('IN_USE', field),
+    ])
+  }
+}

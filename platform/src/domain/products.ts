@@ -1,0 +1,22 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { products } from '../db/schema/index.ts'
+import { notFound } from '../http/errors.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** Held so that it cannot be deleted while a component of it is made. */
+export async function requireProduct(db: Queries, integratorId: string, code: string): Promise<ProductRow> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.product, code), eq(products.integratorId, integratorId)))
+    .for('key share')
+  if (!row) throw notFound(`Product ${code}`)
+  return row
+}
+
+export async function findProduct(db: Queries, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.id, productId)).for('key share')
+  return row
+}

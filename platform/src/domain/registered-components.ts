@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { registeredComponents } from '../db/schema/index.ts'
+import { notFound } from '../http/errors.ts'
+
+export type RegisteredRow = typeof registeredComponents.$inferSelect
+
+/** Registered components by identifier, held until the end of the transaction, always in the same order. */
+export async function holdRegistered(
+  db: Queries,
+  integratorId: string,
+  identifiers: readonly string[],
+): Promise<Map<string, RegisteredRow>> {
+  if (identifiers.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(registeredComponents)
+    .where(
+      and(
+        eq(registeredComponents.integratorId, integratorId),
+        inArray(registeredComponents.identifier, [...identifiers]),
+      ),
+    )
+    .orderBy(asc(registeredComponents.id))
+    .for('update')
+  const missing = identifiers.find((identifier) => !rows.some((row) => row.identifier === identifier))
+  if (missing !== undefined) throw notFound(`Component ${missing}`)
+  return new Map(rows.map((row) => [row.identifier, row]))
+}
+
+export async function insertRegistered(
+  db: Queries,
+  rows: (typeof registeredComponents.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(registeredComponents).values(rows)
+}
+
+/** What registration and component share; both are kept the same while they are linked. */
+export interface RegisteredChange {
+  componentName?: string
+  zoneName?: string
+  deviceId?: string | null
+  linkedComponentId?: string
+  macAddress?: string | null
+  startAddressOffset?: number
+  componentSequence?: number
+  productSequence?: number
+  size?: number
+}
+
+export async function updateRegistered(db: Queries, id: string, change: RegisteredChange): Promise<void> {
+  await db
+    .update(registeredComponents)
+    .set({ ...change, version: sql`${registeredComponents.version} + 1` })
+    .where(eq(registeredComponents.id, id))
+}

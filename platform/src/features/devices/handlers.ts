@@ -1,0 +1,141 @@
+import type { deviceOperations, managedDeviceOperations } from '#contract/operations/devices'
+import type { Device, DeviceCommit, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
+import { listDeviceComponents } from '../../domain/device-components.ts'
+import { requireLocation } from '../../domain/locations.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { commitComponents } from './commit.ts'
+import * as placement from './placement.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+import { validateToken } from './token.ts'
+
+interface OnDevice {
+  params: { deviceId: string }
+}
+
+async function commit(
+  { params, query, body }: OnDevice & { query: { product?: string | undefined }; body: DeviceCommit },
+  { db, caller, changed }: Context,
+): Promise<DeviceSetup> {
+  const device = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
+  const added = await commitComponents(db, {
+    integratorId: caller.integratorId,
+    device,
+    entries: body.products,
+    productCode: query.product,
+  })
+  for (const component of added) {
+    changed({ new: { deviceId: device.deviceId, cloudlinkId: device.cloudlinkId, component } })
+  }
+  return { ...device, components: await listDeviceComponents(db, device.deviceId) }
+}
+
+async function reset({ params }: OnDevice, { db, caller, changed }: Context): Promise<Device> {
+  const current = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
+  const { components, ...device } = current
+  if (components.length === 0 && !device.isTokenValidated && device.tokenCheckedAt === null) return device
+  await placement.takeOffComponents(db, current)
+  await store.updateDevice(db, device.deviceId, {
+    tokenValidated: false,
+    tokenCheckedAt: null,
+    status: device.locationId === null ? 'NEW' : 'INITIALIZED',
+  })
+  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  changed({ old: current, new: { ...after, components: [] } })
+  return after
+}
+
+async function unlink({ params }: OnDevice, { db, caller, changed }: Context): Promise<Device> {
+  const current = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
+  const { components: _, ...device } = current
+  if (device.locationId === null) return device
+  await placement.takeOffComponents(db, current)
+  await store.updateDevice(db, device.deviceId, {
+    locationId: null,
+    zoneRowId: null,
+    hcbLocation: null,
+    status: 'NEW',
+  })
+  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  changed({ old: current, new: { ...after, components: [] } })
+  return after
+}
+
+async function update(
+  { params, body }: OnDevice & { body: DeviceUpdate },
+  { db, caller, changed }: Context,
+): Promise<Device> {
+  const device = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+  rules.checkSameDevice(device, body)
+  if (rules.isUnchanged(device, body)) return device
+  await rules.checkUpdate(db, device, body)
+  const { cloudlinkId, hcbLocation, sampleFrequency, zoneId } = body
+  const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
+  await store.updateDevice(db, device.deviceId, { cloudlinkId, hcbLocation, sampleFrequency, zoneRowId })
+  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  changed({ old: device, new: after })
+  return after
+}
+
+export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
+  async listManagedDevices(_input, { db, caller }) {
+    return store.listDevices(db, caller.integratorId)
+  },
+  validateManagedDeviceToken: validateToken,
+  commitManagedDeviceComponents: commit,
+  resetManagedDevice: reset,
+  unlinkManagedDevice: unlink,
+  updateManagedDevice: update,
+}
+
+export const deviceHandlers: Handlers<typeof deviceOperations> = {
+  async getDevice({ params }, { db, caller }) {
+    return rules.requireSetup(db, caller.integratorId, params.deviceId)
+  },
+
+  async listLocationDevices({ params }, { db, caller }) {
+    const location = await requireLocation(db, caller.integratorId, params.locationId)
+    return store.listLocationDevices(db, location.id)
+  },
+
+  async listUnlinkedDevices(_input, { db, caller }) {
+    return store.listUnlinkedDevices(db, caller.integratorId)
+  },
+
+  async initializeDevice({ body }, { db, caller, changed }) {
+    const { integratorId } = caller
+    const deviceId = await rules.requireDeviceIdByCloudlink(db, integratorId, body.cloudlinkId)
+    const device = await rules.requireDeviceForEdit(db, integratorId, deviceId)
+    rules.checkWithoutLocation(device)
+    await placement.place(db, integratorId, device, body)
+    const after = await rules.requireDevice(db, integratorId, deviceId)
+    changed({ old: device, new: after })
+    return after
+  },
+
+  async moveDevice({ params }, { db, caller, changed }) {
+    const { integratorId } = caller
+    const device = await rules.requireSetupForEdit(db, integratorId, params.deviceId)
+    const from = rules.requirePlaced(device)
+    const to = await requireLocation(db, integratorId, params.locationId)
+    if (from === to.id) return device
+    await placement.move(db, integratorId, device, from, to.id)
+    const after = await rules.requireSetup(db, integratorId, device.deviceId)
+    changed({ old: device, new: after })
+    return after
+  },
+
+  async reloadDevice({ params }, { db, caller, changed }) {
+    const device = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+    await store.updateDevice(db, device.deviceId, { reloadRequestedAt: new Date() })
+    const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+    changed({ old: device, new: after })
+    return after
+  },
+
+  validateDeviceToken: validateToken,
+  commitDeviceComponents: commit,
+  resetDevice: reset,
+  unlinkDevice: unlink,
+  updateDevice: update,
+}

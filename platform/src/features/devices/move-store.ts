@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { components, conditionals, measurements, samples, zones } from '../../db/schema/index.ts'
+
+/** The zones of a location that the device or its components stand in. */
+export async function listZonesInUse(
+  db: Queries,
+  deviceId: string,
+): Promise<{ id: string; zoneId: string; name: string }[]> {
+  return db
+    .selectDistinct({ id: zones.id, zoneId: zones.zoneId, name: zones.name })
+    .from(zones)
+    .innerJoin(components, eq(components.zoneId, zones.id))
+    .where(eq(components.deviceId, deviceId))
+}
+
+export async function moveComponents(
+  db: Queries,
+  deviceId: string,
+  from: { zoneRowId: string },
+  to: { locationId: string; zoneRowId: string },
+): Promise<void> {
+  await db
+    .update(components)
+    .set({ locationId: to.locationId, zoneId: to.zoneRowId })
+    .where(and(eq(components.deviceId, deviceId), eq(components.zoneId, from.zoneRowId)))
+}
+
+/** What was measured, and its conditionals, follow the components. */
+export async function moveMeasurements(db: Queries, deviceId: string, locationId: string): Promise<void> {
+  const moved = await db
+    .update(measurements)
+    .set({ locationId })
+    .where(
+      inArray(
+        measurements.componentId,
+        db.select({ id: components.id }).from(components).where(eq(components.deviceId, deviceId)),
+      ),
+    )
+    .returning({ id: measurements.id })
+  const ids = moved.map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.update(conditionals).set({ locationId }).where(inArray(conditionals.measurementId, ids))
+  await db.update(samples).set({ locationId }).where(inArray(samples.measurementId, ids))
+}

@@ -1,0 +1,55 @@
+import type { Device, DeviceSetup } from '#contract/schemas/device'
+import type { Queries } from '../../db/connection.ts'
+import { removeComponents } from '../../domain/components.ts'
+import { forgetTree, holdLocation } from '../../domain/locations.ts'
+import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
+import { listZonesInUse, moveComponents, moveMeasurements } from './move-store.ts'
+import * as store from './store.ts'
+
+/** Gives a device its first place. Where it hangs may name a zone, by id or by name. */
+export async function place(
+  db: Queries,
+  integratorId: string,
+  device: Device,
+  { location, hcbLocation }: { location: string; hcbLocation: string },
+): Promise<void> {
+  await holdLocation(db, integratorId, location)
+  const zones = await listZones(db, location)
+  const spoken = hcbLocation.toLowerCase()
+  const named = zones.find(({ zoneId, name }) => [zoneId, name].some((text) => text.toLowerCase() === spoken))
+  const only = zones.length === 1 ? zones[0] : undefined
+  await store.updateDevice(db, device.deviceId, {
+    locationId: location,
+    hcbLocation,
+    zoneRowId: (named ?? only)?.id ?? null,
+    status: 'INITIALIZED',
+  })
+}
+
+/** Each component goes to the zone of the same name, and so does the device itself. */
+export async function move(
+  db: Queries,
+  integratorId: string,
+  device: DeviceSetup,
+  from: string,
+  to: string,
+): Promise<void> {
+  await holdLocation(db, integratorId, to)
+  const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
+  const ownThere = own && (await ensureZoneNamed(db, to, own.name, own.zoneId))
+  for (const zone of await listZonesInUse(db, device.deviceId)) {
+    const there = await ensureZoneNamed(db, to, zone.name, zone.zoneId)
+    await moveComponents(db, device.deviceId, { zoneRowId: zone.id }, { locationId: to, zoneRowId: there.id })
+  }
+  await moveMeasurements(db, device.deviceId, to)
+  await store.updateDevice(db, device.deviceId, { locationId: to, zoneRowId: ownThere?.id ?? null })
+  await forgetTree(db, from)
+  await forgetTree(db, to)
+}
+
+export async function takeOffComponents(db: Queries, device: DeviceSetup): Promise<void> {
+  await removeComponents(
+    db,
+    device.components.map(({ componentId }) => componentId),
+  )
+}

@@ -1,0 +1,96 @@
+import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
+import type { Queries } from '../../db/connection.ts'
+import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { findZone } from '../../domain/zones.ts'
+import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {
+  const device = await store.findDevice(db, integratorId, deviceId)
+  if (!device) throw notFound('Device')
+  return device
+}
+
+/** Held until the end of the transaction, read after it is held. */
+export async function requireDeviceForEdit(
+  db: Queries,
+  integratorId: string,
+  deviceId: string,
+): Promise<Device> {
+  await holdDevice(db, integratorId, deviceId)
+  return requireDevice(db, integratorId, deviceId)
+}
+
+export async function requireSetup(
+  db: Queries,
+  integratorId: string,
+  deviceId: string,
+): Promise<DeviceSetup> {
+  const device = await requireDevice(db, integratorId, deviceId)
+  return { ...device, components: await listDeviceComponents(db, deviceId) }
+}
+
+export async function requireSetupForEdit(
+  db: Queries,
+  integratorId: string,
+  deviceId: string,
+): Promise<DeviceSetup> {
+  await holdDevice(db, integratorId, deviceId)
+  return requireSetup(db, integratorId, deviceId)
+}
+
+/** The device's location, which it needs for whatever comes next. */
+export function requirePlaced(device: Device): string {
+  if (device.locationId === null) {
+    throw new ApiError(422, `Device ${device.deviceId} has no location yet: initialize it first`)
+  }
+  return device.locationId
+}
+
+export async function requireDeviceIdByCloudlink(
+  db: Queries,
+  integratorId: string,
+  cloudlinkId: string,
+): Promise<string> {
+  const deviceId = await store.findDeviceIdByCloudlink(db, integratorId, cloudlinkId)
+  if (deviceId === undefined) throw notFound('Device')
+  return deviceId
+}
+
+export function checkWithoutLocation(device: Device): void {
+  if (device.locationId !== null) throw conflict(`Device ${device.deviceId} has a location already`)
+}
+
+export function isUnchanged(device: Device, update: DeviceUpdate): boolean {
+  const same = (field: 'cloudlinkId' | 'zoneId' | 'hcbLocation' | 'sampleFrequency') =>
+    update[field] === undefined || update[field] === device[field]
+  return same('cloudlinkId') && same('zoneId') && same('hcbLocation') && same('sampleFrequency')
+}
+
+export function checkSameDevice(device: Device, update: DeviceUpdate): void {
+  if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {
+    throw invalid('deviceId', 'The id of a device cannot change', 'IMMUTABLE')
+  }
+}
+
+export async function checkUpdate(db: Queries, device: Device, update: DeviceUpdate): Promise<void> {
+  if (update.version !== undefined && update.version !== device.version) throw outdated('The device')
+  const { cloudlinkId } = update
+  if (cloudlinkId !== undefined && (await store.isCloudlinkTaken(db, cloudlinkId, device.deviceId))) {
+    throw conflict(`Another device has the cloudlink id ${cloudlinkId}`, [
+      fieldError('DUPLICATE', 'cloudlinkId'),
+    ])
+  }
+}
+
+/** The row of the zone that an update names; undefined where it names none. */
+export async function zoneRowOf(
+  db: Queries,
+  device: Device,
+  zoneId: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (zoneId === undefined || zoneId === null) return zoneId
+  const zone = await findZone(db, requirePlaced(device), zoneId)
+  if (!zone) throw invalid('zoneId', `The device's location has no zone ${zoneId}`, 'NOT_FOUND')
+  return zone.id
+}

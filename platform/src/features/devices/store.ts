@@ -1,0 +1,108 @@
+import type { Device, DeviceUpdate } from '#contract/schemas/device'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { epochSeconds } from '../../db/moments.ts'
+import { devices, zones } from '../../db/schema/index.ts'
+
+// The token itself is not among them: it never leaves the platform.
+const deviceColumns = {
+  deviceId: devices.id,
+  locationId: devices.locationId,
+  zoneId: zones.zoneId,
+  cloudlinkId: devices.cloudlinkId,
+  status: devices.status,
+  currentVersion: devices.currentVersion,
+  hasToken: sql<boolean>`${devices.token} is not null`,
+  isTokenValidated: devices.tokenValidated,
+  sampleFrequency: devices.sampleFrequency,
+  hcbLocation: devices.hcbLocation,
+  tokenCheckedAt: devices.tokenCheckedAt,
+  reloadRequestedAt: devices.reloadRequestedAt,
+  version: devices.version,
+}
+
+async function selectDevices(db: Queries, condition: SQL | undefined): Promise<Device[]> {
+  const rows = await db
+    .select(deviceColumns)
+    .from(devices)
+    .leftJoin(zones, eq(zones.id, devices.zoneId))
+    .where(condition)
+    .orderBy(asc(devices.id))
+  return rows.map(({ tokenCheckedAt, reloadRequestedAt, ...row }) => ({
+    ...row,
+    tokenCheckedAt: tokenCheckedAt && epochSeconds(tokenCheckedAt),
+    reloadRequestedAt: reloadRequestedAt && epochSeconds(reloadRequestedAt),
+  }))
+}
+
+export async function listDevices(db: Queries, integratorId: string): Promise<Device[]> {
+  return selectDevices(db, eq(devices.integratorId, integratorId))
+}
+
+export async function listLocationDevices(db: Queries, locationId: string): Promise<Device[]> {
+  return selectDevices(db, eq(devices.locationId, locationId))
+}
+
+export async function listUnlinkedDevices(db: Queries, integratorId: string): Promise<Device[]> {
+  return selectDevices(db, and(eq(devices.integratorId, integratorId), isNull(devices.locationId)))
+}
+
+export async function findDevice(
+  db: Queries,
+  integratorId: string,
+  deviceId: string,
+): Promise<Device | undefined> {
+  const [device] = await selectDevices(
+    db,
+    and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)),
+  )
+  return device
+}
+
+export async function findDeviceIdByCloudlink(
+  db: Queries,
+  integratorId: string,
+  cloudlinkId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.cloudlinkId, cloudlinkId), eq(devices.integratorId, integratorId)))
+  return row?.id
+}
+
+/** Cloudlink ids are unique on the whole platform. */
+export async function isCloudlinkTaken(db: Queries, cloudlinkId: string, exceptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.cloudlinkId, cloudlinkId), ne(devices.id, exceptId)))
+  return rows.length > 0
+}
+
+export async function readToken(db: Queries, deviceId: string): Promise<string | null> {
+  const [row] = await db.select({ token: devices.token }).from(devices).where(eq(devices.id, deviceId))
+  return row?.token ?? null
+}
+
+interface DeviceChange extends Pick<DeviceUpdate, 'cloudlinkId' | 'hcbLocation' | 'sampleFrequency'> {
+  locationId?: string | null
+  zoneRowId?: string | null
+  status?: Device['status']
+  tokenValidated?: boolean
+  tokenCheckedAt?: Date | null
+  reloadRequestedAt?: Date
+}
+
+export async function updateDevice(db: Queries, deviceId: string, change: DeviceChange): Promise<void> {
+  const { zoneRowId, ...fields } = change
+  await db
+    .update(devices)
+    .set({
+      ...fields,
+      ...(zoneRowId !== undefined && { zoneId: zoneRowId }),
+      version: sql`${devices.version} + 1`,
+    })
+    .where(eq(devices.id, deviceId))
+}

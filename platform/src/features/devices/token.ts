@@ -1,0 +1,27 @@
+import type { TokenValidation } from '#contract/schemas/device'
+import { checkDeviceToken } from '../../db/device-tokens.ts'
+import type { Context } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+const messages: Record<TokenValidation['outcome'], string> = {
+  VALID: 'The token is valid.',
+  MISSING: 'The device has no token.',
+  MALFORMED: 'The token cannot be read.',
+  SIGNATURE: 'The token was not signed by this platform.',
+  EXPIRED: 'The token has expired.',
+  OTHER_DEVICE: 'The token belongs to another device.',
+}
+
+export async function validateToken(
+  { params }: { params: { deviceId: string } },
+  { db, caller, changed }: Context,
+): Promise<TokenValidation> {
+  const old = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+  const outcome = await checkDeviceToken(db, await store.readToken(db, old.deviceId), old.deviceId)
+  const isTokenValidated = outcome === 'VALID'
+  await store.updateDevice(db, old.deviceId, { tokenValidated: isTokenValidated, tokenCheckedAt: new Date() })
+  const device = await rules.requireDevice(db, caller.integratorId, old.deviceId)
+  changed({ old, new: device })
+  return { isTokenValidated, outcome, message: messages[outcome], device }
+}
