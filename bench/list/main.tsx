@@ -5,22 +5,21 @@ import { createRoot } from 'react-dom/client'
 import '../../console/src/ui/tokens.css'
 import './page.css'
 import { BenchPage } from './BenchPage.tsx'
+import { plainWay } from './plainWay.ts'
 
-/** As the console sets it up, without sign-in: `?rows=100000&mode=full|tall|loading|error&scheme=dark`. */
-const options = new URLSearchParams(location.search)
-const scheme = options.get('scheme') === 'dark' ? 'dark' : 'light'
+/** As the console sets it up, without sign-in. The path says what to show: `/full/100000/dark`. */
+const [mode = 'full', count = '60', scheme] = location.pathname.split('/').slice(1)
+Object.assign(window, { plainWay: () => plainWay(Number(count)) })
 const router = createRouter({
   routeTree: createRootRoute({
-    component: () => (
-      <BenchPage count={Number(options.get('rows') ?? 60)} mode={options.get('mode') ?? 'full'} />
-    ),
+    component: () => <BenchPage count={Number(count)} mode={mode} />,
   }),
   history: createHashHistory(),
 })
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    <MantineProvider forceColorScheme={scheme}>
+    <MantineProvider forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={router} />
       </QueryClientProvider>

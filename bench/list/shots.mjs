@@ -5,13 +5,13 @@ import { serveBenchPage } from './serve.mjs'
 /** Pictures of every state, at both widths and in both colour schemes: `node bench/list/shots.mjs <folder>`. */
 const folder = process.argv[2] ?? 'test-results/list'
 const states = {
-  full: '?rows=60',
-  empty: '?rows=0',
-  filtered: '?rows=60#/?filter.name=nowhere',
-  loading: '?mode=loading',
-  error: '?mode=error',
-  tall: '?rows=60&mode=tall',
-  long: '?rows=100000#/?sort=-name&filter.city=k%C3%B6ln',
+  full: 'full/60/*',
+  empty: 'full/0/*',
+  filtered: 'full/60/*#/?filter.name=nowhere',
+  loading: 'loading/60/*',
+  error: 'error/60/*',
+  tall: 'tall/60/*',
+  long: 'full/100000/*#/?sort=-name&filter.city=k%C3%B6ln',
 }
 
 await mkdir(folder, { recursive: true })
@@ -19,11 +19,11 @@ const { address, stop } = await serveBenchPage()
 const browser = await openBrowser()
 for (const width of [1280, 390]) {
   for (const scheme of ['light', 'dark']) {
-    for (const [name, query] of Object.entries(states)) {
+    for (const [name, path] of Object.entries(states)) {
       const page = await browser.newPage({ viewport: { width, height: 800 } })
       page.on('console', (message) => message.type() === 'error' && console.log(name, message.text()))
       page.on('pageerror', (error) => console.log(name, error.message))
-      await page.goto(address + query.replace('?', `?scheme=${scheme}&`))
+      await page.goto(address + path.replace('*', scheme))
       await page.getByRole('heading', { name: 'Locations' }).waitFor()
       await page.waitForTimeout(name === 'long' ? 1500 : 300)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

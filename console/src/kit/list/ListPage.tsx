@@ -3,13 +3,14 @@ import { ListView, type ListViewProps } from './ListView.tsx'
 
 interface ListPageProps<Row> extends Omit<ListViewProps<Row>, 'rows' | 'failed' | 'reloading' | 'reload'> {
   queryKey: QueryKey
-  load: (signal: AbortSignal) => Promise<readonly Row[]>
+  /** A call of the API that needs no argument. */
+  load: (args: Record<never, never>, options: { signal: AbortSignal }) => Promise<readonly Row[]>
 }
 
 export function ListPage<Row>({ queryKey, load, ...rest }: ListPageProps<Row>) {
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ signal }) => load({}, { signal }),
     // Comparing 100,000 rows field by field takes longer than drawing the twenty in view again.
     structuralSharing: false,
   })

@@ -1,4 +1,4 @@
-import { buttonsWidth, spread } from './tracks.ts'
+import { spread, textWidth } from './tracks.ts'
 
 export interface RowAction {
   label: string
@@ -12,7 +12,8 @@ export interface RowAction {
 
 export type RowActions<Row> = (row: Row) => readonly RowAction[]
 
-const EDGES_PX = 24
+const EDGES_PX = 12
+const BUTTON_EDGES_PX = 22
 const MENU_PX = 44
 
 /** What does not fit beside the others goes into the row's menu. */
@@ -24,10 +25,10 @@ export function splitActions(actions: readonly RowAction[], visible: number) {
 export function actionsWidth<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, visible: number): number {
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
-    const labels = buttons.map(({ label, busyLabel }) =>
-      busyLabel && busyLabel.length > label.length ? busyLabel : label,
+    const widths = buttons.map(({ label, busyLabel }) =>
+      Math.max(textWidth(label), textWidth(busyLabel || '')),
     )
-    return buttonsWidth(labels) + (menu.length > 0 ? MENU_PX : 0)
+    return widths.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
   })
   return Math.max(96, EDGES_PX + Math.max(0, ...widths))
 }

@@ -2,8 +2,13 @@ import type { Column } from './columns.ts'
 
 const SAMPLE = 40
 const CHARACTER_PX = 7.5
+const CAPITAL_PX = 2.5
+const IDEOGRAPH_PX = 7
 const PADDING_PX = 24
-const SORT_MARK_PX = 24
+const SORT_MARK_PX = 20
+const LEAST_PX = 88
+const MOST_LEAST_PX = 180
+const MOST_SHARE_PX = 340
 
 export interface Tracks {
   /** For grid-template-columns. */
@@ -20,11 +25,11 @@ export function columnTracks<Row>(
 ): Tracks {
   const sample = spread(rows)
   const tracks = columns.map((column) => {
-    const longest = Math.max(0, ...sample.map((row) => column.text(row).length))
-    const header = column.header.length * CHARACTER_PX + PADDING_PX + SORT_MARK_PX
-    const content = Math.min(longest, column.tall ? 28 : 20) * CHARACTER_PX + PADDING_PX
-    const least = column.width ?? Math.round(Math.max(96, header, content))
-    return { least, share: Math.max(least, Math.min(longest, 44) * CHARACTER_PX) }
+    const longest = Math.max(0, ...sample.map((row) => textWidth(column.text(row))))
+    const header = textWidth(column.header) + PADDING_PX + SORT_MARK_PX
+    const content = Math.min(longest, MOST_LEAST_PX) + PADDING_PX
+    const least = column.width ?? Math.round(Math.max(LEAST_PX, header, content))
+    return { least, share: Math.max(least, Math.min(longest, MOST_SHARE_PX)) }
   })
   const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
   const minWidth = tracks.reduce((sum, { least }) => sum + least, actionsWidth)
@@ -41,6 +46,9 @@ export function spread<Row>(rows: readonly Row[]): Row[] {
   return picked
 }
 
-export function buttonsWidth(labels: readonly string[]): number {
-  return labels.reduce((sum, label) => sum + Math.ceil(label.length * CHARACTER_PX) + PADDING_PX + 6, 0)
+/** A guess that costs nothing; measuring would make the browser lay out the page. */
+export function textWidth(text: string): number {
+  const capitals = text.match(/[\p{Lu}]/gu)?.length ?? 0
+  const ideographs = text.match(/[\u2e80-\uffef]/g)?.length ?? 0
+  return Math.ceil(text.length * CHARACTER_PX + capitals * CAPITAL_PX + ideographs * IDEOGRAPH_PX)
 }

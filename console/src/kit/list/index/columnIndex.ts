@@ -1,35 +1,46 @@
 import { textRanks, type Ranks } from './textRanks.ts'
 
-/** What the rows of one column hold: the texts end to end with their lengths and, where it sorts by number, the numbers. */
-export interface ColumnSource {
+/** The texts of a column's rows end to end. */
+export interface Texts {
   parts: string[]
   lengths: Uint32Array
-  numbers?: Float64Array
 }
 
-export interface ColumnIndex {
+/** Numbers to sort by, or texts to search in; where there are no numbers in the column, also to sort by. */
+export type ColumnSource = { numbers: Float64Array } | { texts: Texts; isSorted: boolean }
+
+export interface Orders {
   ascending: Uint32Array
   descending: Uint32Array
+}
+
+export interface SearchText {
   /** All texts in lower case, each followed by a line feed. */
   lower: string
   /** Where each row's text starts in `lower`, and the end of the last. */
   starts: Uint32Array
 }
 
-export function buildColumnIndex(source: ColumnSource): ColumnIndex {
-  const values = splitTexts(source)
-  const ranks = source.numbers ? numberRanks(source.numbers) : textRanks(values)
-  return {
-    ascending: orderByRank(ranks, false),
-    descending: orderByRank(ranks, true),
-    ...lowerCase(values),
-  }
+export interface ColumnIndex {
+  orders?: Orders
+  search?: SearchText
 }
 
-function splitTexts({ parts, lengths }: ColumnSource): string[] {
+export function buildColumnIndex(source: ColumnSource): ColumnIndex {
+  if ('numbers' in source) return { orders: bothOrders(numberRanks(source.numbers)) }
+  const values = splitTexts(source.texts)
+  const search = lowerCase(values)
+  return source.isSorted ? { orders: bothOrders(textRanks(values)), search } : { search }
+}
+
+function splitTexts({ parts, lengths }: Texts): string[] {
   const all = parts.join('')
   let end = 0
   return Array.from(lengths, (length) => all.slice(end, (end += length)))
+}
+
+function bothOrders(ranks: Ranks): Orders {
+  return { ascending: orderByRank(ranks, false), descending: orderByRank(ranks, true) }
 }
 
 /** Not a number means empty. */
@@ -60,7 +71,7 @@ export function orderByRank({ ranks, groups }: Ranks, descending: boolean): Uint
   return order
 }
 
-function lowerCase(values: readonly string[]): Pick<ColumnIndex, 'lower' | 'starts'> {
+function lowerCase(values: readonly string[]): SearchText {
   const texts = values.map((value) => value.toLowerCase())
   const starts = new Uint32Array(texts.length + 1)
   let end = 0

@@ -1,37 +1,56 @@
 import type { Column } from '../columns.ts'
-import type { ColumnSource } from './columnIndex.ts'
+import type { ColumnSource, Texts } from './columnIndex.ts'
 import { inSlices } from './slices.ts'
 
-const ROWS_IN_A_PART = 2048
+const ROWS_IN_A_PIECE = 2048
 
-/** Collects what a worker needs to know of a column: few long strings and plain numbers, which are cheap to hand over. */
-function collector<Row>(rows: readonly Row[], column: Column<Row>) {
-  const source: ColumnSource = { parts: [], lengths: new Uint32Array(rows.length) }
-  if (column.number) source.numbers = new Float64Array(rows.length)
-  let part: string[] = []
-  const take = (at: number) => {
-    const row = rows[at]
-    if (row === undefined) return
-    const text = column.text(row)
-    part.push(text)
-    source.lengths[at] = text.length
-    if (source.numbers) source.numbers[at] = column.number?.(row) ?? NaN
-    if (part.length === ROWS_IN_A_PART || at === rows.length - 1) {
-      source.parts.push(part.join(''))
-      part = []
-    }
+/** Formatting numbers and dates takes long, and sorting them does not need it: it comes later, or never. */
+export type Part = 'orders' | 'search'
+
+/** Collects what a worker has to know: few long strings and plain numbers, which are cheap to hand over. */
+function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
+  const { number } = column
+  return number && part === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
+}
+
+function numberCollector<Row>(rows: readonly Row[], number: NonNullable<Column<Row>['number']>) {
+  const numbers = new Float64Array(rows.length)
+  const take = (row: Row, at: number) => {
+    numbers[at] = number(row) ?? NaN
   }
+  const source: ColumnSource = { numbers }
   return { source, take }
 }
 
-export function extract<Row>(rows: readonly Row[], column: Column<Row>): ColumnSource {
-  const { source, take } = collector(rows, column)
-  for (let at = 0; at < rows.length; at++) take(at)
+function textCollector<Row>(rows: readonly Row[], { text: textOf, number }: Column<Row>) {
+  const texts: Texts = { parts: [], lengths: new Uint32Array(rows.length) }
+  let piece: string[] = []
+  const take = (row: Row, at: number) => {
+    const text = textOf(row)
+    texts.lengths[at] = text.length
+    piece.push(text)
+    if (piece.length < ROWS_IN_A_PIECE && at < rows.length - 1) return
+    texts.parts.push(piece.join(''))
+    piece = []
+  }
+  const source: ColumnSource = { texts, isSorted: !number }
+  return { source, take }
+}
+
+export function extract<Row>(rows: readonly Row[], column: Column<Row>, part: Part): ColumnSource {
+  const { source, take } = collector(rows, column, part)
+  for (const [at, row] of rows.entries()) take(row, at)
   return source
 }
 
 /** Gives nothing when it was no longer wanted. */
-export async function extractInSlices<Row>(rows: readonly Row[], column: Column<Row>, wanted: () => boolean) {
-  const { source, take } = collector(rows, column)
-  return (await inSlices(rows.length, take, wanted)) ? source : undefined
+export async function extractInSlices<Row>(
+  rows: readonly Row[],
+  column: Column<Row>,
+  part: Part,
+  wanted: () => boolean,
+) {
+  const { source, take } = collector(rows, column, part)
+  const step = (at: number) => take(rows[at] as Row, at)
+  return (await inSlices(rows.length, step, wanted)) ? source : undefined
 }

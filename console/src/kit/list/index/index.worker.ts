@@ -4,5 +4,10 @@ declare const self: DedicatedWorkerGlobalScope
 
 self.onmessage = ({ data }: MessageEvent<ColumnSource>) => {
   const index = buildColumnIndex(data)
-  self.postMessage(index, [index.ascending.buffer, index.descending.buffer, index.starts.buffer])
+  const { orders, search } = index
+  const moved = [orders?.ascending.buffer, orders?.descending.buffer, search?.starts.buffer]
+  self.postMessage(
+    index,
+    moved.filter((buffer) => buffer !== undefined),
+  )
 }

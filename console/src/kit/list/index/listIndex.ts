@@ -1,6 +1,6 @@
 import type { Column } from '../columns.ts'
-import { buildColumnIndex, type ColumnIndex } from './columnIndex.ts'
-import { extract, extractInSlices } from './extract.ts'
+import { buildColumnIndex, type ColumnIndex, type Orders, type SearchText } from './columnIndex.ts'
+import { extract, extractInSlices, type Part } from './extract.ts'
 import { sharedIndexer, type Indexer } from './indexer.ts'
 
 /** Shorter lists are indexed on the spot, within a frame, and nothing flickers. */
@@ -8,9 +8,8 @@ export const LONG_LIST = 2000
 
 export interface ListIndex {
   /** Nothing while a long list's column is not ready yet. */
-  column: (id: string) => ColumnIndex | undefined
-  /** Prepares these columns before all others. */
-  askFor: (ids: readonly string[]) => void
+  orders: (column: string) => Orders | undefined
+  search: (column: string) => SearchText | undefined
   /** Prepares the columns one after the other; call what it returns when the list is gone. */
   start: () => () => void
   subscribe: (changed: () => void) => () => void
@@ -22,40 +21,44 @@ export function createListIndex<Row>(
   columns: readonly Column<Row>[],
   indexer: () => Indexer = sharedIndexer,
 ): ListIndex {
-  const ready = new Map<string, ColumnIndex>()
+  const ready = new Map<string, ColumnIndex>(columns.map(({ id }) => [id, {}]))
   const listeners = new Set<() => void>()
   const isLong = rows.length >= LONG_LIST
-  let asked: readonly string[] = []
+  const inTurn = (['orders', 'search'] as const).flatMap((part) =>
+    columns.map((column) => ({ column, part })),
+  )
+  let asked: { column: string; part: Part } | undefined
   let run = 0
+  let version = 0
 
-  const next = () => {
-    const missing = columns.filter((column) => !ready.has(column.id))
-    return missing.find((column) => asked.includes(column.id)) ?? missing[0]
-  }
+  const isMissing = ({ column, part }: (typeof inTurn)[number]) => !ready.get(column.id)?.[part]
+  const isAsked = ({ column, part }: (typeof inTurn)[number]) =>
+    column.id === asked?.column && part === asked.part
+  const keep = (id: string, index: ColumnIndex) => ready.set(id, { ...ready.get(id), ...index }).get(id)
 
   async function prepareAll(mine: number) {
     const index = indexer()
-    for (let column = next(); column && run === mine; column = next()) {
-      const source = await extractInSlices(rows, column, () => run === mine)
+    const next = () => inTurn.find((job) => isMissing(job) && isAsked(job)) ?? inTurn.find(isMissing)
+    for (let job = next(); job && run === mine; job = next()) {
+      const source = await extractInSlices(rows, job.column, job.part, () => run === mine)
       if (!source) return
-      ready.set(column.id, await index(source))
+      keep(job.column.id, await index(source))
+      version++
       for (const changed of listeners) changed()
     }
   }
 
-  function onTheSpot(id: string) {
+  function get<P extends Part>(id: string, part: P): ColumnIndex[P] {
+    const found = ready.get(id)?.[part]
     const column = columns.find((one) => one.id === id)
-    if (!column) return undefined
-    const index = buildColumnIndex(extract(rows, column))
-    ready.set(id, index)
-    return index
+    if (found || !column) return found
+    asked = { column: id, part }
+    return isLong ? undefined : keep(id, buildColumnIndex(extract(rows, column, part)))?.[part]
   }
 
   return {
-    column: (id) => ready.get(id) ?? (isLong ? undefined : onTheSpot(id)),
-    askFor: (ids) => {
-      asked = ids
-    },
+    orders: (id) => get(id, 'orders'),
+    search: (id) => get(id, 'search'),
     start: () => {
       if (isLong) void prepareAll(++run)
       return () => run++
@@ -64,6 +67,6 @@ export function createListIndex<Row>(
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    version: () => ready.size,
+    version: () => version,
   }
 }

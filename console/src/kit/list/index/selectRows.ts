@@ -1,7 +1,7 @@
-import type { ColumnIndex } from './columnIndex.ts'
+import type { SearchText } from './columnIndex.ts'
 
 export interface Filter {
-  index: ColumnIndex
+  search: SearchText
   wanted: string
 }
 
@@ -9,7 +9,7 @@ export interface Filter {
 export function selectRows(count: number, order: Uint32Array | undefined, filters: readonly Filter[]) {
   if (filters.length === 0) return order ?? Uint32Array.from({ length: count }, (_, row) => row)
   const passed = new Uint8Array(count)
-  for (const { index, wanted } of filters) countMatches(index, wanted, passed)
+  for (const { search, wanted } of filters) countMatches(search, wanted, passed)
   const shown = new Uint32Array(count)
   let size = 0
   for (let position = 0; position < count; position++) {
@@ -20,7 +20,7 @@ export function selectRows(count: number, order: Uint32Array | undefined, filter
 }
 
 /** One search through the text of the whole column: a fraction of the cost of asking row by row. */
-function countMatches({ lower, starts }: ColumnIndex, wanted: string, passed: Uint8Array) {
+function countMatches({ lower, starts }: SearchText, wanted: string, passed: Uint8Array) {
   const needle = wanted.toLowerCase().replaceAll('\n', ' ')
   let row = 0
   let found = lower.indexOf(needle)

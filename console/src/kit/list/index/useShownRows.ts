@@ -20,11 +20,6 @@ export function useShownRows<Row>(
   const version = useSyncExternalStore(index.subscribe, index.version)
   const last = useRef<ShownRows<Row>>(undefined)
 
-  useEffect(
-    () => index.askFor([...(sort ? [sort.column] : []), ...Object.keys(filters)]),
-    [index, sort, filters],
-  )
-
   useEffect(() => index.start(), [index])
 
   const current = useMemo(() => {
@@ -44,10 +39,9 @@ function select(
   sort: ListState['sort'],
   filters: ListState['filters'],
 ): Uint32Array | undefined {
-  const sorted = sort && index.column(sort.column)
-  if (sort && !sorted) return undefined
-  const order = sort?.direction === 'desc' ? sorted?.descending : sorted?.ascending
-  const wanted = Object.entries(filters).map(([id, text]) => ({ index: index.column(id), wanted: text }))
-  const usable = wanted.flatMap((filter) => (filter.index ? [{ ...filter, index: filter.index }] : []))
-  return usable.length === wanted.length ? selectRows(count, order, usable) : undefined
+  const wanted = Object.entries(filters).map(([id, text]) => ({ search: index.search(id), wanted: text }))
+  const usable = wanted.flatMap(({ search, wanted: text }) => (search ? [{ search, wanted: text }] : []))
+  const orders = sort && index.orders(sort.column)
+  if (usable.length < wanted.length || (sort && !orders)) return undefined
+  return selectRows(count, sort?.direction === 'desc' ? orders?.descending : orders?.ascending, usable)
 }

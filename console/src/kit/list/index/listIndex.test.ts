@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { date, number, text } from '../columns.ts'
+import { buildColumnIndex } from './columnIndex.ts'
+import type { Indexer } from './indexer.ts'
+import { createListIndex, LONG_LIST } from './listIndex.ts'
+
+const columns = [text('name', 'Name'), number('size', 'Size'), date('since', 'Since')]
+const make = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Hall ${count - at}`, size: at % 7, since: 86_400 * at }))
+const inline = () => (source: Parameters<Indexer>[0]) => Promise.resolve(buildColumnIndex(source))
+
+test('a short list is ready at once and asks no worker', () => {
+  const indexer = vi.fn<() => Indexer>()
+  const index = createListIndex(make(3), columns, indexer)
+  index.start()
+  expect([...(index.orders('name')?.ascending ?? [])]).toEqual([2, 1, 0])
+  expect(index.search('size')?.lower).toBe('0\n1\n2\n')
+  expect(index.orders('missing')).toBeUndefined()
+  expect(indexer).not.toHaveBeenCalled()
+})
+
+test('a long list prepares the column asked for first, then all others, and tells', async () => {
+  const index = createListIndex(make(LONG_LIST), columns, inline)
+  const readyAtFirst: boolean[] = []
+  index.subscribe(() => readyAtFirst.push(index.orders('size') !== undefined))
+  expect(index.orders('size')).toBeUndefined()
+  index.start()
+  await vi.waitFor(() => expect(index.version()).toBe(5))
+  expect(readyAtFirst[0]).toBe(true)
+  expect(index.orders('name')?.ascending[0]).toBe(LONG_LIST - 1)
+  expect(index.search('size')?.starts).toHaveLength(LONG_LIST + 1)
+})
+
+test('dates keep their order by time when their texts have been prepared too', async () => {
+  const index = createListIndex(make(LONG_LIST), columns, inline)
+  index.start()
+  await vi.waitFor(() => expect(index.search('since')).toBeDefined())
+  expect([...(index.orders('since')?.ascending.slice(0, 4) ?? [])]).toEqual([0, 1, 2, 3])
+})
+
+test('a list that is gone prepares nothing more', async () => {
+  const index = createListIndex(make(LONG_LIST), columns, inline)
+  index.start()()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(index.version()).toBeLessThanOrEqual(1)
+})

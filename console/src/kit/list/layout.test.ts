@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { number, text } from './columns.ts'
+import { actionsWidth, splitActions } from './rowActions.ts'
+import { columnTracks, spread } from './tracks.ts'
+
+const named = (...labels: string[]) => labels.map((label) => ({ label, run: () => {} }))
+
+test('longer contents get more room, and the actions what they need', () => {
+  const rows = [{ name: 'A location with quite a long name', size: 1 }]
+  const { template, minWidth } = columnTracks([text('name', 'Name'), number('size', 'Size')], rows, 120)
+  const [name = 0, size = 0] = [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
+  expect(name).toBeGreaterThan(size)
+  expect(template).toMatch(/ 120px$/)
+  expect(minWidth).toBeGreaterThan(120 + 2 * 88)
+})
+
+test('a column may set its least width', () => {
+  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0)).toMatchObject({ minWidth: 333 })
+})
+
+test('the sample comes from all over the list and stays small', () => {
+  const picked = spread(Array.from({ length: 100_000 }, (_, at) => at))
+  expect(picked).toHaveLength(40)
+  expect(picked.at(-1)).toBeGreaterThan(90_000)
+  expect(spread([1, 2, 3])).toEqual([1, 2, 3])
+})
+
+test('more actions than fit go into the menu', () => {
+  const actions = named('View', 'Validate Token', 'Add Product', 'Add Existing Component')
+  expect(splitActions(actions.slice(0, 3), 3)).toEqual({ buttons: actions.slice(0, 3), menu: [] })
+  expect(splitActions(actions, 3)).toEqual({ buttons: actions.slice(0, 2), menu: actions.slice(2) })
+})
+
+test('the widest row decides, with the busy label counted', () => {
+  const short = actionsWidth([1], () => named('Validate Token'), 3)
+  const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
+  expect(actionsWidth([1], busy, 3)).toBeGreaterThan(short)
+})
