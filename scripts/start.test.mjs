@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ensureBuilt } from './lib/build.mjs'
+import { isInstalled } from './lib/install.mjs'
+import { nodeProblem } from './lib/node-version.mjs'
+import { root } from './lib/run.mjs'
+
+let scratch = ''
+const running = new Set()
+
+beforeAll(async () => {
+  scratch = await mkdtemp(path.join(tmpdir(), 'start-'))
+  await ensureBuilt()
+}, 120_000)
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+afterAll(async () => rm(scratch, { recursive: true, force: true }))
+
+/** `npm start` without npm, as a process group of its own, the way a terminal runs it. */
+function start(settings = {}, nodeOptions = []) {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'scripts/start.mjs')], {
+    env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  running.add(child)
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (written.out += chunk))
+  child.stderr.on('data', (chunk) => (written.err += chunk))
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child)
+    return { code, signal, ...written }
+  })
+  const ready = async () => {
+    while (!written.out.includes('is ready')) {
+      if (!running.has(child)) throw new Error(`It ended too early:\n${written.out}${written.err}`)
+      await pause(50)
+    }
+  }
+  return { ended, ready, written, press: (signal) => process.kill(-child.pid, signal) }
+}
+
+async function listenAnywhere() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: server.address().port, close: () => server.close() }
+}
+
+async function freePort() {
+  const { port, close } = await listenAnywhere()
+  close()
+  return String(port)
+}
+
+const oneSentence = (text) => text.trim().split('\n').length === 1 && !/^\s+at /m.test(text)
+
+describe('a Node that is too old', () => {
+  test.each([
+    ['16.20.2', true],
+    ['20.18.3', true],
+    ['20.19.0', false],
+    ['22.3.0', false],
+    ['26.0.0', false],
+  ])('%s: %s', (version, isTooOld) => {
+    expect(nodeProblem(version) !== undefined).toBe(isTooOld)
+  })
+
+  test.each(['start', 'test'])('npm %s says so in one sentence', async (script) => {
+    const preload = path.join(scratch, 'old-node.cjs')
+    await writeFile(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.1.0' } })`)
+    const child = spawn(process.execPath, ['--require', preload, path.join(root, `scripts/${script}.mjs`)])
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    const [code] = await once(child, 'close')
+    expect(output).toBe('Integrator Console needs Node 20.19 or newer, and this is Node 18.1.0.\n')
+    expect(code).toBe(1)
+  })
+})
+
+describe('the packages at hand', () => {
+  const lock = (packages) => JSON.stringify({ packages })
+  const folderWith = async (wanted, present) => {
+    const folder = await mkdtemp(path.join(scratch, 'packages-'))
+    await writeFile(path.join(folder, 'package-lock.json'), lock(wanted))
+    if (!present) return folder
+    await cp(path.join(folder, 'package-lock.json'), path.join(folder, 'node_modules/.package-lock.json'))
+    await writeFile(path.join(folder, 'node_modules/.package-lock.json'), lock(present))
+    return folder
+  }
+  const axios = { 'node_modules/axios': { version: '1.21.1' } }
+  const native = { 'node_modules/native-arm64': { version: '2.0.0', optional: true } }
+
+  test.each([
+    ['none', axios, undefined, false],
+    ['those of the lock file', { '': { version: '0.1.0' }, ...axios }, axios, true],
+    ['one of another version', axios, { 'node_modules/axios': { version: '1.20.0' } }, false],
+    ['one is missing', { ...axios, 'node_modules/zod': { version: '4.0.0' } }, axios, false],
+    ['one for another machine is missing', { ...axios, ...native }, axios, true],
+  ])('%s', async (_name, wanted, present, isEnough) => {
+    expect(await isInstalled(await folderWith(wanted, present))).toBe(isEnough)
+  })
+})
+
+describe('the started platform', () => {
+  test('a wrong setting, a port in use, a data folder in use: one sentence each; Ctrl-C ends cleanly', async () => {
+    const dataDir = path.join(scratch, 'data')
+
+    const wrong = await start({ PORT: 'eighty', DATA_DIR: dataDir }).ended
+    expect(wrong.err).toContain('PORT')
+    expect(wrong.err).toSatisfy(oneSentence)
+    expect(wrong.code).toBe(1)
+
+    const first = start({ PORT: await freePort(), DATA_DIR: dataDir })
+    await first.ready()
+    expect(first.written.out).toContain('admin')
+
+    const second = await start({ PORT: await freePort(), DATA_DIR: dataDir }).ended
+    expect(second.err).toContain(dataDir)
+    expect(second.err).toSatisfy(oneSentence)
+    expect(second.code).toBe(1)
+
+    first.press('SIGINT')
+    const stopped = await first.ended
+    expect(stopped.err).toBe('')
+    expect(stopped.code).toBe(0)
+
+    const occupied = await listenAnywhere()
+    const refused = await start({ PORT: String(occupied.port), DATA_DIR: dataDir }).ended
+    occupied.close()
+    expect(refused.err).toContain(`Port ${occupied.port} is in use`)
+    expect(refused.err).toSatisfy(oneSentence)
+    expect(refused.code).toBe(1)
+
+    const again = start({ PORT: await freePort(), DATA_DIR: dataDir })
+    await again.ready()
+    expect(again.written.out).not.toMatch(/Installing|Building|Loaded the sample data/)
+    again.press('SIGTERM')
+    expect((await again.ended).code).toBe(0)
+  }, 180_000)
+})
