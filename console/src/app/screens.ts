@@ -1,9 +1,16 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconMapPin } from '@tabler/icons-react'
+import {
+  IconCpu,
+  IconHistory,
+  IconMapPin,
+  IconPlugConnected,
+  IconStack2,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Capability } from '../api/account.ts'
-import { mayUse } from '../api/account.ts'
+import type { Capability } from '../api/capability.ts'
+import { mayUse } from '../api/capability.ts'
 import { paths } from '../paths.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */
@@ -24,6 +31,43 @@ export const screens: readonly Screen[] = [
     title: 'Locations',
     icon: IconMapPin,
     page: lazyRouteComponent(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
+  },
+  {
+    path: paths.audit(),
+    title: 'Audit',
+    icon: IconHistory,
+    page: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+  },
+  {
+    path: paths.accounts(),
+    title: 'Accounts',
+    icon: IconUsers,
+    page: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+    requires: 'accounts',
+  },
+  {
+    path: paths.locationGroups(),
+    title: 'Location Groups',
+    icon: IconStack2,
+    page: lazyRouteComponent(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
+    menuRequires: 'any-management',
+  },
+  {
+    path: paths.integrations(),
+    title: 'Integrations',
+    icon: IconPlugConnected,
+    page: lazyRouteComponent(
+      () => import('../features/integrations/IntegrationsPage.tsx'),
+      'IntegrationsPage',
+    ),
+    menuRequires: 'any-management',
+  },
+  {
+    path: paths.devices(),
+    title: 'Devices',
+    icon: IconCpu,
+    page: lazyRouteComponent(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
+    requires: 'devices',
   },
 ]
 

@@ -22,13 +22,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 export function Unexpected({ error }: { error: unknown }) {
   return (
-    <main className={styles.page} role="alert">
+    <div className={styles.page} role="alert">
       <h1>Something went wrong</h1>
       <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
       {error instanceof Error && <p className={styles.cause}>{error.message}</p>}
       <Action look="primary" onClick={() => window.location.reload()}>
         Reload the page
       </Action>
-    </main>
+    </div>
   )
 }

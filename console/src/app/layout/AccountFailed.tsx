@@ -5,7 +5,10 @@ export function AccountFailed({ retry }: { retry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
       <h1 tabIndex={-1}>Failed to fetch account information</h1>
-      <p>Without it, nobody knows what you may do here. The platform may be out of reach for a moment.</p>
+      <p>
+        Your permissions could not be read, so no page can be opened yet. The platform may be out of reach for
+        a moment.
+      </p>
       <Action look="primary" onClick={retry}>
         Try again
       </Action>

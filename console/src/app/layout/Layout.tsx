@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { mayUse, useCurrentAccount } from '../../api/account.ts'
+import { useCurrentAccount } from '../../api/account.ts'
+import { mayUse } from '../../api/capability.ts'
 import { paths } from '../../paths.ts'
 import { screenAt } from '../screens.ts'
 import styles from './Layout.module.css'

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from '../paths.ts'
+import { menuScreens, screenAt, screens } from './screens.ts'
+
+const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+const devices = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
+const titles = (roles: string[]) => menuScreens(roles).map((screen) => screen.title)
+
+describe('the menu', () => {
+  it('shows Locations and Audit alone without a management role', () => {
+    expect(titles(['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'])).toEqual(['Locations', 'Audit'])
+  })
+
+  it('shows Accounts to account management', () => {
+    expect(titles([accounts])).toEqual(['Locations', 'Audit', 'Accounts', 'Location Groups', 'Integrations'])
+  })
+
+  it('shows Devices to device management', () => {
+    expect(titles([devices])).toEqual(['Locations', 'Audit', 'Location Groups', 'Integrations', 'Devices'])
+  })
+
+  it('shows everything with both', () => {
+    expect(titles([accounts, devices])).toEqual([
+      'Locations',
+      'Audit',
+      'Accounts',
+      'Location Groups',
+      'Integrations',
+      'Devices',
+    ])
+  })
+})
+
+describe('the routes', () => {
+  it('are closed to others only for accounts and devices', () => {
+    const closed = screens.filter((screen) => screen.requires).map((screen) => [screen.path, screen.requires])
+    expect(closed).toEqual([
+      [paths.accounts(), 'accounts'],
+      [paths.devices(), 'devices'],
+    ])
+  })
+
+  it('are found by the prefix of a path', () => {
+    expect(screenAt('/location-groups/7')?.title).toBe('Location Groups')
+    expect(screenAt('/locations')?.title).toBe('Locations')
+    expect(screenAt('/integrators')).toBeUndefined()
+  })
+})
