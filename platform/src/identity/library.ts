@@ -1,4 +1,4 @@
 // The package's entry file prints a warning on Node 20 each time it is loaded; its own modules do not.
-export { InvalidGrant, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+export { CustomOIDCProviderError, InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
 export { base as basePolicy } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 export { Provider } from 'oidc-provider/lib/provider.js'

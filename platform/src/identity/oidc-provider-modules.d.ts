@@ -3,9 +3,8 @@ declare module 'oidc-provider/lib/provider.js' {
 }
 declare module 'oidc-provider/lib/helpers/errors.js' {
   import { errors } from 'oidc-provider'
-  export import InvalidGrant = errors.InvalidGrant
+  export import CustomOIDCProviderError = errors.CustomOIDCProviderError
   export import InvalidTarget = errors.InvalidTarget
-  export import OIDCProviderError = errors.OIDCProviderError
 }
 declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   import { interactionPolicy } from 'oidc-provider'

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { claimsOf, scopes } from './accounts.ts'
 import type { CheckCredentials } from './credentials.ts'
 import { resourceServer } from './configuration.ts'
-import { InvalidGrant } from './library.ts'
+import { CustomOIDCProviderError } from './library.ts'
 import { apiResource, clientId, sessionSeconds } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
 
@@ -21,16 +21,16 @@ export function offerPasswordGrant(
       password: textOf(password),
       address: ctx.ip,
     })
-    if (result.kind === 'blocked') throw new InvalidGrant(`too many attempts, wait ${result.waitSeconds} s`)
-    if (result.kind === 'refused') throw new InvalidGrant('wrong username or password')
+    if (result.kind === 'blocked') throw refusal(`too many attempts, wait ${result.waitSeconds} s`)
+    if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
     const wanted = (textOf(asked) || 'openid').split(' ')
     const scope = scopes.filter((name) => wanted.includes(name)).join(' ')
-    if (!scope) throw new InvalidGrant('the scope holds nothing that can be granted')
+    if (!scope) throw refusal('the scope holds nothing that can be granted')
     const { grantId, sessionUid, authTime } = await openSession(accountId)
 
     const client = ctx.oidc.client
-    if (!client) throw new InvalidGrant('client not found')
+    if (!client) throw refusal('client not found')
     const bound = { accountId, client, grantId, sessionUid, expiresWithSession: true, gty: 'password', scope }
     const accessToken = new provider.AccessToken(bound)
     accessToken.resourceServer = new provider.ResourceServer(
@@ -72,5 +72,7 @@ export function offerPasswordGrant(
     return { grantId, sessionUid: session.uid, authTime }
   }
 }
+
+const refusal = (reason: string) => new CustomOIDCProviderError('invalid_grant', reason)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { CheckCredentials, SignInResult } from './credentials.ts'
 import { pagePolicy } from './middleware.ts'
@@ -27,6 +27,13 @@ export function registerSignIn(
     { parseAs: 'string', bodyLimit: 16 * kilobyte },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed')
+    const reason = status >= 500 ? 'The platform could not answer. Try again in a moment.' : error.message
+    return send(reply, status, pages.error(String(status), reason))
+  })
 
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply)

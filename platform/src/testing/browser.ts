@@ -16,7 +16,8 @@ export interface Form {
 export type Browser = ReturnType<typeof openBrowser>
 
 /** As much of a browser as a sign-in needs: it keeps cookies by path and stops at every redirect. */
-export function openBrowser(target: Target) {
+export function openBrowser(start: Target) {
+  let target = start
   const jar = new Map<string, { name: string; value: string; path: string }>()
 
   async function request(address: string, init: RequestInit = {}): Promise<Answer> {
@@ -56,6 +57,10 @@ export function openBrowser(target: Target) {
         body: new URLSearchParams(form).toString(),
       }),
     request,
+    /** The same browser, after the platform was started again. */
+    moveTo: (next: Target) => {
+      target = next
+    },
     cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name === name)?.value,
   }
 }

@@ -1,0 +1,141 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTokenVerifier, IdentityUnavailable, NotAuthenticated, remoteKeys } from './tokens.ts'
+
+const issuer = 'https://id.example/realms/integrator'
+const claims = { sub: 'acc-1', preferred_username: 'alice', sid: 'session-1' }
+let ours: { privateKey: CryptoKey; jwk: JWK }
+let others: { privateKey: CryptoKey; jwk: JWK }
+
+async function makeKey() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256' } }
+}
+
+beforeAll(async () => {
+  ours = await makeKey()
+  others = await makeKey()
+})
+
+interface Changes {
+  iss?: string
+  aud?: string
+  seconds?: number
+  key?: CryptoKey
+  claims?: Record<string, unknown>
+}
+
+const sign = ({ iss = issuer, aud = 'api', seconds = 300, key = ours.privateKey, claims: more }: Changes) =>
+  new SignJWT({ ...claims, ...more })
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(key)
+
+const verify = (token: string) =>
+  createTokenVerifier({
+    issuer,
+    audience: 'api',
+    clientId: 'api',
+    keySet: createLocalJWKSet({ keys: [ours.jwk] }),
+  })(token)
+
+describe('a token', () => {
+  test('that fits names user and session', async () => {
+    expect(await verify(await sign({}))).toMatchObject({
+      username: 'alice',
+      subject: 'acc-1',
+      sessionKey: 'session-1',
+    })
+  })
+
+  test('without a session id counts by the time of sign-in', async () => {
+    const token = await sign({ claims: { sid: undefined, auth_time: 1_700_000_000 } })
+    expect((await verify(token)).sessionKey).toBe('1700000000')
+  })
+
+  test('of Keycloak is known by its client', async () => {
+    const token = await sign({ aud: 'account', claims: { azp: 'api' } })
+    expect((await verify(token)).username).toBe('alice')
+  })
+
+  test('may be a few seconds late', async () => {
+    await expect(verify(await sign({ seconds: -2 }))).resolves.toBeDefined()
+  })
+
+  test.each<[string, () => Promise<string> | string]>([
+    ['expired', () => sign({ seconds: -60 })],
+    ['of another issuer', () => sign({ iss: 'https://evil.example' })],
+    ['for another audience', () => sign({ aud: 'account', claims: { azp: 'other' } })],
+    ['signed with another key', () => sign({ key: others.privateKey })],
+    ['without a signature', () => new UnsecuredJWT({ ...claims, iss: issuer, aud: 'api' }).encode()],
+    ['signed with the public key as a secret', () => signWithPublicKey()],
+    ['without a username', () => sign({ claims: { preferred_username: undefined } })],
+    ['without a session', () => sign({ claims: { sid: undefined } })],
+    ['that is no token', () => 'nonsense'],
+    ['that is empty', () => ''],
+  ])('%s is refused', async (_what, make) => {
+    const refused = verify(await make())
+    await expect(refused).rejects.toBeInstanceOf(NotAuthenticated)
+    await expect(refused).rejects.toThrow('Not authenticated')
+  })
+})
+
+const signWithPublicKey = () =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+    .setIssuer(issuer)
+    .setAudience('api')
+    .setExpirationTime('5m')
+    .sign(new TextEncoder().encode(JSON.stringify(ours.jwk)))
+
+describe('an issuer outside', () => {
+  let server: Server
+  let address: string
+  let requests: string[]
+  let isUp = true
+
+  beforeAll(async () => {
+    requests = []
+    server = createServer((request, response) => {
+      requests.push(request.url ?? '')
+      const document = request.url?.includes('openid-configuration')
+        ? { issuer: address, jwks_uri: `${address}/certs` }
+        : { keys: [ours.jwk] }
+      response.writeHead(isUp ? 200 : 500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(isUp ? document : {}))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+
+  afterAll(() => server.close())
+
+  const outside = () => {
+    const keySet = remoteKeys(address, { error: () => {} })
+    return createTokenVerifier({ issuer: address, audience: 'api', clientId: 'api', keySet })
+  }
+
+  test('is asked once for its keys', async () => {
+    const check = outside()
+    await check(await sign({ iss: address }))
+    await check(await sign({ iss: address }))
+    expect(requests).toEqual(['/.well-known/openid-configuration', '/certs'])
+    await expect(check(await sign({ iss: address, key: others.privateKey }))).rejects.toBeInstanceOf(
+      NotAuthenticated,
+    )
+  })
+
+  test('that does not answer signs nobody out, and is asked again later', async () => {
+    const check = outside()
+    isUp = false
+    await expect(check(await sign({ iss: address }))).rejects.toBeInstanceOf(IdentityUnavailable)
+    isUp = true
+    await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ username: 'alice' })
+  })
+})
