@@ -79,7 +79,9 @@ export function describeFailure(error: unknown): Failure | undefined {
     }
   }
   const sqlState = sqlStateOf(error)
-  if (sqlState) return describeSqlState(sqlState)
+  // The server's own errors carry a code as well: what is none of the database falls through.
+  const described = sqlState && describeSqlState(sqlState)
+  if (described) return described
   if (error instanceof Error && 'statusCode' in error) {
     const status = Number(error.statusCode)
     if (status >= 400 && status < 500) return { status, body: { message: error.message } }
