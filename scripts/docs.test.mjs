@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './lib/run.mjs'
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+const pages = ['README.md', ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`)]
+const markdown = pages.filter((file) => file.endsWith('.md'))
+
+test('docs/settings.md names every setting of the platform and no other', () => {
+  const declared = [...read('platform/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  )
+  const described = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(declared.length).toBeGreaterThan(5)
+  expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test.each(markdown)('the links and pictures of %s lead somewhere', (file) => {
+  const targets = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target)
+  const local = targets.filter((target) => !/^https?:/.test(target))
+  expect(local.filter((target) => !existsSync(path.join(root, path.dirname(file), target)))).toEqual([])
+})
+
+test('docs/README.md leads to every page', () => {
+  const index = read('docs/README.md')
+  const others = markdown.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
+  expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
+})
