@@ -23,10 +23,14 @@ describe.each(entries)('%s', (_name, operation) => {
     expect(operation.description ?? 'Fine.').toMatch(/[.!]$/)
     for (const reason of Object.values(operation.failures ?? {})) expect(reason).toMatch(/^[A-Z].*\.$/)
   })
+})
 
-  test('has an access rule that fits its path', () => {
-    expect('operator' in accessRules[operation.access]).toBe(operation.path.startsWith('/control/'))
-  })
+test('everything under /control is for the operator, and beside it only the move of an account', () => {
+  const forOperator = entries.filter(([, { access }]) => 'operator' in accessRules[access])
+  const underControl = entries.filter(([, { path }]) => path.startsWith('/control/'))
+  expect(new Set(forOperator.map(([name]) => name))).toEqual(
+    new Set([...underControl.map(([name]) => name), 'moveAccount']),
+  )
 })
 
 describe.each(entries.filter(changes))('%s changes something', (name, operation) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, ModbusConfigBody } from './modbus.ts'
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
@@ -99,7 +99,13 @@ export const LinkRequest = z
   })
 
 export const LinkRequests = z
-  .strictObject({ links: z.array(LinkRequest).min(1).max(500) })
+  .strictObject({
+    links: z
+      .array(LinkRequest)
+      .min(1)
+      .max(500)
+      .refine((links) => distinct(links.map((link) => link.identifier)), duplicate),
+  })
   .meta({ id: 'LinkRequests' })
 
 export const ComponentReference = z
