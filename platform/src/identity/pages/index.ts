@@ -125,7 +125,7 @@ function signInForm({ action, username, problem }: SignInView): Html {
 }
 
 const shapes =
-  '<rect width="32" height="32" rx="8" fill="#0f766e"/>' +
+  '<rect width="32" height="32" rx="8" fill="#0f6f66"/>' +
   '<path d="M16 6.5 24.2 11v10L16 25.5 7.8 21V11Z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/>' +
   '<circle cx="16" cy="16" r="3.4" fill="#fff"/>'
 

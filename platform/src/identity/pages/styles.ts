@@ -3,36 +3,35 @@ import { createHash } from 'node:crypto'
 export const stylesheet = `
 :root {
   color-scheme: light dark;
-  --ground: #f4f6f6;
+  --ground: #f4f7f7;
   --sheet: #ffffff;
-  --edge: #dfe4e4;
-  --text: #1b2424;
-  --muted: #556363;
+  --line: #dbe3e2;
+  --text: #16211f;
+  --quiet: #54625f;
   --field: #ffffff;
-  --field-edge: #7d8a8a;
-  --accent: #0f766e;
-  --accent-strong: #0b5f59;
+  --field-line: #7b8886;
+  --accent: #0f6f66;
+  --accent-hover: #0b5a53;
+  --accent-text: #0b5f57;
   --on-accent: #ffffff;
-  --danger: #b42318;
-  --danger-ground: #fef1f0;
-  --danger-edge: #f3c6c1;
+  --danger: #b42323;
+  --danger-tint: #fdeeee;
 }
 
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #0f1515;
-    --sheet: #182020;
-    --edge: #2b3636;
-    --text: #e6ecec;
-    --muted: #a3b1b1;
-    --field: #111818;
-    --field-edge: #65757a;
-    --accent: #2dd4bf;
-    --accent-strong: #5eead4;
-    --on-accent: #06201d;
-    --danger: #ffb4ab;
-    --danger-ground: #2f1917;
-    --danger-edge: #5c2b27;
+    --ground: #0f1415;
+    --sheet: #14191a;
+    --line: #2b3435;
+    --text: #e4eae9;
+    --quiet: #9dabaa;
+    --field: #0f1415;
+    --field-line: #66716f;
+    --accent: #148076;
+    --accent-hover: #0f6f66;
+    --accent-text: #5fc9be;
+    --danger: #ff9a94;
+    --danger-tint: #341a1a;
   }
 }
 
@@ -41,7 +40,7 @@ export const stylesheet = `
 }
 
 html {
-  font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif;
   background: var(--ground);
   color: var(--text);
 }
@@ -60,7 +59,7 @@ main {
   max-width: 400px;
   padding: 32px;
   background: var(--sheet);
-  border: 1px solid var(--edge);
+  border: 1px solid var(--line);
   border-radius: 12px;
 }
 
@@ -88,7 +87,7 @@ h1 {
 
 p {
   margin: 0 0 16px;
-  color: var(--muted);
+  color: var(--quiet);
   overflow-wrap: anywhere;
 }
 
@@ -100,8 +99,7 @@ p.problem {
   margin: 16px 0 0;
   padding: 10px 12px;
   color: var(--danger);
-  background: var(--danger-ground);
-  border: 1px solid var(--danger-edge);
+  background: var(--danger-tint);
   border-radius: 8px;
 }
 
@@ -124,7 +122,7 @@ input {
   font: inherit;
   color: inherit;
   background: var(--field);
-  border: 1px solid var(--field-edge);
+  border: 1px solid var(--field-line);
   border-radius: 8px;
 }
 
@@ -154,19 +152,27 @@ button,
 
 button:hover,
 .button:hover {
-  background: var(--accent-strong);
+  background: var(--accent-hover);
 }
 
 .button.quiet {
   margin-top: 12px;
-  color: var(--accent);
+  color: var(--accent-text);
   background: transparent;
-  border-color: var(--edge);
+  border-color: var(--line);
 }
 
-:is(input, button, .button):focus-visible {
-  outline: 2px solid var(--accent);
+.button.quiet:hover {
+  background: var(--ground);
+}
+
+:focus-visible {
+  outline: 2px solid var(--accent-text);
   outline-offset: 2px;
+}
+
+input:focus-visible {
+  outline-offset: -1px;
 }
 
 @media (max-width: 480px) {
