@@ -106,6 +106,19 @@ describe('the OpenAPI document', () => {
     for (const { item } of items) expect(tags).toContain(item.tags[0])
   })
 
+  test('has only the fields that OpenAPI knows', () => {
+    const fields = ['operationId', 'tags', 'summary', 'description', 'parameters', 'requestBody', 'responses']
+    const used = [...new Set(items.flatMap(({ item }) => Object.keys(item)))]
+    expect(fields).toEqual(expect.arrayContaining(used))
+    const answers = items.flatMap(({ item }) => Object.values(item.responses))
+    const usedInAnswers = [...new Set(answers.flatMap((answer) => Object.keys(answer)))]
+    expect(['description', 'headers', 'content']).toEqual(expect.arrayContaining(usedInAnswers))
+    const methods = Object.values(document.paths).flatMap((path) => Object.keys(path))
+    expect(['get', 'put', 'post', 'delete', 'patch']).toEqual(expect.arrayContaining([...new Set(methods)]))
+    const names = Object.keys(document.components.schemas)
+    expect(names.filter((name) => !/^[a-zA-Z0-9._-]+$/.test(name))).toEqual([])
+  })
+
   test('describes every answer', () => {
     for (const { item } of items) {
       expect(Object.keys(item.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']))
