@@ -78,6 +78,8 @@ test('keeps sorting and filter in the address', async ({ page }) => {
   await list.filter('City').fill(first)
   await list.sortBy('Name')
   await list.sortBy('Name')
+  const address = page.url()
+  await expect.poll(() => page.url()).not.toBe(address)
   await page.reload()
   await expect(list.filter('City')).toHaveValue(first)
   await expect(list.header('Name')).toHaveAttribute('aria-sort', 'descending')

@@ -10,13 +10,13 @@ export function LoginPage() {
   }, [])
   return (
     <div className={styles.welcome}>
-      <div className={styles.brand}>
+      <header className={styles.brand}>
         <div className={styles.product}>
           <Mark size={32} />
           <span>Integrator Console</span>
         </div>
         <p className={styles.claim}>Every location, every device, one calm place to look after them.</p>
-      </div>
+      </header>
       <main className={styles.entrance}>
         <div className={styles.greeting}>
           <h1>Welcome</h1>

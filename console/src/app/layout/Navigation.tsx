@@ -12,11 +12,11 @@ export function Navigation() {
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   if (isNarrow) return <NarrowNavigation />
   return (
-    <div className={styles.side}>
+    <header className={styles.side}>
       <Product />
       <Menu />
       <Person />
-    </div>
+    </header>
   )
 }
 
