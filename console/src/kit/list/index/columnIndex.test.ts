@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildColumnIndex, type ColumnSource } from './columnIndex.ts'
+import { rankCharacters } from './characters.ts'
+import { buildColumnIndex, orderByRank, type ColumnSource } from './columnIndex.ts'
 import { selectRows } from './selectRows.ts'
-import { naturalCollator } from './textRanks.ts'
+import { naturalCollator, textRanks } from './textRanks.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({
   texts: { parts: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },
@@ -46,6 +47,14 @@ const words = fc.constantFrom(
   ' ',
   '-',
   '.',
+  'Straße',
+  'strasse',
+  'Æther',
+  'aether',
+  'x²',
+  '٣',
+  'u\u0308',
+  'ü',
 )
 const numerals = fc.nat(120).map(String)
 const name = fc.oneof(
@@ -74,6 +83,74 @@ describe('order of texts', () => {
         expect([...index.descending]).toEqual(naiveOrder(values, isEmpty, naturalCollator.compare, -1))
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('is so where single characters decide', () => {
+    const plain = fc.constantFrom(
+      'Hall',
+      'hall',
+      'Straße',
+      'strasse',
+      'STRASSE',
+      'Zürich',
+      'zurich',
+      'co-op',
+      'coop',
+      ' ',
+      '-',
+    )
+    const figures = fc.oneof(
+      numerals,
+      fc.constantFrom('007', '00', '12345678901234567890', '1'.repeat(40), '1'.repeat(41)),
+    )
+    const values = fc.array(
+      fc.array(fc.oneof(plain, figures), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
+      { maxLength: 40 },
+    )
+    const isEmpty = (value: string) => value.trim() === ''
+    expect(rankCharacters('Hall hall Straße Zürich co-op 12', naturalCollator).isReliable).toBe(true)
+    fc.assert(
+      fc.property(values, (list) => {
+        const order = ordersOf(ofTexts(list))
+        expect([...order.ascending]).toEqual(naiveOrder(list, isEmpty, naturalCollator.compare, 1))
+        expect([...order.descending]).toEqual(naiveOrder(list, isEmpty, naturalCollator.compare, -1))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each(['cs', 'hu', 'sv', 'da', 'ja'])('follows the rules of the locale %s', (locale) => {
+    const collator = new Intl.Collator(locale, { numeric: true })
+    const syllable = fc.constantFrom(
+      'c',
+      'h',
+      'ch',
+      'd',
+      'cs',
+      'dzs',
+      'z',
+      'å',
+      'aa',
+      'ä',
+      'o',
+      'ö',
+      'æ',
+      'カー',
+      'カア',
+      '2',
+      '10',
+    )
+    const values = fc.array(fc.array(syllable, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')))
+    fc.assert(
+      fc.property(values, (list) => {
+        const starts = Uint32Array.from(
+          { length: list.length + 1 },
+          (_, at) => list.slice(0, at).join('').length,
+        )
+        const order = orderByRank(textRanks(list.join(''), starts, collator), false)
+        expect([...order]).toEqual(naiveOrder(list, () => false, collator.compare, 1))
+      }),
     )
   })
 

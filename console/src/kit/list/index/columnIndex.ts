@@ -27,16 +27,20 @@ export interface ColumnIndex {
 }
 
 export function buildColumnIndex(source: ColumnSource): ColumnIndex {
-  if ('numbers' in source) return { orders: bothOrders(numberRanks(source.numbers)) }
-  const values = splitTexts(source.texts)
-  const search = lowerCase(values)
-  return source.isSorted ? { orders: bothOrders(textRanks(values)), search } : { search }
+  return { ...buildOrders(source), ...buildSearch(source) }
 }
 
-function splitTexts({ parts, lengths }: Texts): string[] {
-  const all = parts.join('')
-  let end = 0
-  return Array.from(lengths, (length) => all.slice(end, (end += length)))
+export function buildOrders(source: ColumnSource): Pick<ColumnIndex, 'orders'> {
+  if ('numbers' in source) return { orders: bothOrders(numberRanks(source.numbers)) }
+  if (!source.isSorted) return {}
+  const { parts, lengths } = source.texts
+  const starts = new Uint32Array(lengths.length + 1)
+  for (let row = 0; row < lengths.length; row++) starts[row + 1] = (starts[row] ?? 0) + (lengths[row] ?? 0)
+  return { orders: bothOrders(textRanks(parts.join(''), starts)) }
+}
+
+export function buildSearch(source: ColumnSource): Pick<ColumnIndex, 'search'> {
+  return 'texts' in source ? { search: lowerCase(source.texts) } : {}
 }
 
 function bothOrders(ranks: Ranks): Orders {
@@ -71,14 +75,18 @@ export function orderByRank({ ranks, groups }: Ranks, descending: boolean): Uint
   return order
 }
 
-function lowerCase(values: readonly string[]): SearchText {
-  const texts = values.map((value) => value.toLowerCase())
-  const starts = new Uint32Array(texts.length + 1)
-  let end = 0
-  for (const [row, text] of texts.entries()) {
-    starts[row] = end
-    end += text.length + 1
+/** Row by row, because a text may change its length in lower case. */
+function lowerCase({ parts, lengths }: Texts): SearchText {
+  const all = parts.join('')
+  const lowered: string[] = []
+  const starts = new Uint32Array(lengths.length + 1)
+  let from = 0
+  for (let row = 0; row < lengths.length; row++) {
+    const to = from + (lengths[row] ?? 0)
+    const text = all.slice(from, to).toLowerCase()
+    lowered.push(text)
+    starts[row + 1] = (starts[row] ?? 0) + text.length + 1
+    from = to
   }
-  starts[texts.length] = end
-  return { lower: texts.map((text) => `${text}\n`).join(''), starts }
+  return { lower: `${lowered.join('\n')}\n`, starts }
 }

@@ -1,13 +1,11 @@
-import { buildColumnIndex, type ColumnSource } from './columnIndex.ts'
+import { buildOrders, buildSearch, type ColumnSource } from './columnIndex.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
+/** Two answers to each question: somebody may be waiting for the order alone. */
 self.onmessage = ({ data }: MessageEvent<ColumnSource>) => {
-  const index = buildColumnIndex(data)
-  const { orders, search } = index
-  const moved = [orders?.ascending.buffer, orders?.descending.buffer, search?.starts.buffer]
-  self.postMessage(
-    index,
-    moved.filter((buffer) => buffer !== undefined),
-  )
+  const { orders } = buildOrders(data)
+  self.postMessage({ orders }, orders ? [orders.ascending.buffer, orders.descending.buffer] : [])
+  const { search } = buildSearch(data)
+  self.postMessage({ search }, search ? [search.starts.buffer] : [])
 }

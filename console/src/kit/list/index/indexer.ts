@@ -1,6 +1,12 @@
 import { buildColumnIndex, type ColumnIndex, type ColumnSource } from './columnIndex.ts'
 
-export type Indexer = (source: ColumnSource) => Promise<ColumnIndex>
+/** Hands over each part of the index as soon as it is there; done when all are. */
+export type Indexer = (source: ColumnSource, found: (part: ColumnIndex) => void) => Promise<void>
+
+export const onTheSpot: Indexer = (source, found) => {
+  found(buildColumnIndex(source))
+  return Promise.resolve()
+}
 
 let shared: Indexer | undefined
 
@@ -10,20 +16,33 @@ export function sharedIndexer(): Indexer {
   return shared
 }
 
+const ANSWERS = 2
+
 /** Answers come in the order of the questions. Should the worker fail, the page does the work itself. */
 function startIndexer(): Indexer {
   const worker = new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module' })
-  const open: { source: ColumnSource; answer: (index: ColumnIndex) => void }[] = []
-  let failed = false
-  worker.onmessage = ({ data }: MessageEvent<ColumnIndex>) => open.shift()?.answer(data)
-  worker.onerror = () => {
-    failed = true
-    for (const { source, answer } of open.splice(0)) answer(buildColumnIndex(source))
+  const open: {
+    source: ColumnSource
+    found: (part: ColumnIndex) => void
+    done: () => void
+    answers: number
+  }[] = []
+  let hasFailed = false
+  worker.onmessage = ({ data }: MessageEvent<ColumnIndex>) => {
+    const question = open[0]
+    if (!question) return
+    question.found(data)
+    question.answers++
+    if (question.answers === ANSWERS) open.shift()?.done()
   }
-  return (source) => {
-    if (failed) return Promise.resolve(buildColumnIndex(source))
-    return new Promise((answer) => {
-      open.push({ source, answer })
+  worker.onerror = () => {
+    hasFailed = true
+    for (const { source, found, done } of open.splice(0)) void onTheSpot(source, found).then(done)
+  }
+  return (source, found) => {
+    if (hasFailed) return onTheSpot(source, found)
+    return new Promise((done) => {
+      open.push({ source, found, done, answers: 0 })
       worker.postMessage(source)
     })
   }

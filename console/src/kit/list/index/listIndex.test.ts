@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { date, number, text } from '../columns.ts'
-import { buildColumnIndex } from './columnIndex.ts'
-import type { Indexer } from './indexer.ts'
+import { onTheSpot, type Indexer } from './indexer.ts'
 import { createListIndex, LONG_LIST } from './listIndex.ts'
 
 const columns = [text('name', 'Name'), number('size', 'Size'), date('since', 'Since')]
 const make = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Hall ${count - at}`, size: at % 7, since: 86_400 * at }))
-const inline = () => (source: Parameters<Indexer>[0]) => Promise.resolve(buildColumnIndex(source))
+const inline = () => onTheSpot
 
 test('a short list is ready at once and asks no worker', () => {
   const indexer = vi.fn<() => Indexer>()

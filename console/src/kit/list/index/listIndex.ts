@@ -34,7 +34,12 @@ export function createListIndex<Row>(
   const isMissing = ({ column, part }: (typeof inTurn)[number]) => !ready.get(column.id)?.[part]
   const isAsked = ({ column, part }: (typeof inTurn)[number]) =>
     column.id === asked?.column && part === asked.part
-  const keep = (id: string, index: ColumnIndex) => ready.set(id, { ...ready.get(id), ...index }).get(id)
+  const keep = (id: string, { orders, search }: ColumnIndex) => {
+    const known = ready.get(id)
+    const index = { orders: orders ?? known?.orders, search: search ?? known?.search }
+    ready.set(id, index)
+    return index
+  }
 
   async function prepareAll(mine: number) {
     const index = indexer()
@@ -42,9 +47,12 @@ export function createListIndex<Row>(
     for (let job = next(); job && run === mine; job = next()) {
       const source = await extractInSlices(rows, job.column, job.part, () => run === mine)
       if (!source) return
-      keep(job.column.id, await index(source))
-      version++
-      for (const changed of listeners) changed()
+      const { id } = job.column
+      await index(source, (part) => {
+        keep(id, part)
+        version++
+        for (const changed of listeners) changed()
+      })
     }
   }
 
@@ -53,7 +61,7 @@ export function createListIndex<Row>(
     const column = columns.find((one) => one.id === id)
     if (found || !column) return found
     asked = { column: id, part }
-    return isLong ? undefined : keep(id, buildColumnIndex(extract(rows, column, part)))?.[part]
+    return isLong ? undefined : keep(id, buildColumnIndex(extract(rows, column, part)))[part]
   }
 
   return {

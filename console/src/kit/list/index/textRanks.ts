@@ -1,4 +1,6 @@
-import { presort } from './presort.ts'
+import { rankCharacters } from './characters.ts'
+import { packKeys } from './packKeys.ts'
+import { sortKeys } from './sortKeys.ts'
 
 export interface Ranks {
   /** One for each row; equal values share a rank; empty values have the rank `groups`. */
@@ -9,55 +11,67 @@ export interface Ranks {
 
 export const naturalCollator = new Intl.Collator(undefined, { numeric: true })
 
-/** The collator decides the order; the presort only brings the values so close to it that one pass is mostly enough. */
-export function textRanks(values: readonly string[], collator = naturalCollator): Ranks {
-  const { distinct, which } = distinctValues(values)
-  const near = presort(distinct, collator)
-  const compare = (a: number, b: number) => collator.compare(distinct[a] ?? '', distinct[b] ?? '')
-  const { rankOf, groups } = rankNeighbours(near, compare) ?? rankAfterSorting(near, compare)
-  return { ranks: which.map((at) => (at === BLANK ? groups : (rankOf[at] ?? 0))), groups }
-}
-
-const BLANK = 0xffffffff
-const SAMPLE = 4096
-
-/** Where hardly a value repeats, looking for repetitions costs more than it saves: after a sample it stops. */
-function distinctValues(values: readonly string[]) {
-  const seen = new Map<string, number>()
-  const distinct: string[] = []
-  const which = new Uint32Array(values.length)
-  let worthwhile = true
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row] ?? ''
-    let at = worthwhile ? seen.get(value) : undefined
-    if (at === undefined) {
-      at = value.trim() === '' ? BLANK : distinct.push(value) - 1
-      if (worthwhile) seen.set(value, at)
-    }
-    which[row] = at
-    if (row === SAMPLE) worthwhile = distinct.length < SAMPLE / 2
+/**
+ * The order of the collator, without asking it about every two texts: keys of character ranks decide where they can,
+ * and the collator among texts with equal keys, or among all where its rules go beyond single characters.
+ */
+export function textRanks(all: string, starts: Uint32Array, collator = naturalCollator): Ranks {
+  const textOf = (row: number) => all.slice(starts[row], starts[row + 1])
+  const filled = filledRows(all, starts)
+  const characters = rankCharacters(all, collator)
+  const { order, differs } = sortKeys(packKeys(all, starts, filled, characters))
+  const sorted = order.map((at) => filled[at] ?? 0)
+  const ranks = new Uint32Array(starts.length - 1)
+  let groups = 0
+  for (let low = 0; low < sorted.length;) {
+    let high = characters.isReliable ? low + 1 : sorted.length
+    while (high < sorted.length && differs[high] === 0) high++
+    groups = rankRun(sorted.subarray(low, high), textOf, collator, ranks, groups)
+    low = high
   }
-  return { distinct, which }
-}
-
-/** Ranks by the groups of equal neighbours, or nothing when two neighbours are in the wrong order. */
-function rankNeighbours(sorted: Uint32Array, compare: (a: number, b: number) => number) {
-  const rankOf = new Uint32Array(sorted.length)
-  let rank = 0
-  for (let position = 1; position < sorted.length; position++) {
-    const at = sorted[position] ?? 0
-    const order = compare(sorted[position - 1] ?? 0, at)
-    if (order > 0) return undefined
-    if (order < 0) rank++
-    rankOf[at] = rank
+  for (let row = 0, at = 0; row < ranks.length; row++) {
+    if (filled[at] === row) at++
+    else ranks[row] = groups
   }
-  return { rankOf, groups: sorted.length === 0 ? 0 : rank + 1 }
+  return { ranks, groups }
 }
 
-/** An ordinary array, because its sort takes advantage of what is in order already; that of a typed array does not. */
-function rankAfterSorting(near: Uint32Array, compare: (a: number, b: number) => number) {
-  const sorted = Uint32Array.from([...near].sort(compare))
-  return (
-    rankNeighbours(sorted, (a, b) => -Math.abs(compare(a, b))) ?? { rankOf: sorted, groups: sorted.length }
-  )
+function filledRows(all: string, starts: Uint32Array): Uint32Array {
+  const filled = new Uint32Array(starts.length - 1)
+  let count = 0
+  for (let row = 0; row < filled.length; row++) {
+    const from = starts[row] ?? 0
+    const to = starts[row + 1] ?? 0
+    if (to > from && !(mayBeSpace(all.charCodeAt(from)) && all.slice(from, to).trim() === ''))
+      filled[count++] = row
+  }
+  return filled.subarray(0, count)
+}
+
+const mayBeSpace = (code: number) => code <= 32 || code === 160 || code >= 0x1680
+
+/** Ranks rows that are close together, from `rank` on, and returns the next free rank. */
+function rankRun(
+  run: Uint32Array,
+  textOf: (row: number) => string,
+  collator: Intl.Collator,
+  ranks: Uint32Array,
+  rank: number,
+): number {
+  if (run.length === 1) {
+    ranks[run[0] ?? 0] = rank
+    return rank + 1
+  }
+  const entries = Array.from(run, (row) => ({ row, text: textOf(row) }))
+  const compare = (a: { text: string }, b: { text: string }) =>
+    a.text === b.text ? 0 : collator.compare(a.text, b.text)
+  const isOrdered = entries.every((entry, at) => compare(entries[at - 1] ?? entry, entry) <= 0)
+  if (!isOrdered) entries.sort(compare)
+  let previous = entries[0]
+  for (const entry of entries) {
+    if (previous && compare(previous, entry) !== 0) rank++
+    ranks[entry.row] = rank
+    previous = entry
+  }
+  return rank + 1
 }

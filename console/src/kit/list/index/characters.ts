@@ -1,0 +1,71 @@
+export interface Characters {
+  /** By code: 0 is for characters that the collator ignores, 1 and up for all others that occur. */
+  ranks: Uint16Array
+  /** A second rank for letters that sort like two, such as ß. */
+  seconds: Uint16Array
+  highest: number
+  /** Whether comparing texts by these ranks, character by character, is what the collator does first. */
+  isReliable: boolean
+}
+
+const DIGITS = '0123456789'
+const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
+/** Pairs are tried out one by one: with more characters than this it would take too long. */
+const MOST_TRIED = 128
+
+/** The order of all characters that occur in the text, asked of the collator itself, so that every locale has its own. */
+export function rankCharacters(all: string, collator: Intl.Collator): Characters {
+  const base = new Intl.Collator(collator.resolvedOptions().locale, { sensitivity: 'base' })
+  const doubles = Object.entries(DOUBLE_LETTERS).filter(
+    ([letter, two]) => all.includes(letter) && base.compare(letter, two) === 0,
+  )
+  const characters = occurring(all + DIGITS + doubles.map(([, two]) => two).join('')).sort(base.compare)
+  const ranks = new Uint16Array(0x10000)
+  const tried: string[] = []
+  let highest = 0
+  for (const [at, character] of characters.entries()) {
+    const isNew = base.compare(characters[at - 1] ?? '', character) !== 0
+    if (isNew) highest++
+    ranks[character.charCodeAt(0)] = highest
+    const isDouble = doubles.some(([letter]) => letter === character)
+    if (isNew && !isDouble && !/[1-9]/.test(character)) tried.push(character)
+  }
+  const isReliable = isLikeDigitsOnly(ranks, characters) && keepsOrderInPairs(tried, base)
+  const seconds = new Uint16Array(0x10000)
+  for (const [letter, two] of doubles) {
+    ranks[letter.charCodeAt(0)] = ranks[two.charCodeAt(0)] ?? 0
+    seconds[letter.charCodeAt(0)] = ranks[two.charCodeAt(1)] ?? 0
+  }
+  return { ranks, seconds, highest, isReliable }
+}
+
+function occurring(text: string): string[] {
+  const occurs = new Uint8Array(0x10000)
+  for (let at = 0; at < text.length; at++) occurs[text.charCodeAt(at)] = 1
+  const characters: string[] = []
+  for (let code = 0; code < occurs.length; code++)
+    if (occurs[code]) characters.push(String.fromCharCode(code))
+  return characters
+}
+
+/** Digits of other scripts, superscripts and characters without a rank follow rules of their own. */
+function isLikeDigitsOnly(ranks: Uint16Array, characters: readonly string[]) {
+  const digits = new Set(Array.from(DIGITS, (digit) => ranks[digit.charCodeAt(0)]))
+  return characters.every((character) => {
+    const rank = ranks[character.charCodeAt(0)]
+    return rank !== 0 && (DIGITS.includes(character) || !digits.has(rank))
+  })
+}
+
+/** Finds letters that count as one when they meet (ch in Czech), and those that count as several. */
+function keepsOrderInPairs(characters: readonly string[], base: Intl.Collator) {
+  if (characters.length > MOST_TRIED) return false
+  let previous = ''
+  for (const first of characters) {
+    for (const second of characters) {
+      if (base.compare(previous, first + second) >= 0) return false
+      previous = first + second
+    }
+  }
+  return true
+}
