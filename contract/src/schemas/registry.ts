@@ -4,8 +4,9 @@ import { addressFields, ModbusConfigBody } from './modbus.ts'
 
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 
-/** Six bytes (EUI-48) or eight (EUI-64), with or without separators. */
-export const macAddressPattern = /^[0-9A-Fa-f]{2}(?:[:-]?[0-9A-Fa-f]{2}){5}(?:(?:[:-]?[0-9A-Fa-f]{2}){2})?$/
+/** Six bytes (EUI-48) or eight (EUI-64), with or without colons, dashes, dots or spaces. */
+export const macAddressPattern =
+  /^[0-9A-Fa-f]{2}(?:[:. -]?[0-9A-Fa-f]{2}){5}(?:(?:[:. -]?[0-9A-Fa-f]{2}){2})?$/
 
 export const sequenceSlots = { min: 1, max: 1000 } as const
 

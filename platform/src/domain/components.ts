@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { components, registeredComponents } from '../db/schema/index.ts'
 import { forgetTree } from './locations.ts'
@@ -45,13 +45,53 @@ export async function makeComponent(db: Queries, wanted: NewComponent): Promise<
   return row.id
 }
 
-/** Takes components off their zones, with measurements and conditionals; registrations stay and are unlinked. */
+export interface ComponentChange {
+  componentName?: string
+  startAddressOffset?: number
+  componentSequence?: number
+  productSequence?: number
+  size?: number
+}
+
+/** Hold its device and check the address first. */
+export async function updateComponent(
+  db: Queries,
+  componentId: string,
+  { componentName, ...change }: ComponentChange,
+): Promise<void> {
+  const [row] = await db
+    .update(components)
+    .set({
+      ...change,
+      ...(componentName !== undefined && { name: componentName }),
+      version: sql`${components.version} + 1`,
+    })
+    .where(eq(components.id, componentId))
+    .returning({ locationId: components.locationId })
+  if (row) await forgetTree(db, row.locationId)
+}
+
+/**
+ * Takes components off their zones, with measurements and conditionals. Their registrations stay, unlinked again,
+ * with the name and the address that the components had last.
+ */
 export async function removeComponents(db: Queries, componentIds: string[]): Promise<void> {
   if (componentIds.length === 0) return
   await db
     .update(registeredComponents)
-    .set({ linkedComponentId: null, version: sql`${registeredComponents.version} + 1` })
-    .where(inArray(registeredComponents.linkedComponentId, componentIds))
+    .set({
+      linkedComponentId: null,
+      componentName: components.name,
+      startAddressOffset: components.startAddressOffset,
+      componentSequence: components.componentSequence,
+      productSequence: components.productSequence,
+      size: components.size,
+      version: sql`${registeredComponents.version} + 1`,
+    })
+    .from(components)
+    .where(
+      and(eq(registeredComponents.linkedComponentId, components.id), inArray(components.id, componentIds)),
+    )
   const removed = await db
     .delete(components)
     .where(inArray(components.id, componentIds))

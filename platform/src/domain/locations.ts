@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { locations, treeCaches } from '../db/schema/index.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, refersToNothing } from '../http/errors.ts'
 
 export interface Place {
   id: string
@@ -25,9 +25,15 @@ export async function requireLocation(db: Queries, integratorId: string, locatio
  * The same, held until the end of the transaction: it cannot go, and two callers who add to it come one after
  * the other. Values may still be stored below it.
  */
-export async function holdLocation(db: Queries, integratorId: string, locationId: string): Promise<Place> {
+export async function holdLocation(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+  /** The field of the body that names it, where it is not the address. */
+  field?: string,
+): Promise<Place> {
   const [row] = await selectPlace(db, integratorId, locationId).for('no key update')
-  if (!row) throw notFound('Location')
+  if (!row) throw field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
   return row
 }
 

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { products } from '../db/schema/index.ts'
-import { notFound } from '../http/errors.ts'
+import { refersToNothing } from '../http/errors.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** Held so that it cannot be deleted while a component of it is made. */
+/** The integrator's product with this code, held so that it cannot be deleted while a component of it is made. */
 export async function requireProduct(db: Queries, integratorId: string, code: string): Promise<ProductRow> {
   const [row] = await db
     .select()
     .from(products)
     .where(and(eq(products.product, code), eq(products.integratorId, integratorId)))
     .for('key share')
-  if (!row) throw notFound(`Product ${code}`)
+  if (!row) throw refersToNothing('product', 'Product')
   return row
 }
 

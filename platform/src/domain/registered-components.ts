@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { registeredComponents } from '../db/schema/index.ts'
-import { notFound } from '../http/errors.ts'
+import { refersToNothing } from '../http/errors.ts'
 
 export type RegisteredRow = typeof registeredComponents.$inferSelect
 
@@ -23,9 +23,10 @@ export async function holdRegistered(
     )
     .orderBy(asc(registeredComponents.id))
     .for('update')
-  const missing = identifiers.find((identifier) => !rows.some((row) => row.identifier === identifier))
-  if (missing !== undefined) throw notFound(`Component ${missing}`)
-  return new Map(rows.map((row) => [row.identifier, row]))
+  const found = new Map(rows.map((row) => [row.identifier, row]))
+  const missing = identifiers.find((identifier) => !found.has(identifier))
+  if (missing !== undefined) throw refersToNothing('identifier', `Component ${missing}`)
+  return found
 }
 
 export async function insertRegistered(

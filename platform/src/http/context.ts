@@ -20,6 +20,8 @@ export interface Caller {
 export interface Change {
   old?: unknown
   new?: unknown
+  /** What the trace keeps of the request where its body holds secrets that no field name gives away. */
+  body?: unknown
   /** Where the trace belongs when it is not the caller's integrator. */
   integratorId?: string
 }

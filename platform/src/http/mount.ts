@@ -91,7 +91,7 @@ async function run(db: Db, operation: Operation, handler: LooseHandler, input: I
         action: audit,
         change,
         url: call.request.url,
-        body: input.body,
+        body: change.body ?? input.body,
       })
     }
     return answer

@@ -13,7 +13,7 @@ export async function place(
   device: Device,
   { location, hcbLocation }: { location: string; hcbLocation: string },
 ): Promise<void> {
-  await holdLocation(db, integratorId, location)
+  await holdLocation(db, integratorId, location, 'location')
   const zones = await listZones(db, location)
   const spoken = hcbLocation.toLowerCase()
   const named = zones.find(({ zoneId, name }) => [zoneId, name].some((text) => text.toLowerCase() === spoken))

@@ -2,7 +2,7 @@ import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device
 import type { Queries } from '../../db/connection.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { findZone } from '../../domain/zones.ts'
-import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../http/errors.ts'
+import { ApiError, conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../http/errors.ts'
 import * as store from './store.ts'
 
 export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {
@@ -53,7 +53,7 @@ export async function requireDeviceIdByCloudlink(
   cloudlinkId: string,
 ): Promise<string> {
   const deviceId = await store.findDeviceIdByCloudlink(db, integratorId, cloudlinkId)
-  if (deviceId === undefined) throw notFound('Device')
+  if (deviceId === undefined) throw refersToNothing('cloudlinkId', 'Device')
   return deviceId
 }
 

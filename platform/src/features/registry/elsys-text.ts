@@ -1,0 +1,55 @@
+import type { ElsysSensors } from '#contract/schemas/elsys'
+import { mostSensors } from '#contract/schemas/elsys'
+import { invalid } from '../../http/errors.ts'
+
+/** A sensor as somebody wrote it, with the line where it stands. */
+export interface SensorLine {
+  line: number
+  devEui: string
+  name: string
+  type: string
+  appKey: string
+  /** More on the line than a sensor has. */
+  excess: boolean
+}
+
+export function fromList(sensors: ElsysSensors): SensorLine[] {
+  return sensors.map(({ devEui, name, type, appKey }, index) => ({
+    line: index + 1,
+    devEui,
+    name: name ?? '',
+    type: type ?? '',
+    appKey: appKey ?? '',
+    excess: false,
+  }))
+}
+
+/** One sensor a line; blank lines, comments and a line of headings are skipped. */
+export function fromText(text: string): SensorLine[] {
+  const written = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((content, index) => ({ line: index + 1, content: content.trim() }))
+    .filter(({ content }) => content !== '' && !content.startsWith('#'))
+  const sensors = isHeading(written[0]?.content) ? written.slice(1) : written
+  if (sensors.length > mostSensors) throw invalid('body', `At most ${mostSensors} sensors at once`)
+  return sensors.map(({ line, content }) => {
+    const [devEui = '', name = '', type = '', appKey = '', ...rest] = splitLine(content)
+    return { line, devEui, name, type, appKey, excess: rest.some((field) => field !== '') }
+  })
+}
+
+const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test(content ?? '')
+
+/** Fields between tabs, semicolons or commas, whichever the line uses; quotes keep a separator inside a field. */
+function splitLine(content: string): string[] {
+  const separator = ['\t', ';', ','].find((candidate) => content.includes(candidate)) ?? ','
+  const fields = ['']
+  let quoted = false
+  for (const character of content) {
+    if (character === '"') quoted = !quoted
+    else if (character === separator && !quoted) fields.push('')
+    else fields.push((fields.pop() ?? '') + character)
+  }
+  return fields.map((field) => field.trim())
+}

@@ -1,0 +1,153 @@
+import type { registryOperations } from '#contract/operations/registry'
+import type { ElsysReport } from '#contract/schemas/elsys'
+import { removeComponents } from '../../domain/components.ts'
+import { requireLocation } from '../../domain/locations.ts'
+import { requireProduct } from '../../domain/products.ts'
+import { insertRegistered } from '../../domain/registered-components.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { fromList, fromText } from './elsys-text.ts'
+import type { SensorLine } from './elsys-text.ts'
+import { checkSensors, registerSensors } from './elsys.ts'
+import { linkAll } from './link.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+import { applyFields, changedFields, requireRegisteredForEdit } from './update.ts'
+
+export const registryHandlers: Handlers<typeof registryOperations> = {
+  async listUnlinkedComponents(_input, { db, caller }) {
+    return store.listUnlinked(db, caller.integratorId)
+  },
+
+  async listRegisteredComponents(_input, { db, caller }) {
+    return store.listRegistered(db, caller.integratorId)
+  },
+
+  async listLocationComponents({ params }, { db, caller }) {
+    const location = await requireLocation(db, caller.integratorId, params.locationId)
+    return store.listOfLocation(db, location.id)
+  },
+
+  async getComponentByMacAddress({ params }, { db, caller }) {
+    const macAddress = rules.plainMacAddress(params.macAddress)
+    return rules.requireRegistered(db, caller.integratorId, 'macAddress', macAddress)
+  },
+
+  async linkComponent({ body }, { db, caller, changed }) {
+    const [linked] = await linkAll(db, caller.integratorId, [body])
+    if (!linked) throw new Error('A link was neither made nor refused')
+    if (linked.isNew) changed({ old: linked.old, new: linked.new })
+    return linked.new
+  },
+
+  async linkComponents({ body }, { db, caller, changed }) {
+    const all = await linkAll(db, caller.integratorId, body.links)
+    for (const linked of all) if (linked.isNew) changed({ old: linked.old, new: linked.new })
+    return all.map((linked) => linked.new)
+  },
+
+  async unlinkComponent({ body }, { db, caller, changed }) {
+    const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
+    if (current.linkedComponentId === null) return current
+    rules.checkVersion(current, body.version)
+    await removeComponents(db, [current.linkedComponentId])
+    const unlinked = await rules.requireRegistered(db, caller.integratorId, 'identifier', body.identifier)
+    changed({ old: current, new: unlinked })
+    return unlinked
+  },
+
+  async registerComponent({ params, body }, { db, caller, changed }) {
+    const { integratorId } = caller
+    const identifier = rules.readIdentifier(params.identifier)
+    const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
+    const product = await requireProduct(db, integratorId, body.product)
+    await rules.checkOwnDevice(db, integratorId, body.deviceId)
+    await store.holdRegistry(db, integratorId)
+    await rules.checkFree(db, integratorId, identifier, { macAddress })
+    const { product: _, modbusConfig, ...fields } = body
+    await insertRegistered(db, [
+      {
+        ...fields,
+        integratorId,
+        identifier,
+        macAddress,
+        startAddressOffset: modbusConfig.startAddressOffset,
+        productId: product.id,
+        productType: product.type,
+      },
+    ])
+    const registered = await rules.requireRegistered(db, integratorId, 'identifier', identifier)
+    changed({ new: registered })
+    return registered
+  },
+
+  async updateRegisteredComponent({ params, body }, { db, caller, changed }) {
+    const { integratorId } = caller
+    const { linkedComponentId } = params
+    const { identifier } = await rules.requireRegistered(
+      db,
+      integratorId,
+      'linkedComponentId',
+      linkedComponentId,
+    )
+    const current = await requireRegisteredForEdit(db, integratorId, identifier)
+    const fields = changedFields(current, body)
+    if (Object.keys(fields).length === 0) return current
+    rules.checkVersion(current, body.version)
+    const updated = await applyFields(db, integratorId, current, fields, 'modbusConfig.startAddressOffset')
+    changed({ old: current, new: updated })
+    return updated
+  },
+
+  async resizeComponent({ params, body }, { db, caller, changed }) {
+    const size = rules.readSize(params.size)
+    const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
+    if (current.size === size) return current
+    rules.checkVersion(current, body.version)
+    const resized = await applyFields(db, caller.integratorId, current, { size }, 'size')
+    changed({ old: current, new: resized })
+    return resized
+  },
+
+  async deleteComponent({ params }, { db, caller, changed }) {
+    const current = await requireRegisteredForEdit(db, caller.integratorId, params.identifier)
+    rules.checkNotLinked(current)
+    await store.deleteRegistered(db, current.registeredComponentId)
+    changed({ old: current })
+    return null
+  },
+
+  async registerElsys({ query, body }, context) {
+    return registerElsys(fromList(body), query, context)
+  },
+
+  async registerElsysText({ query, body }, context) {
+    return registerElsys(fromText(body), query, context)
+  },
+}
+
+async function registerElsys(
+  written: SensorLine[],
+  query: { commit: 'true' | 'false'; deviceId?: string | undefined },
+  { db, caller, changed }: Context,
+): Promise<ElsysReport> {
+  const { integratorId } = caller
+  const commit = query.commit === 'true'
+  await rules.checkOwnDevice(db, integratorId, query.deviceId)
+  if (commit) await store.holdRegistry(db, integratorId)
+  const { lines, sensors } = await checkSensors(db, integratorId, written)
+  const registered = sensors.length
+  if (!commit || registered === 0) return { commit, registered, lines }
+  await registerSensors(db, integratorId, sensors, query.deviceId ?? null)
+  const readable = sensors.map(({ devEui, name, product }) => ({
+    devEui,
+    name,
+    product: product?.product ?? null,
+  }))
+  // Pasted text holds keys that no field name gives away: the trace keeps what was registered instead.
+  changed({ new: readable, body: readable })
+  return {
+    commit,
+    registered,
+    lines: lines.map((line) => (line.status === 'VALID' ? { ...line, status: 'REGISTERED' } : line)),
+  }
+}

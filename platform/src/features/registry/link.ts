@@ -1,0 +1,91 @@
+import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
+import type { Queries } from '../../db/connection.ts'
+import { makeComponent } from '../../domain/components.ts'
+import { holdLocation } from '../../domain/locations.ts'
+import { findProduct } from '../../domain/products.ts'
+import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
+import type { RegisteredRow } from '../../domain/registered-components.ts'
+import { ensureZone } from '../../domain/zones.ts'
+import { conflict, fieldError, invalid } from '../../http/errors.ts'
+import { requireRegistered } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Linked {
+  old: RegisteredComponent
+  new: RegisteredComponent
+  /** False where the component stood in this zone before. */
+  isNew: boolean
+}
+
+/** Links every component or, by throwing, none. */
+export async function linkAll(db: Queries, integratorId: string, requests: LinkRequest[]): Promise<Linked[]> {
+  const identifiers = requests.map(({ identifier }) => identifier)
+  if (new Set(identifiers).size < identifiers.length) {
+    throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
+  }
+  // In one order for all callers, so that two who link to the same locations never wait for each other.
+  for (const locationId of [...new Set(requests.map((request) => request.locationId))].toSorted()) {
+    await holdLocation(db, integratorId, locationId, 'locationId')
+  }
+  const rows = await holdRegistered(db, integratorId, identifiers)
+  const linked: Linked[] = []
+  for (const request of requests) {
+    const row = rows.get(request.identifier)
+    if (row) linked.push(await linkOne(db, integratorId, request, row))
+  }
+  return linked
+}
+
+async function linkOne(
+  db: Queries,
+  integratorId: string,
+  request: LinkRequest,
+  row: RegisteredRow,
+): Promise<Linked> {
+  const old = await requireRegistered(db, integratorId, 'identifier', request.identifier)
+  if (old.linkedComponentId !== null) {
+    checkSamePlace(old, request)
+    return { old, new: old, isNew: false }
+  }
+  const zone = await ensureZone(db, request.locationId, request)
+  const address = {
+    startAddressOffset: request.modbusConfig?.startAddressOffset ?? row.startAddressOffset,
+    componentSequence: request.componentSequence ?? row.componentSequence,
+    productSequence: request.productSequence ?? row.productSequence,
+    size: row.size,
+  }
+  const componentName = request.componentName ?? row.componentName
+  const linkedComponentId = await makeComponent(db, {
+    ...address,
+    integratorId,
+    locationId: request.locationId,
+    zoneRowId: zone.id,
+    deviceId: await deviceAt(db, integratorId, row.deviceId, request.locationId),
+    product: row.productId === null ? undefined : await findProduct(db, row.productId),
+    identifier: row.identifier,
+    name: componentName,
+  })
+  await updateRegistered(db, row.id, { ...address, componentName, zoneName: zone.name, linkedComponentId })
+  const linked = await requireRegistered(db, integratorId, 'identifier', request.identifier)
+  return { old, new: linked, isNew: true }
+}
+
+function checkSamePlace(linked: RegisteredComponent, { locationId, zoneId }: LinkRequest): void {
+  if (linked.locationId === locationId && linked.zoneId === zoneId) return
+  const place = `zone ${linked.zoneName ?? linked.zoneId} of location ${linked.locationId}`
+  throw conflict(`${linked.componentName} is linked already: to ${place}`, [
+    fieldError('IN_USE', 'identifier'),
+  ])
+}
+
+/** A gateway hears the component only where it stands itself. */
+async function deviceAt(
+  db: Queries,
+  integratorId: string,
+  deviceId: string | null,
+  locationId: string,
+): Promise<string | null> {
+  if (deviceId === null) return null
+  const device = await store.findDeviceLocation(db, integratorId, deviceId)
+  return device?.locationId === locationId ? deviceId : null
+}

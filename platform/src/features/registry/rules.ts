@@ -1,0 +1,76 @@
+import { Key } from '#contract/schemas/common'
+import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
+import { sequenceSlots } from '#contract/schemas/registry'
+import type { Queries } from '../../db/connection.ts'
+import { conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+export async function requireRegistered(
+  db: Queries,
+  integratorId: string,
+  key: 'identifier' | 'macAddress' | 'linkedComponentId',
+  value: string,
+): Promise<RegisteredComponent> {
+  const component = await store.findRegistered(db, integratorId, key, value)
+  if (!component) throw notFound('Component')
+  return component
+}
+
+/** Every notation of a MAC address becomes capital hexadecimal digits alone. */
+export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
+
+export function checkVersion(component: RegisteredComponent, version: number | undefined): void {
+  if (version !== undefined && version !== component.version) throw outdated('The component')
+}
+
+export function checkNotLinked(component: RegisteredComponent): void {
+  if (component.linkedComponentId !== null) {
+    const place = component.zoneName === null ? '' : ` to zone ${component.zoneName}`
+    throw conflict(`${component.componentName} is linked${place}: unlink it first`)
+  }
+}
+
+export function readIdentifier(text: string): string {
+  const parsed = Key().safeParse(text)
+  if (!parsed.success) throw invalid('identifier', 'The identifier cannot be used')
+  return parsed.data
+}
+
+export function readSize(text: string): number {
+  const size = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(size >= sequenceSlots.min && size <= sequenceSlots.max)) {
+    throw invalid('size', `The size must be a number from ${sequenceSlots.min} to ${sequenceSlots.max}`)
+  }
+  return size
+}
+
+/** Hold the registry first. */
+export async function checkFree(
+  db: Queries,
+  integratorId: string,
+  identifier: string,
+  { macAddress }: Pick<ComponentRegistration, 'macAddress'>,
+): Promise<void> {
+  const taken = await store.listTaken(db, integratorId, {
+    identifiers: [identifier],
+    macAddresses: macAddress === null ? [] : [macAddress],
+  })
+  if (taken.identifiers.has(identifier)) {
+    throw conflict(`Another component has the identifier ${identifier}`, [
+      fieldError('DUPLICATE', 'identifier'),
+    ])
+  }
+  if (macAddress !== null && taken.macAddresses.has(macAddress)) throw macAddressTaken(macAddress)
+}
+
+export const macAddressTaken = (macAddress: string) =>
+  conflict(`Another component has the MAC address ${macAddress}`, [fieldError('DUPLICATE', 'macAddress')])
+
+export async function checkOwnDevice(
+  db: Queries,
+  integratorId: string,
+  deviceId: string | null | undefined,
+): Promise<void> {
+  if (deviceId && !(await store.findDeviceLocation(db, integratorId, deviceId)))
+    throw refersToNothing('deviceId', 'Device')
+}

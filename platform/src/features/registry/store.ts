@@ -1,0 +1,203 @@
+import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import {
+  components,
+  devices,
+  integrators,
+  products,
+  registeredComponents,
+  zones,
+} from '../../db/schema/index.ts'
+
+/** While it is linked, its component says what it is called and where it stands. */
+async function selectRegistered(db: Queries, condition: SQL | undefined): Promise<RegisteredComponent[]> {
+  const rows = await db
+    .select({
+      registered: registeredComponents,
+      component: components,
+      product: products.product,
+      zoneId: zones.zoneId,
+      zoneName: zones.name,
+    })
+    .from(registeredComponents)
+    .leftJoin(components, eq(components.id, registeredComponents.linkedComponentId))
+    .leftJoin(zones, eq(zones.id, components.zoneId))
+    .leftJoin(products, eq(products.id, registeredComponents.productId))
+    .where(condition)
+    .orderBy(asc(registeredComponents.componentName), asc(registeredComponents.id))
+  return rows.map(({ registered, component, product, zoneId, zoneName }) => ({
+    componentName: component?.name ?? registered.componentName,
+    identifier: registered.identifier,
+    productType: registered.productType,
+    zoneName: zoneName ?? registered.zoneName,
+    origin: registered.origin,
+    ...addressOf(component ?? registered),
+    registeredComponentId: registered.id,
+    macAddress: registered.macAddress,
+    product,
+    source: registered.source,
+    deviceId: component?.deviceId ?? registered.deviceId,
+    size: (component ?? registered).size,
+    linkedComponentId: registered.linkedComponentId,
+    locationId: component?.locationId ?? null,
+    zoneId,
+    version: registered.version,
+  }))
+}
+
+const addressOf = (row: {
+  startAddressOffset: number
+  componentSequence: number
+  productSequence: number
+}) => ({
+  modbusConfig: { startAddressOffset: row.startAddressOffset },
+  componentSequence: row.componentSequence,
+  productSequence: row.productSequence,
+})
+
+export async function listRegistered(db: Queries, integratorId: string): Promise<RegisteredComponent[]> {
+  return selectRegistered(db, eq(registeredComponents.integratorId, integratorId))
+}
+
+export async function listOfLocation(db: Queries, locationId: string): Promise<RegisteredComponent[]> {
+  return selectRegistered(db, eq(components.locationId, locationId))
+}
+
+export async function listUnlinked(db: Queries, integratorId: string): Promise<UnlinkedComponent[]> {
+  const rows = await db
+    .select()
+    .from(registeredComponents)
+    .where(
+      and(
+        eq(registeredComponents.integratorId, integratorId),
+        isNull(registeredComponents.linkedComponentId),
+      ),
+    )
+    .orderBy(asc(registeredComponents.componentName), asc(registeredComponents.id))
+  return rows.map((row) => ({
+    componentName: row.componentName,
+    identifier: row.identifier,
+    productType: row.productType,
+    zoneName: row.zoneName,
+    origin: row.origin,
+    ...addressOf(row),
+  }))
+}
+
+type Key = 'identifier' | 'macAddress' | 'linkedComponentId'
+
+export async function findRegistered(
+  db: Queries,
+  integratorId: string,
+  key: Key,
+  value: string,
+): Promise<RegisteredComponent | undefined> {
+  const [row] = await selectRegistered(
+    db,
+    and(eq(registeredComponents.integratorId, integratorId), eq(registeredComponents[key], value)),
+  )
+  return row
+}
+
+/** Until the end of the transaction nobody else registers for this integrator: what is free stays free. */
+export async function holdRegistry(db: Queries, integratorId: string): Promise<void> {
+  await db
+    .select({ id: integrators.id })
+    .from(integrators)
+    .where(eq(integrators.id, integratorId))
+    .for('no key update')
+}
+
+/** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
+export async function listTaken(
+  db: Queries,
+  integratorId: string,
+  { identifiers, macAddresses }: { identifiers: string[]; macAddresses: string[] },
+): Promise<{ identifiers: Set<string>; macAddresses: Set<string> }> {
+  const registered = await db
+    .select({ identifier: registeredComponents.identifier, macAddress: registeredComponents.macAddress })
+    .from(registeredComponents)
+    .where(
+      and(
+        eq(registeredComponents.integratorId, integratorId),
+        or(
+          inArray(registeredComponents.identifier, identifiers),
+          inArray(registeredComponents.macAddress, macAddresses),
+        ),
+      ),
+    )
+  const linked = await db
+    .select({ identifier: components.identifier })
+    .from(components)
+    .where(and(eq(components.integratorId, integratorId), inArray(components.identifier, identifiers)))
+  return {
+    identifiers: new Set([...registered, ...linked].map(({ identifier }) => identifier)),
+    macAddresses: new Set(registered.flatMap(({ macAddress }) => macAddress ?? [])),
+  }
+}
+
+export async function isMacAddressTaken(
+  db: Queries,
+  integratorId: string,
+  macAddress: string,
+  exceptId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: registeredComponents.id })
+    .from(registeredComponents)
+    .where(
+      and(
+        eq(registeredComponents.integratorId, integratorId),
+        eq(registeredComponents.macAddress, macAddress),
+        ne(registeredComponents.id, exceptId),
+      ),
+    )
+  return rows.length > 0
+}
+
+export interface KnownProduct {
+  id: string
+  product: string
+  type: string
+}
+
+/** Products by every code under which somebody may know them, in lower case. */
+export async function listKnownProducts(
+  db: Queries,
+  integratorId: string,
+): Promise<Map<string, KnownProduct>> {
+  const rows = await db
+    .select({
+      id: products.id,
+      product: products.product,
+      type: products.type,
+      alternates: products.alternates,
+    })
+    .from(products)
+    .where(eq(products.integratorId, integratorId))
+    .for('key share')
+  const byCode = (codesOf: (row: (typeof rows)[number]) => string[]) =>
+    rows.flatMap(({ alternates, ...product }) =>
+      codesOf({ ...product, alternates }).map((code) => [code.toLowerCase(), product] as const),
+    )
+  // A product's own code wins over another one's alternate.
+  return new Map([...byCode((row) => row.alternates), ...byCode((row) => [row.product])])
+}
+
+export async function findDeviceLocation(
+  db: Queries,
+  integratorId: string,
+  deviceId: string,
+): Promise<{ locationId: string | null } | undefined> {
+  const [row] = await db
+    .select({ locationId: devices.locationId })
+    .from(devices)
+    .where(and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)))
+  return row
+}
+
+export async function deleteRegistered(db: Queries, id: string): Promise<void> {
+  await db.delete(registeredComponents).where(eq(registeredComponents.id, id))
+}

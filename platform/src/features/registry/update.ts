@@ -1,0 +1,101 @@
+import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
+import type { Queries } from '../../db/connection.ts'
+import { updateComponent } from '../../domain/components.ts'
+import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
+import { outdated } from '../../http/errors.ts'
+import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * The registration, held with the device on which it stands: the device first, as everybody does who gives or
+ * changes an address.
+ */
+export async function requireRegisteredForEdit(
+  db: Queries,
+  integratorId: string,
+  identifier: string,
+): Promise<RegisteredComponent> {
+  const seen = await requireRegistered(db, integratorId, 'identifier', identifier)
+  if (seen.linkedComponentId !== null && seen.deviceId !== null) {
+    await holdDevice(db, integratorId, seen.deviceId)
+  }
+  await holdRegistered(db, integratorId, [identifier])
+  const held = await requireRegistered(db, integratorId, 'identifier', identifier)
+  // Somebody put it on a device, or took it off, before it was held: that device may not be the one held here.
+  if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
+  return held
+}
+
+interface Fields {
+  componentName?: string
+  macAddress?: string | null
+  startAddressOffset?: number
+  componentSequence?: number
+  productSequence?: number
+  size?: number
+}
+
+/** The fields that would change; empty when none would. */
+export function changedFields(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
+  const { macAddress } = update
+  const wanted: Fields = {
+    componentName: update.componentName,
+    macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
+    startAddressOffset: update.modbusConfig?.startAddressOffset,
+    componentSequence: update.componentSequence,
+    productSequence: update.productSequence,
+  }
+  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && value !== present[name as keyof Fields],
+    ),
+  )
+}
+
+/** Writes to the registration and, while it is linked, to its component. `field` is what the caller sent. */
+export async function applyFields(
+  db: Queries,
+  integratorId: string,
+  current: RegisteredComponent,
+  fields: Fields,
+  field: string,
+): Promise<RegisteredComponent> {
+  const { macAddress, ...shared } = fields
+  if (macAddress) {
+    await store.holdRegistry(db, integratorId)
+    const { registeredComponentId } = current
+    if (await store.isMacAddressTaken(db, integratorId, macAddress, registeredComponentId)) {
+      throw macAddressTaken(macAddress)
+    }
+  }
+  if (current.linkedComponentId !== null) {
+    await checkStretch(db, current, fields, field)
+    await updateComponent(db, current.linkedComponentId, shared)
+  }
+  await updateRegistered(db, current.registeredComponentId, fields)
+  return requireRegistered(db, integratorId, 'identifier', current.identifier)
+}
+
+async function checkStretch(
+  db: Queries,
+  current: RegisteredComponent,
+  { startAddressOffset, size }: Fields,
+  field: string,
+): Promise<void> {
+  if (current.deviceId === null || (startAddressOffset === undefined && size === undefined)) return
+  const onDevice = await listDeviceComponents(db, current.deviceId)
+  const own = onDevice.find(({ componentId }) => componentId === current.linkedComponentId)
+  if (!own) return
+  const wanted = {
+    ...own,
+    modbusConfig: { startAddressOffset: startAddressOffset ?? own.modbusConfig.startAddressOffset },
+    size: size ?? own.size,
+  }
+  checkAddressFree(
+    wanted,
+    onDevice.filter((other) => other !== own),
+    field,
+  )
+}
