@@ -33,7 +33,8 @@ test('a failed transaction is rolled back, the SQLSTATE is in the cause, and the
   await database.ping()
 })
 
-describe('the embedded database in a folder', () => {
+// What does not depend on the chosen database is not run twice.
+describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database in a folder', () => {
   let folder: string
   const messages: string[] = []
   const note = (message: string) => void messages.push(message)

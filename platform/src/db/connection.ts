@@ -80,8 +80,11 @@ function database(
   log: Log,
   afterwards: () => Promise<void>,
 ): Database {
+  let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.error(`A database connection was lost: ${error.message}`))
+  pool.on('error', (error) => {
+    if (!closing) log.error(`A database connection was lost: ${error.message}`)
+  })
   return {
     db: connect(pool),
     kind,
@@ -89,6 +92,7 @@ function database(
       await pool.query('select 1')
     },
     close: async () => {
+      closing = true
       await pool.end()
       await afterwards()
     },

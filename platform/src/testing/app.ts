@@ -5,7 +5,6 @@ import axios, { AxiosError, type AxiosAdapter } from 'axios'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
-import { loadSampleData } from '../sample/index.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase } from './database.ts'
 import { signIn } from './identity.ts'
@@ -21,8 +20,7 @@ export interface TestApp {
 
 /** The whole platform on a database of its own with the sample data; every answer is held against its schema. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await freshDatabase()
-  await loadSampleData(database.db)
+  const database = await freshDatabase('sample')
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = await buildApp({ settings, database, checkResponses: true })
   const tokens = new Map<string, Promise<string>>()

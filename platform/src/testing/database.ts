@@ -2,23 +2,24 @@ import pg from 'pg'
 import { openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { migrate } from '../db/migrate.ts'
-import { embeddedTemplate, migrationsHash } from './template.ts'
+import { embeddedTemplate, fillTemplate, templateName } from './template.ts'
+import type { TemplateKind } from './template.ts'
 
 /**
- * A migrated, empty database for one test file: embedded, or with `TEST_DATABASE=postgres` on the server whose
- * maintenance database `TEST_DATABASE_URL` names. Closing it removes it.
+ * A migrated database for one test file, empty or with the sample data: embedded, or with `TEST_DATABASE=postgres`
+ * on the server whose maintenance database `TEST_DATABASE_URL` names. Closing it removes it.
  */
-export async function freshDatabase(): Promise<Database> {
-  if (process.env.TEST_DATABASE !== 'postgres') return openDatabase({ template: await embeddedTemplate() })
+export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {
+  if (process.env.TEST_DATABASE !== 'postgres')
+    return openDatabase({ template: await embeddedTemplate(kind) })
   const maintenanceUrl = process.env.TEST_DATABASE_URL
   if (!maintenanceUrl) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL.')
-  return freshOnServer(maintenanceUrl)
+  return freshOnServer(maintenanceUrl, kind)
 }
 
-async function freshOnServer(maintenanceUrl: string): Promise<Database> {
-  const template = `template_${migrationsHash()}`
-  await withClient(maintenanceUrl, (client) => makeTemplate(client, maintenanceUrl, template))
+async function freshOnServer(maintenanceUrl: string, kind: TemplateKind): Promise<Database> {
+  const template = templateName(kind)
+  await withClient(maintenanceUrl, (client) => makeTemplate(client, maintenanceUrl, template, kind))
   const name = `test_${newId()}`
   await withClient(maintenanceUrl, (client) => client.query(`create database ${name} template ${template}`))
   const database = await openDatabase({ url: databaseUrl(maintenanceUrl, name) })
@@ -31,7 +32,12 @@ async function freshOnServer(maintenanceUrl: string): Promise<Database> {
   }
 }
 
-async function makeTemplate(client: pg.Client, maintenanceUrl: string, template: string): Promise<void> {
+async function makeTemplate(
+  client: pg.Client,
+  maintenanceUrl: string,
+  template: string,
+  kind: TemplateKind,
+): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
   const existing = await client.query('select 1 from pg_database where datname = $1', [template])
   if (existing.rowCount) return
@@ -39,7 +45,7 @@ async function makeTemplate(client: pg.Client, maintenanceUrl: string, template:
   const part = `part_${newId()}`
   await client.query(`create database ${part} template template0 encoding 'UTF8'`)
   const database = await openDatabase({ url: databaseUrl(maintenanceUrl, part) })
-  await migrate(database.db)
+  await fillTemplate(database.db, kind)
   await database.close()
   await client.query(`alter database ${part} rename to ${template}`)
 }
