@@ -23,6 +23,7 @@ async function sessionState(clientId, origin, salt) {
 }
 
 window.addEventListener('message', async (event) => {
+  if (window.parent === window || event.source !== window.parent) return
   let answer = 'error'
   try {
     const [clientId, state] = String(event.data).split(' ')

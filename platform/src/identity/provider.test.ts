@@ -174,3 +174,23 @@ test('the password grant is off', async () => {
   )
   expect([answer.status, json(answer.text)['error']]).toEqual([400, 'unsupported_grant_type'])
 })
+
+test('behind https, cookies are secure and other origins are those of the setting', async () => {
+  const origin = 'https://console.example'
+  const secure = await startProvider(database, { PUBLIC_URL: 'https://id.example', CONSOLE_URLS: origin })
+  const browser = openBrowser(secure.app)
+  const endpoints = await discover(browser)
+  expect(endpoints.issuer).toBe('https://id.example/realms/integrator')
+  const { address } = authorizationRequest(endpoints, { redirect_uri: `${origin}/silent-renew.html` })
+  const answer = await browser.get(address)
+  expect(answer.status).toBe(303)
+  const cookies = answer.headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
+
+  const token = (from: string) =>
+    browser.post(endpoints.token_endpoint, { client_id: 'api' }, { origin: from })
+  expect((await token(origin)).headers.get('access-control-allow-origin')).toBe(origin)
+  expect((await token('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  await secure.close()
+})
