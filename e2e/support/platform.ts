@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const main = fileURLToPath(new URL('../../dist/platform/main.js', import.meta.url))
-const startSeconds = 60
+const startSeconds = 120
 
 export interface Platform {
   url: string

@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await rm(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   baseURL: async ({ platform }, provide) => provide(platform.url),
