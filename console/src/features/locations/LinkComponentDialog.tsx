@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Location } from '#contract/schemas/location'
+import { api } from '../../api/client.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { Wizard } from '../../kit/wizard/Wizard.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { LinkValues } from './link.ts'
+import { componentFacts } from './link.ts'
+import { SelectComponent } from './SelectComponent.tsx'
+import { SelectZone } from './SelectZone.tsx'
+
+export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
+  const location = dialog.subject
+  const [step, setStep] = useState(dialog.restored?.step ?? 0)
+  const form = useDialogForm<LinkValues, Location>(
+    dialog,
+    { initialValues: { component: null, zoneId: '', zoneName: '' } },
+    step,
+  )
+  const { component, zoneId, zoneName } = form.values
+  const queries = useQueryClient()
+  const zones = useQuery({
+    queryKey: ['locations', location.id],
+    queryFn: ({ signal }) => api.getLocation({ locationId: location.id }, { signal }),
+    select: (found) => found.zones,
+  })
+
+  return (
+    <Wizard
+      title={`Add Existing Component to ${location.name}`}
+      form={form}
+      step={step}
+      onStep={setStep}
+      steps={[
+        {
+          label: 'Select Component',
+          isReady: (values) => values.component !== null,
+          render: (advance) => (
+            <SelectComponent
+              picked={component}
+              onPick={(picked) => {
+                form.setFieldValue('component', picked)
+                advance()
+              }}
+            />
+          ),
+        },
+        {
+          label: 'Select Zone',
+          isReady: (values) => values.zoneId.trim() !== '' && values.zoneName.trim() !== '',
+          fields: ['zoneId', 'zoneName'],
+          render: () => <SelectZone form={form} location={location} zones={zones.data ?? []} />,
+        },
+        {
+          label: 'Review Link',
+          render: () => (
+            <Facts
+              label="Review Link"
+              facts={[
+                ...componentFacts(component),
+                ['Location', location.name],
+                ['Zone ID', zoneId.trim()],
+                ['Zone Name', zoneName.trim()],
+              ]}
+            />
+          ),
+        },
+      ]}
+      submit={async (values) => {
+        if (!values.component) throw new Error('No component is selected')
+        return api.linkComponent({
+          body: {
+            ...values.component,
+            locationId: location.id,
+            zoneId: values.zoneId.trim(),
+            zoneName: values.zoneName.trim(),
+          },
+        })
+      }}
+      submitLabel="Link Component"
+      busyLabel="Linking..."
+      failureText="Failed to link component"
+      onDone={() => {
+        void queries.invalidateQueries({ queryKey: ['components'] })
+        void queries.invalidateQueries({ queryKey: ['locations'] })
+        notify.success(`${component?.componentName ?? 'Component'} linked to ${zoneName.trim()}`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    />
+  )
+}
