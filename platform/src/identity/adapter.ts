@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../db/connection.ts'
 import { idpRecords } from '../db/schema/index.ts'
+import { hasNotEnded } from './sessions.ts'
 
 const second = 1000
 
@@ -11,7 +12,8 @@ export function createAdapter(db: Queries) {
     const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
 
     async function findOne(where: ReturnType<typeof record>): Promise<AdapterPayload | undefined> {
-      const [row] = await db.select().from(idpRecords).where(where)
+      const found = model === 'Session' ? and(where, hasNotEnded) : where
+      const [row] = await db.select().from(idpRecords).where(found)
       if (!row) return undefined
       return { ...row.payload, ...(row.consumedAt && { consumed: epoch(row.consumedAt) }) }
     }

@@ -5,10 +5,11 @@ import { endedSessions } from '../db/schema/index.ts'
 import type { Database } from '../db/connection.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { authorizationRequest, followTo, refresh, signIn } from '../testing/identity.ts'
+import { authorizationRequest, followTo, openSignInPage, refresh, signIn } from '../testing/identity.ts'
 import type { SignedIn } from '../testing/identity.ts'
 import { addPerson, password, startProvider } from '../testing/provider.ts'
 import type { TestProvider } from '../testing/provider.ts'
+import { endSession } from './sessions.ts'
 
 let database: Database
 let provider: TestProvider
@@ -155,6 +156,19 @@ test('the session check can tell a session from another', async () => {
   expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   const script = await browser.get(endpoints.check_session_iframe.replace(/html$/, 'js'))
   expect(script.headers.get('content-type')).toContain('text/javascript')
+})
+
+test('a session that the API has ended signs nobody in, and the next sign-in is another one', async () => {
+  const session = await signIn(provider.app, 'alice', password)
+  const { sub: accountId = '', sid } = decodeJwt(session.idToken)
+  await endSession(database.db, { accountId, sessionKey: String(sid), seconds: 60 })
+  expect(await isSignedIn(session)).toBe(false)
+  expect((await refresh(session.browser, session.endpoints, session.refreshToken)).status).toBe(400)
+  const { address, redirectUri } = authorizationRequest(session.endpoints)
+  const page = await openSignInPage(session.browser, address)
+  const sent = await session.browser.post(page.action, { username: 'alice', password })
+  expect((await followTo(session.browser, sent, redirectUri)).searchParams.get('code')).toBeTruthy()
+  expect(await isSignedIn(session)).toBe(true)
 })
 
 test('a restart signs nobody out', async () => {

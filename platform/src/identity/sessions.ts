@@ -1,4 +1,4 @@
-import { eq, and, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { endedSessions, idpRecords } from '../db/schema/index.ts'
 
@@ -16,11 +16,20 @@ export async function endSession(
     .onConflictDoNothing()
 }
 
+/**
+ * For queries of sessions: the API ends sessions by name too, and one that has ended must not sign anybody in.
+ * Otherwise a new sign-in would find it by its cookie, and its tokens would be refused again and again.
+ */
+export const hasNotEnded = sql<boolean>`not exists (
+  select 1 from ${endedSessions}
+  where ${endedSessions.accountId} = ${idpRecords.payload}->>'accountId'
+    and ${endedSessions.sessionKey} = ${idpRecords.uid})`
+
 export async function isSessionOpen(db: Queries, sessionKey: string): Promise<boolean> {
   const [row] = await db
     .select({ id: idpRecords.id })
     .from(idpRecords)
-    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey)))
+    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), hasNotEnded))
   return row !== undefined
 }
 
