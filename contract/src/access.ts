@@ -57,6 +57,11 @@ export const accessRules = {
     meaning: 'Automation management',
   },
   operator: { anyOf: [], operator: true, meaning: "The operator's integrator" },
+  'operator-accounts': {
+    anyOf: [accountManagement],
+    operator: true,
+    meaning: "The operator's integrator, with account management",
+  },
   'operator-export': {
     anyOf: ['ROLE_LOCATION_EXPORT'],
     operator: true,

@@ -3,6 +3,8 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
+import { accountHandlers } from './features/accounts/handlers.ts'
+import { operatorAccountHandlers } from './features/accounts/operator-handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
@@ -39,6 +41,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
+    ...accountHandlers(identity),
+    ...operatorAccountHandlers(identity),
     ...groupHandlers,
     ...integrationHandlers,
     ...auditHandlers,

@@ -17,7 +17,7 @@ const creation = {
   description:
     'The person gets an identity at the provider and is asked to choose a password. A group membership that leaves its ' +
     'settings out gets empty roles and contact groups, no push notifications, no place in contacts. ' +
-    "`integratorId` is the caller's own; `ownerAccountId` names an account of the same integrator.",
+    "`integratorId` is the caller's own; `ownerAccountId` names an account owner of the same integrator.",
   access: 'account-management',
   audit: 'ACCOUNT_CREATED',
   response: Account,
@@ -30,20 +30,22 @@ const creation = {
 const update = {
   summary: 'Replace the fields of an account',
   description:
-    '`username` and `integratorId` must be those it has (key `IMMUTABLE` otherwise). With its own id as ' +
-    '`ownerAccountId` the account becomes an owner. With `version`, an edit made meanwhile is not overwritten.',
+    '`username` must be the one it has (key `IMMUTABLE` otherwise). With its own id as `ownerAccountId` the account ' +
+    'becomes an owner; an owner of other accounts stays one until they have another. Group memberships become those of ' +
+    'the body. With `version`, an edit made meanwhile is not overwritten.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',
   response: Account,
   failures: {
-    409: 'Somebody else changed it meanwhile, another account has this email address, or the last account management role would go.',
+    409: 'Somebody else changed it meanwhile, another account has this email address, it still owns other accounts, or the last account management role would go.',
   },
 } as const
 
 const deletion = {
   summary: 'Delete an account',
   description:
-    'Removes its identity at the provider as well. Accounts that it owned become owners themselves; its audit traces stay.',
+    'Removes its identity at the provider as well, and ends its sessions. Accounts that it owned become owners ' +
+    'themselves; its audit traces stay.',
   access: 'account-management',
   audit: 'ACCOUNT_DELETED',
   response: Done,
@@ -55,7 +57,8 @@ const deletion = {
 
 const logins = {
   summary: 'List the logins of an account',
-  description: 'Newest first. A login is recorded when a token of a new session is first seen.',
+  description:
+    'Newest first, the newest 1,000 at most. A login is recorded when a token of a new session is first seen.',
   access: 'account-management',
   response: z.array(Login),
 } as const
@@ -119,12 +122,15 @@ export const accountOperations = {
   moveAccount: op('PUT', '/account/{accountId}/{integratorId}', {
     summary: 'Move an account to another integrator',
     description:
-      'It keeps its roles, leaves its groups and its owner behind, and owns itself from then on. ' +
-      "Afterwards it is out of the caller's sight.",
-    access: 'account-management',
+      'For the operator alone: whoever could move an account could let it see what another integrator has. ' +
+      'It keeps its roles, leaves its groups and its owner behind, and owns itself from then on; accounts that it owned ' +
+      'stay and become owners themselves. Both integrators get a trace.',
+    access: 'operator-accounts',
     audit: 'ACCOUNT_MOVED',
     response: Account,
-    failures: { 409: "It is the caller's own account, or the last one with account management." },
+    failures: {
+      409: "It is the caller's own account, or the last one with account management at its integrator.",
+    },
   }),
   getAccountAuthorization: op('GET', '/account/{accountId}/authorization', {
     summary: 'Read what an account may do',
@@ -161,10 +167,14 @@ export const operatorAccountOperations = {
   cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
     summary: 'Remove identities without an account',
     description:
-      'Identities at the provider that belonged to this integrator and whose account is gone. Answers whom it removed.',
+      'Identities at the provider that have no account, whichever integrator it once belonged to: without an account ' +
+      'nobody can tell. Answers whom it removed, and how many accounts the integrator keeps.',
     access: 'operator',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,
-    failures: { 503: 'The identity provider does not answer; nothing was changed.' },
+    failures: {
+      422: 'The platform does not manage the identities of this provider.',
+      503: 'The identity provider does not answer; nothing was changed.',
+    },
   }),
 }

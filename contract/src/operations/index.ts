@@ -1,4 +1,9 @@
-import { ownAccountOperations } from './accounts.ts'
+import {
+  accountOperations,
+  managedAccountOperations,
+  operatorAccountOperations,
+  ownAccountOperations,
+} from './accounts.ts'
 import { auditOperations } from './audit.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
@@ -9,6 +14,9 @@ import { productOperations } from './products.ts'
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...ownAccountOperations,
+  ...managedAccountOperations,
+  ...accountOperations,
+  ...operatorAccountOperations,
   ...groupOperations,
   ...integrationOperations,
   ...auditOperations,
@@ -24,9 +32,14 @@ export type OperationName = keyof Operations
 /** The groups of the API reference, in the order in which a newcomer should read them. */
 export const operationGroups: { name: string; description: string; operations: OperationName[] }[] = [
   {
-    name: 'Own account',
-    description: 'The caller: who it is, what it may do, and the end of its session.',
-    operations: Object.keys(ownAccountOperations) as (keyof typeof ownAccountOperations)[],
+    name: 'Accounts',
+    description:
+      'People who sign in. The calls under `/management` and those without it do the same, but for the wrapped update.',
+    operations: [
+      ...(Object.keys(ownAccountOperations) as (keyof typeof ownAccountOperations)[]),
+      ...(Object.keys(managedAccountOperations) as (keyof typeof managedAccountOperations)[]),
+      ...(Object.keys(accountOperations) as (keyof typeof accountOperations)[]),
+    ],
   },
   {
     name: 'Locations',
@@ -62,5 +75,10 @@ export const operationGroups: { name: string; description: string; operations: O
     name: 'Audit',
     description: 'Who changed what, and when: a trace for each change.',
     operations: Object.keys(auditOperations) as (keyof typeof auditOperations)[],
+  },
+  {
+    name: 'Operator',
+    description: "What only accounts of the operator's integrator can do, for every integrator.",
+    operations: Object.keys(operatorAccountOperations) as (keyof typeof operatorAccountOperations)[],
   },
 ]

@@ -167,7 +167,10 @@ export const Session = z
   .meta({ id: 'Session', examples: [{ accountId: 'acc-maria', expiresAt: 1_772_442_300 }] })
 
 export const CleanedIdentities = z
-  .object({ removed: z.array(Text()).meta({ description: 'Usernames' }), kept: z.int().min(0) })
+  .object({
+    removed: z.array(z.string()).meta({ description: 'Usernames' }),
+    kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
+  })
   .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
 
 export type Account = z.output<typeof Account>

@@ -9,6 +9,8 @@ export interface VerifiedToken {
   /** The sign-in that the token came from: its session id, else the time of authentication. */
   sessionKey: string
   expiresAt: Date
+  /** Whom the issuer means; the embedded provider names the account's id. */
+  subject: string
 }
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
@@ -18,8 +20,8 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw unauthenticated()
-    const { username, sessionKey, expiresAt } = await verifyToken(token)
-    const found = await findCaller(db, username, sessionKey)
+    const { username, sessionKey, expiresAt, subject } = await verifyToken(token)
+    const found = await findCaller(db, { username, sessionKey, subject })
     if (!found) throw unauthenticated('there is no account for this sign-in')
     const { sessionEnded, loginKnown, ...account } = found
     if (sessionEnded) throw unauthenticated('this session has ended')

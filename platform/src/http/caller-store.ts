@@ -1,9 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { accounts, endedSessions, integrators, logins } from '../db/schema/index.ts'
 
+interface SignIn {
+  username: string
+  sessionKey: string
+  subject: string
+}
+
 /** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
-export async function findCaller(db: Queries, username: string, sessionKey: string) {
+export async function findCaller(db: Queries, { username, sessionKey, subject }: SignIn) {
   const [row] = await db
     .select({
       accountId: accounts.id,
@@ -17,9 +23,13 @@ export async function findCaller(db: Queries, username: string, sessionKey: stri
     })
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
+    // The subject as well: a token of a deleted account must not open a new one with the same username.
     .leftJoin(
       endedSessions,
-      and(eq(endedSessions.accountId, accounts.id), eq(endedSessions.sessionKey, sessionKey)),
+      and(
+        or(eq(endedSessions.accountId, accounts.id), eq(endedSessions.accountId, subject)),
+        eq(endedSessions.sessionKey, sessionKey),
+      ),
     )
     .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
     .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))

@@ -11,6 +11,12 @@ export async function requireAccount(db: Queries, integratorId: string, accountI
   return account
 }
 
+export async function requireAccountAnywhere(db: Queries, accountId: string): Promise<Account> {
+  const account = await store.findAccountAnywhere(db, accountId)
+  if (!account) throw notFound('Account')
+  return account
+}
+
 /** Everybody of an integrator sees all of its locations, so these are the account's as well. */
 export async function describeAuthorization(
   db: Queries,

@@ -50,6 +50,12 @@ export async function findAccount(
   return account
 }
 
+/** For the operator, who sees every integrator. */
+export async function findAccountAnywhere(db: Queries, accountId: string): Promise<Account | undefined> {
+  const [account] = await selectAccounts(db, eq(accounts.id, accountId))
+  return account
+}
+
 async function selectAccounts(db: Queries, where: SQL | undefined): Promise<Account[]> {
   const rows = await db
     .select(accountColumns)

@@ -1,0 +1,32 @@
+import type { operatorAccountOperations } from '#contract/operations/accounts'
+import type { Handlers } from '../../http/context.ts'
+import { ApiError, notFound } from '../../http/errors.ts'
+import type { IdentityDirectory } from '../../identity/index.ts'
+import { countAccounts } from './check-store.ts'
+import { toCsv } from './csv.ts'
+import * as store from './usage-store.ts'
+
+export function operatorAccountHandlers({
+  directory,
+}: {
+  directory?: IdentityDirectory | undefined
+}): Handlers<typeof operatorAccountOperations> {
+  return {
+    async exportAccountUsage(_input, { db, setHeader }) {
+      setHeader('content-disposition', 'attachment; filename="usage.csv"')
+      return toCsv(
+        ['integratorId', 'integrator', 'accountId', 'username', 'email', 'logins', 'lastLogin'],
+        await store.listUsage(db),
+      )
+    },
+
+    async cleanIdentities({ params }, { db, changed }) {
+      const { integratorId } = params
+      if (!(await store.integratorExists(db, integratorId))) throw notFound('Integrator')
+      if (!directory) throw new ApiError(422, 'The platform does not manage the identities of this provider')
+      const removed = await directory.removeOrphans(db)
+      if (removed.length > 0) changed({ old: { identities: removed }, integratorId })
+      return { removed, kept: await countAccounts(db, integratorId) }
+    },
+  }
+}
