@@ -87,6 +87,7 @@ describe('sign-in', () => {
       auth_time: expect.any(Number),
     })
     const verified = await provider.identity.verifyToken(accessToken)
+    await expect(provider.identity.verifyToken(idToken)).rejects.toThrow('Not authenticated')
     expect(verified).toMatchObject({ username: 'Alice', sessionKey: sid, expiresAt: new Date(exp * 1000) })
   })
 

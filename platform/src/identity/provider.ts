@@ -37,7 +37,13 @@ export async function createEmbeddedProvider({ settings, db, log, limits = usual
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
   const parts: ProviderParts = { settings, issuer, db, keys, pages }
   const keySet = createLocalJWKSet(keys.published)
-  const verifyToken = createTokenVerifier({ issuer, audience: settings.audience, clientId, keySet })
+  const verifyToken = createTokenVerifier({
+    issuer,
+    audience: settings.audience,
+    clientId,
+    keySet,
+    type: 'at+jwt',
+  })
   const checkCredentials = createCredentialCheck(db, limits)
 
   const provider = new Provider(issuer, providerConfiguration(parts))

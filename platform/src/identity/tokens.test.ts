@@ -77,6 +77,7 @@ describe('a token', () => {
     ['signed with the public key as a secret', () => signWithPublicKey()],
     ['without a username', () => sign({ claims: { preferred_username: undefined } })],
     ['without a session', () => sign({ claims: { sid: undefined } })],
+    ['that is an ID token of Keycloak', () => sign({ claims: { typ: 'ID', azp: 'api' } })],
     ['that is no token', () => 'nonsense'],
     ['that is empty', () => ''],
   ])('%s is refused', async (_what, make) => {

@@ -40,14 +40,19 @@ export interface TokenRules {
   clientId: string
   /** Finds the issuer's public keys; `remoteKeys` for an issuer outside. */
   keySet: JWTVerifyGetKey
+  /** The header's `typ`, where the issuer is known to set one. */
+  type?: string
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+/** Keycloak's tokens say in a claim what they are; an ID token names the same client and must not pass. */
+const otherTokens = new Set<unknown>(['ID', 'Refresh', 'Offline', 'Logout'])
 const second = 1000
 
-export function createTokenVerifier({ issuer, audience, clientId, keySet }: TokenRules) {
+export function createTokenVerifier({ issuer, audience, clientId, keySet, type }: TokenRules) {
   return async function verifyToken(token: string): Promise<VerifiedToken> {
-    const payload = await verifySignature(token, issuer, keySet)
+    const payload = await verifySignature(token, { issuer, keySet, type })
+    if (otherTokens.has(payload['typ'])) throw new NotAuthenticated('this is no access token')
     if (!isMeantFor(payload, audience, clientId)) throw new NotAuthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
     if (!claims.success) throw new NotAuthenticated('the token names no user or no session')
@@ -75,9 +80,16 @@ const Claims = z
   })
   .refine(({ sid, auth_time }) => sid !== undefined || auth_time !== undefined)
 
-async function verifySignature(token: string, issuer: string, keySet: JWTVerifyGetKey): Promise<JWTPayload> {
+type SignatureRules = Pick<TokenRules, 'issuer' | 'keySet' | 'type'>
+
+async function verifySignature(token: string, { issuer, keySet, type }: SignatureRules): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keySet, { issuer, algorithms, clockTolerance: 5 })
+    const { payload } = await jwtVerify(token, keySet, {
+      issuer,
+      algorithms,
+      clockTolerance: 5,
+      ...(type && { typ: type }),
+    })
     return payload
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw error
