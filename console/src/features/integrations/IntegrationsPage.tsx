@@ -1,17 +1,76 @@
+import { lazy, Suspense } from 'react'
+import type { Integration } from '#contract/schemas/integration'
+import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
-import { text } from '../../kit/list/columns.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChanges } from '../../kit/list/useChanges.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { notify } from '../../ui/notify.ts'
 
-const columns = [text('name', 'Name'), text('type', 'Type'), text('integrationId', 'Integration ID')]
+const IntegrationForm = lazy(async () => ({
+  default: (await import('./IntegrationForm.tsx')).IntegrationForm,
+}))
+
+const queryKey = ['integrations']
+
+const columns = [
+  text('name', 'Name'),
+  custom<Integration>({
+    id: 'type',
+    header: 'Type',
+    text: ({ type }) => type,
+    render: ({ type }) => <Badge>{type}</Badge>,
+  }),
+  text('integrationId', 'Integration ID'),
+]
 
 export function IntegrationsPage() {
+  const mayManage = useCapability('any-management')
+  const edit = useDialog<Integration | null>('integration')
+  const changes = useChanges(queryKey)
+
+  async function remove({ integrationId, name }: Integration): Promise<void> {
+    if (!window.confirm(`Are you sure you want to delete integration "${name}"?`)) return
+    try {
+      await api.deleteIntegration({ integrationId })
+      changes.removed(`Integration ${name} deleted`)
+    } catch {
+      notify.error('Failed to delete integration')
+    }
+  }
+
   return (
-    <ListPage
-      title="Integrations"
-      queryKey={['integrations']}
-      load={api.listIntegrations}
-      rowId={(integration) => integration.integrationId}
-      columns={columns}
-    />
+    <>
+      <ListPage
+        title="Integrations"
+        queryKey={queryKey}
+        load={api.listIntegrations}
+        rowId={(integration) => integration.integrationId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={mayManage ? { label: 'Create Integration', run: () => edit.open(null) } : undefined}
+        rowActions={
+          mayManage
+            ? (integration) => [
+                { label: 'Edit', run: () => edit.open(integration) },
+                { label: 'Delete', run: () => void remove(integration), danger: true },
+              ]
+            : undefined
+        }
+      />
+      <Suspense>
+        {edit.state && (
+          <IntegrationForm
+            dialog={edit.state}
+            onSaved={({ integrationId, name }) => {
+              edit.state?.close()
+              changes.saved(`Integration ${name} saved`, integrationId)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
