@@ -49,7 +49,13 @@ export async function checkDeviceToken(
   const rows = await db.select({ jwk: deviceTokenKeys.publicJwk }).from(deviceTokenKeys)
   try {
     const keys = createLocalJWKSet({ keys: rows.map((row) => row.jwk) })
-    await jwtVerify(token, keys, { algorithms: [algorithm], issuer, audience, subject: deviceId })
+    await jwtVerify(token, keys, {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      subject: deviceId,
+      requiredClaims: ['exp'],
+    })
     return 'VALID'
   } catch (error) {
     return outcomeOf(error)

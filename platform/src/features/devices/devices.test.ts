@@ -1,21 +1,196 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../testing/app.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#contract/client'
+import type { Operations } from '#contract/operations/index'
+import type { Db } from '../../db/connection.ts'
+import { newDeviceTokenKey, signDeviceToken } from '../../db/device-tokens.ts'
+import { newId } from '../../db/ids.ts'
+import { deviceTokenKeys } from '../../db/schema/index.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { addDevice, addLocation } from '../../testing/plant.ts'
+import { latestTrace } from '../../testing/traces.ts'
 
 let platform: TestApp
+let db: Db
+let api: Client<Operations>
+let own: string
+let foreign: string
 
 beforeAll(async () => {
   platform = await startTestApp()
+  db = platform.database.db
+  api = await platform.as('devices')
+  own = (await api.getCurrentAccount()).integratorId
+  foreign = (await (await platform.as('other-admin')).getCurrentAccount()).integratorId
 })
 afterAll(async () => platform.close())
 
-test('the list holds own devices alone, without their tokens', async () => {
-  const devices = await (await platform.as('devices')).listManagedDevices()
-  const others = await (await platform.as('other-admin')).listManagedDevices()
-  expect(devices.length).toBeGreaterThan(10)
-  expect(others.length).toBeGreaterThan(0)
-  const ids = new Set(devices.map(({ deviceId }) => deviceId))
-  expect(others.some(({ deviceId }) => ids.has(deviceId))).toBe(false)
-  expect(devices.some(({ hasToken }) => hasToken) && devices.some(({ hasToken }) => !hasToken)).toBe(true)
-  expect(JSON.stringify(devices)).not.toContain('eyJ')
+test('lists hold own devices alone, without their tokens', async () => {
+  const unplaced = await addDevice(db, own, { token: 'eyJhbGciOi' })
+  const locationId = await addLocation(db, own)
+  const placed = await addDevice(db, own, { locationId })
+  const stranger = await addDevice(db, foreign)
+  const idsOf = (devices: { deviceId: string }[]) => devices.map(({ deviceId }) => deviceId)
+  const all = await api.listManagedDevices()
+  expect(idsOf(all)).toEqual(expect.arrayContaining([unplaced, placed]))
+  expect(idsOf(all)).not.toContain(stranger)
+  expect(all.find(({ deviceId }) => deviceId === unplaced)).toMatchObject({ hasToken: true, status: 'NEW' })
+  expect(JSON.stringify(all)).not.toContain('eyJ')
+  const unlinked = idsOf(await api.listUnlinkedDevices())
+  expect(unlinked).toContain(unplaced)
+  expect(unlinked.some((id) => id === placed || id === stranger)).toBe(false)
+  expect(idsOf(await api.listLocationDevices({ locationId }))).toEqual([placed])
+})
+
+describe('initialize', () => {
+  const initialize = (deviceId: string, location: string, hcbLocation = 'Panel 2') =>
+    api.initializeDevice({ body: { cloudlinkId: `CL-${deviceId}`, location, hcbLocation } })
+
+  test('gives a new device its location once, with a trace', async () => {
+    const deviceId = await addDevice(db, own)
+    const location = await addLocation(db, own, ['Roof', 'Cellar'])
+    const device = await initialize(deviceId, location)
+    expect(device).toMatchObject({
+      deviceId,
+      locationId: location,
+      zoneId: null,
+      hcbLocation: 'Panel 2',
+      status: 'INITIALIZED',
+      version: 2,
+    })
+    expect(await latestTrace(db)).toMatchObject({
+      action: 'DEVICE_INITIALIZED',
+      old: { locationId: null, status: 'NEW' },
+      new: device,
+    })
+    expect(await failureOf(initialize(deviceId, location))).toMatchObject({ status: 409 })
+  })
+
+  test('puts it into the zone that is named, or into the only one', async () => {
+    const two = await addLocation(db, own, ['Roof', 'Cellar'])
+    expect((await initialize(await addDevice(db, own), two, 'cellar')).zoneId).toBe('z-2')
+    const one = await addLocation(db, own, ['Roof'])
+    expect((await initialize(await addDevice(db, own), one)).zoneId).toBe('z-1')
+  })
+
+  test('knows neither devices nor locations of others, and needs both fields', async () => {
+    const location = await addLocation(db, own)
+    const deviceId = await addDevice(db, own)
+    expect(await failureOf(initialize(await addDevice(db, foreign), location))).toMatchObject({
+      status: 404,
+      errors: [{ key: 'NOT_FOUND', parameters: { FIELD: 'cloudlinkId' } }],
+    })
+    expect(await failureOf(initialize(deviceId, await addLocation(db, foreign)))).toMatchObject({
+      status: 404,
+      errors: [{ key: 'NOT_FOUND', parameters: { FIELD: 'location' } }],
+    })
+    expect(await failureOf(initialize(deviceId, location, ' '))).toMatchObject({
+      status: 400,
+      errors: [{ key: 'REQUIRED', parameters: { FIELD: 'hcbLocation' } }],
+    })
+    expect((await api.getDevice({ deviceId })).locationId).toBeNull()
+  })
+})
+
+describe('a token', () => {
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000)
+  const current = { issuedAt: at(-60), expiresAt: at(3600) }
+  const keys = Promise.all([newDeviceTokenKey(), newDeviceTokenKey()])
+  beforeAll(async () => {
+    await db.insert(deviceTokenKeys).values((await keys)[0])
+  })
+
+  test.each([
+    ['VALID', async (deviceId: string) => signDeviceToken((await keys)[0], { deviceId, ...current })],
+    [
+      'EXPIRED',
+      async (deviceId: string) =>
+        signDeviceToken((await keys)[0], { deviceId, issuedAt: at(-60), expiresAt: at(-1) }),
+    ],
+    ['SIGNATURE', async (deviceId: string) => signDeviceToken((await keys)[1], { deviceId, ...current })],
+    ['OTHER_DEVICE', async () => signDeviceToken((await keys)[0], { deviceId: 'another', ...current })],
+    ['MALFORMED', async () => 'not a token'],
+    ['MISSING', async () => null],
+  ])('that is checked as %s is remembered so and never shown', async (outcome, makeToken) => {
+    const id = newId()
+    const token = await makeToken(id)
+    const isTokenValidated = outcome === 'VALID'
+    const deviceId = await addDevice(db, own, { id, token, tokenValidated: !isTokenValidated })
+    const answer = await api.validateManagedDeviceToken({ deviceId })
+    expect(answer).toMatchObject({ outcome, isTokenValidated, device: { isTokenValidated } })
+    expect((await api.getDevice({ deviceId })).isTokenValidated).toBe(isTokenValidated)
+    expect(answer.device.tokenCheckedAt).toBeGreaterThan(Date.now() / 1000 - 60)
+    const trace = await latestTrace(db)
+    expect(trace).toMatchObject({ action: 'DEVICE_TOKEN_CHECKED', new: { isTokenValidated } })
+    if (token !== null) expect(JSON.stringify([answer, trace])).not.toContain(token)
+  })
+})
+
+describe('an update', () => {
+  test('changes what it names, against the version it was made on', async () => {
+    const deviceId = await addDevice(db, own, { locationId: await addLocation(db, own, ['Roof']) })
+    const body = { zoneId: 'z-1', sampleFrequency: 60, hcbLocation: 'Panel 9', version: 1 }
+    const updated = await api.updateManagedDevice({ deviceId, body })
+    expect(updated).toMatchObject({ zoneId: 'z-1', sampleFrequency: 60, hcbLocation: 'Panel 9', version: 2 })
+    expect(await latestTrace(db)).toMatchObject({
+      action: 'DEVICE_UPDATED',
+      old: { zoneId: null },
+      new: updated,
+    })
+    expect(await api.updateDevice({ deviceId, body })).toEqual(updated)
+    const late = api.updateDevice({ deviceId, body: { sampleFrequency: 30, version: 1 } })
+    expect(await failureOf(late)).toMatchObject({ status: 409 })
+    expect((await api.updateDevice({ deviceId, body: { zoneId: null } })).zoneId).toBeNull()
+  })
+
+  test('of two on the same version only one wins', async () => {
+    const deviceId = await addDevice(db, own)
+    const calls = [30, 40].map((sampleFrequency) =>
+      api.updateDevice({ deviceId, body: { sampleFrequency, version: 1 } }),
+    )
+    const results = await Promise.allSettled(calls)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('refuses what does not fit', async () => {
+    const deviceId = await addDevice(db, own)
+    const other = await addDevice(db, foreign)
+    const failing = async (body: object) => failureOf(api.updateDevice({ deviceId, body }))
+    expect(await failing({ deviceId: other })).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
+    expect(await failing({ cloudlinkId: `CL-${other}` })).toMatchObject({
+      status: 409,
+      errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'cloudlinkId' } }],
+    })
+    expect((await failing({ zoneId: 'z-1' })).status).toBe(422)
+    for (const body of [{ token: 'x' }, { sampleFrequency: 0 }, { hcbLocation: '' }]) {
+      expect((await failing(body)).status).toBe(400)
+    }
+  })
+})
+
+test('a reload is asked for', async () => {
+  const deviceId = await addDevice(db, own)
+  expect((await api.reloadDevice({ deviceId })).reloadRequestedAt).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect((await latestTrace(db)).action).toBe('DEVICE_RELOAD_REQUESTED')
+})
+
+test('devices of others do not exist, and changes need device management', async () => {
+  const reader = await platform.as('reader')
+  const stranger = await addDevice(db, foreign)
+  const mine = await addDevice(db, own)
+  const locationId = await addLocation(db, own)
+  const changes = (client: Client<Operations>, deviceId: string) => [
+    () => client.validateDeviceToken({ deviceId }),
+    () => client.resetDevice({ deviceId }),
+    () => client.unlinkDevice({ deviceId }),
+    () => client.reloadDevice({ deviceId }),
+    () => client.moveDevice({ deviceId, locationId }),
+    () => client.updateDevice({ deviceId, body: { sampleFrequency: 1 } }),
+  ]
+  for (const change of changes(api, stranger)) expect((await failureOf(change())).status).toBe(404)
+  expect((await failureOf(api.getDevice({ deviceId: stranger }))).status).toBe(404)
+  const away = await addLocation(db, foreign)
+  expect((await failureOf(api.listLocationDevices({ locationId: away }))).status).toBe(404)
+  for (const change of changes(reader, mine)) expect((await failureOf(change())).status).toBe(403)
+  expect((await reader.getDevice({ deviceId: mine })).version).toBe(1)
 })

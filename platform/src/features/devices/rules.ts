@@ -2,7 +2,15 @@ import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device
 import type { Queries } from '../../db/connection.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { findZone } from '../../domain/zones.ts'
-import { ApiError, conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import {
+  ApiError,
+  conflict,
+  fieldError,
+  invalid,
+  notFound,
+  outdated,
+  refersToNothing,
+} from '../../http/errors.ts'
 import * as store from './store.ts'
 
 export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {
