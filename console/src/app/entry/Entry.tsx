@@ -3,6 +3,7 @@ import { useAuth } from 'react-oidc-context'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { paths } from '../../paths.ts'
 import { dropCallback } from '../auth/callback.ts'
+import { causeOf } from '../auth/cause.ts'
 import { useHashPath } from '../auth/useHashPath.ts'
 import type { Runtime } from '../runtime.ts'
 import { LoginPage } from './LoginPage.tsx'
@@ -34,8 +35,8 @@ export function Entry({ runtime }: { runtime: Runtime }) {
       </ErrorBoundary>
     )
   }
-  if (auth.error?.source === 'signoutRedirect') return <SignOutFailed cause={auth.error.message} />
-  const failure = auth.error?.message ?? runtime.attempt.failure()
+  if (auth.error?.source === 'signoutRedirect') return <SignOutFailed cause={causeOf(auth.error)} />
+  const failure = auth.error ? causeOf(auth.error) : runtime.attempt.failure()
   if (failure !== undefined) return <SignInFailed cause={failure} />
   return path === paths.login() ? <LoginPage /> : <Redirecting />
 }
