@@ -7,11 +7,15 @@ import { accountHandlers } from './features/accounts/handlers.ts'
 import { operatorAccountHandlers } from './features/accounts/operator-handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
+import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
+import { locationCareHandlers, operatorLocationHandlers } from './features/locations/care-handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
+import { registryHandlers } from './features/registry/handlers.ts'
+import { slidHandlers } from './features/slid/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
 import { registerConsoleFiles } from './http/console-files.ts'
@@ -47,8 +51,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
+    ...locationCareHandlers,
+    ...operatorLocationHandlers,
+    ...slidHandlers,
+    ...conditionalHandlers,
     ...managedDeviceHandlers,
     ...deviceHandlers,
+    ...registryHandlers,
     ...productHandlers,
   }
 

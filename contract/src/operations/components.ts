@@ -25,14 +25,12 @@ export const componentOperations = {
     summary: 'Split a component into one for each measurement',
     description:
       'The component keeps its first measurement; each other one moves, with its values and conditionals, to a new component ' +
-      'in the same zone. Identifiers of the new ones are the old one with `-2`, `-3` and so on. Answers all of them.',
+      'in the same zone. The identifiers of the new ones are the old one with `-2`, `-3` and so on, as far as they are free. Each takes ' +
+      'its share of the old one’s sequence slots, and the next free sequence number and address. Answers all of them.',
     access: 'location-write',
     audit: 'COMPONENT_SPLIT',
     body: ComponentSplit,
     response: z.array(Component),
-    failures: {
-      409: 'Somebody else changed it meanwhile.',
-      422: 'The component has fewer than two measurements.',
-    },
+    failures: { 409: 'Somebody else changed it meanwhile, or it has fewer than two measurements.' },
   }),
 }

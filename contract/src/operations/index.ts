@@ -7,9 +7,13 @@ import {
 import { auditOperations } from './audit.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations } from './devices.ts'
+import { locationCareOperations, operatorLocationOperations } from './location-care.ts'
 import { locationOperations } from './locations.ts'
 import { productOperations } from './products.ts'
+import { registryOperations } from './registry.ts'
+import { slidOperations } from './slid.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
@@ -17,12 +21,17 @@ export const operations = {
   ...managedAccountOperations,
   ...accountOperations,
   ...operatorAccountOperations,
+  ...operatorLocationOperations,
   ...groupOperations,
   ...integrationOperations,
   ...auditOperations,
   ...locationOperations,
+  ...locationCareOperations,
+  ...slidOperations,
+  ...conditionalOperations,
   ...managedDeviceOperations,
   ...deviceOperations,
+  ...registryOperations,
   ...productOperations,
 }
 
@@ -43,8 +52,18 @@ export const operationGroups: { name: string; description: string; operations: O
   },
   {
     name: 'Locations',
-    description: 'Sites that an integrator looks after, with their layouts and zones.',
-    operations: Object.keys(locationOperations) as (keyof typeof locationOperations)[],
+    description:
+      'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
+    operations: [
+      ...(Object.keys(locationOperations) as (keyof typeof locationOperations)[]),
+      ...(Object.keys(locationCareOperations) as (keyof typeof locationCareOperations)[]),
+      ...(Object.keys(slidOperations) as (keyof typeof slidOperations)[]),
+    ],
+  },
+  {
+    name: 'Conditionals',
+    description: 'Comparisons of a measurement with a threshold that raise an alarm.',
+    operations: Object.keys(conditionalOperations) as (keyof typeof conditionalOperations)[],
   },
   {
     name: 'Devices',
@@ -55,6 +74,11 @@ export const operationGroups: { name: string; description: string; operations: O
       ...(Object.keys(managedDeviceOperations) as (keyof typeof managedDeviceOperations)[]),
       ...(Object.keys(deviceOperations) as (keyof typeof deviceOperations)[]),
     ],
+  },
+  {
+    name: 'Component registry',
+    description: 'Components that exist, linked to a zone or waiting for it.',
+    operations: Object.keys(registryOperations) as (keyof typeof registryOperations)[],
   },
   {
     name: 'Products',
@@ -79,6 +103,9 @@ export const operationGroups: { name: string; description: string; operations: O
   {
     name: 'Operator',
     description: "What only accounts of the operator's integrator can do, for every integrator.",
-    operations: Object.keys(operatorAccountOperations) as (keyof typeof operatorAccountOperations)[],
+    operations: [
+      ...(Object.keys(operatorLocationOperations) as (keyof typeof operatorLocationOperations)[]),
+      ...(Object.keys(operatorAccountOperations) as (keyof typeof operatorAccountOperations)[]),
+    ],
   },
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
-import { Conditional } from '../schemas/conditional.ts'
+import { RecreatedConditionals } from '../schemas/conditional.ts'
 import { Location, LocationImage, LocationImageBody, LocationWithZones } from '../schemas/location.ts'
 import { CleanedMetrics, LocationTree } from '../schemas/tree.ts'
 
@@ -21,17 +21,21 @@ export const locationCareOperations = {
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
     summary: 'Transfer a location to another integrator',
     description:
-      "Its zones, components, measurements and devices go along; it leaves the old integrator's groups. Products that the " +
-      'new integrator does not have are copied. Afterwards the location is out of the caller’s sight.',
+      'Its zones, components with their registrations, measurements, samples, conditionals and devices go along; it leaves the old ' +
+      "integrator's groups and organization. A component's product becomes the new integrator's product of the same code, or a copy " +
+      'where there is none. Afterwards the location is out of the caller’s sight. Both integrators find a trace.',
     access: 'location-write',
     audit: 'LOCATION_TRANSFERRED',
     response: LocationWithZones,
-    failures: { 409: 'The other integrator has a component with the same identifier; the message names it.' },
+    failures: {
+      409: 'The other integrator has a component with the same identifier or MAC address; the message names it.',
+    },
   }),
   getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
     summary: 'Read zones, components and measurements of a location with their latest values',
     description:
-      'From a cache that is built on the first reading and refreshed with each change below the location.',
+      'The structure comes from a cache that is built on the first reading and forgotten with each change below the location. ' +
+      'The latest values are those of now.',
     access: 'signed-in',
     response: LocationTree,
   }),
@@ -48,15 +52,13 @@ export const locationCareOperations = {
   }),
   setLocationImage: op('POST', '/organization/location/{locationId}/image', {
     summary: 'Store the picture of a location',
-    description: 'It takes the place of an earlier one. The content decides what it is, not a name.',
+    description:
+      'It takes the place of an earlier one. The content decides what it is; a `contentType` that says otherwise is refused.',
     access: 'location-write',
     audit: 'LOCATION_IMAGE_STORED',
     body: LocationImageBody,
     response: LocationImage,
-    failures: {
-      413: 'The picture has more than 2 MB.',
-      422: 'The content is neither PNG nor JPEG nor WebP.',
-    },
+    failures: { 413: 'The picture has more than 2 MB.' },
   }),
 }
 
@@ -74,10 +76,11 @@ export const operatorLocationOperations = {
   recreateConditionals: op('PATCH', '/control/organization/location/{locationId}/recreateconditionals', {
     summary: "Make a location's conditionals anew from its products",
     description:
-      'All of them are dropped, also those made by hand, and made again from the defaults of the products.',
+      'All of them are dropped, also those made by hand, and made again from the defaults of the products. ' +
+      "The trace, which the location's integrator sees, keeps what was dropped.",
     access: 'operator',
     audit: 'CONDITIONALS_RECREATED',
-    response: z.array(Conditional),
+    response: RecreatedConditionals,
   }),
   cleanMetrics: op('PATCH', '/control/organization/location/{locationId}/cleanmetric', {
     summary: 'Remove samples that nothing stands for',

@@ -116,6 +116,14 @@ export const ConditionalSearch = z
   })
   .meta({ id: 'ConditionalSearch', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03' }] })
 
+export const RecreatedConditionals = z
+  .object({
+    locationId: Id,
+    removed: z.int().min(0).meta({ description: 'Dropped, those made by hand among them' }),
+    created: z.int().min(0).meta({ description: 'Made from the defaults of the products' }),
+  })
+  .meta({ id: 'RecreatedConditionals', examples: [{ locationId: 'loc-0001', removed: 14, created: 12 }] })
+
 export type Conditional = z.output<typeof Conditional>
 export type OrganizationLocationConditional = z.output<typeof OrganizationLocationConditional>
 export type ConditionalUpdate = z.output<typeof ConditionalUpdate>

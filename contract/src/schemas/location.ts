@@ -127,8 +127,8 @@ export const OrganizationLocation = z
     ],
   })
 
-/** 2 MB of picture, which is a third more in base64. */
-const longestImage = Math.ceil((2 * 1024 * 1024) / 3) * 4
+/** As much as a body may hold: a picture that is larger than 2 MB should hear exactly that. */
+const longestImage = 3_000_000
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -137,6 +137,10 @@ export const LocationImageBody = z
     image: RequiredText(longestImage)
       .regex(/^[A-Za-z0-9+/]+={0,2}$/)
       .meta({ description: 'Base64 of a PNG, JPEG or WebP file of at most 2 MB' }),
+    contentType: z
+      .enum(imageTypes)
+      .optional()
+      .meta({ description: 'What the picture should be; refused where its content is something else' }),
   })
   .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
 
@@ -151,3 +155,5 @@ export type Location = z.output<typeof Location>
 export type LocationWithZones = z.output<typeof LocationWithZones>
 export type LocationUpdate = z.output<typeof LocationUpdate>
 export type OrganizationLocation = z.output<typeof OrganizationLocation>
+export type LocationImage = z.output<typeof LocationImage>
+export type LocationImageBody = z.output<typeof LocationImageBody>

@@ -1,7 +1,14 @@
-import { ilike } from 'drizzle-orm'
+import { ilike, like } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 
 /** Matches a part of the text, whatever its case; the part's own `%`, `_` and `\` stand for themselves. */
 export function contains(text: Column | SQL, part: string): SQL {
-  return ilike(text, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+  return ilike(text, `%${literally(part)}%`)
 }
+
+/** Matches the beginning of the text, in the same case. */
+export function startsWith(text: Column | SQL, part: string): SQL {
+  return like(text, `${literally(part)}%`)
+}
+
+const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')

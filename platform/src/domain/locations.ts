@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { locations, treeCaches } from '../db/schema/index.ts'
 import { notFound, refersToNothing } from '../http/errors.ts'
@@ -15,9 +15,15 @@ const selectPlace = (db: Queries, integratorId: string, locationId: string) =>
     .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
 
 /** The integrator's own location; another's answers as if it did not exist. */
-export async function requireLocation(db: Queries, integratorId: string, locationId: string): Promise<Place> {
+export async function requireLocation(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+  /** The field of the body that names it, where it is not the address. */
+  field?: string,
+): Promise<Place> {
   const [row] = await selectPlace(db, integratorId, locationId)
-  if (!row) throw notFound('Location')
+  if (!row) throw missingLocation(field)
   return row
 }
 
@@ -29,15 +35,28 @@ export async function holdLocation(
   db: Queries,
   integratorId: string,
   locationId: string,
-  /** The field of the body that names it, where it is not the address. */
   field?: string,
 ): Promise<Place> {
   const [row] = await selectPlace(db, integratorId, locationId).for('no key update')
-  if (!row) throw field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
+  if (!row) throw missingLocation(field)
   return row
 }
 
+const missingLocation = (field: string | undefined) =>
+  field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
+
 /** For everything that changes what the location's tree shows; the next reader builds it anew. */
 export async function forgetTree(db: Queries, locationId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${treeLock(locationId)})`)
   await db.delete(treeCaches).where(eq(treeCaches.locationId, locationId))
 }
+
+/**
+ * For who builds the tree: waits until all changes below the location are there, and lets none of them end before
+ * the tree is stored. Otherwise a tree of yesterday could be stored after a change had forgotten it.
+ */
+export async function holdTree(db: Queries, locationId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${treeLock(locationId)})`)
+}
+
+const treeLock = (locationId: string) => sql`hashtextextended(${`tree ${locationId}`}, 0)`

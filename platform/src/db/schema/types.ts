@@ -46,12 +46,11 @@ export interface CalendarPeriod {
   to: string
 }
 
+/** Without its latest value, which would be old as soon as it is kept. */
 export interface TreeMeasurement {
   id: string
   label: string
   unit: string | null
-  latestValue: number | null
-  latestAt: number | null
 }
 
 export interface TreeComponent {

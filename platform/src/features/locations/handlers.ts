@@ -22,6 +22,8 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
 
   async updateLocation({ params, body }, { db, caller, changed }) {
     const current = await rules.requireLocationForEdit(db, caller.integratorId, params.locationId)
+    rules.checkIdentity(current, body)
+    if (rules.isUnchanged(current, body)) return current
     await rules.checkUpdate(db, current, body)
     await store.updateLocation(db, current.id, body)
     const updated = await rules.requireLocation(db, caller.integratorId, current.id)

@@ -22,6 +22,32 @@ export async function requireLocationForEdit(
   return requireLocation(db, integratorId, locationId)
 }
 
+/** Whose location it is: for the operator, who may look after every integrator's. */
+export async function requireIntegratorOf(db: Queries, locationId: string): Promise<string> {
+  const integratorId = await store.findIntegratorOf(db, locationId)
+  if (integratorId === undefined) throw notFound('Location')
+  return integratorId
+}
+
+export async function requireIntegrator(db: Queries, integratorId: string): Promise<void> {
+  if (!(await store.integratorExists(db, integratorId))) throw notFound('Integrator')
+}
+
+export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
+  if (update.id !== undefined && update.id !== current.id) {
+    throw invalid('id', 'The id of a location cannot change', 'IMMUTABLE')
+  }
+  if (update.integratorId !== undefined && update.integratorId !== current.integratorId) {
+    throw invalid('integratorId', 'Another integrator gets a location by a transfer alone', 'IMMUTABLE')
+  }
+}
+
+const editableFields = ['name', 'streetline1', 'city', 'country', 'postalCode', 'status', 'slid'] as const
+
+export function isUnchanged(current: LocationWithZones, update: LocationUpdate): boolean {
+  return editableFields.every((field) => update[field] === current[field])
+}
+
 export async function checkUpdate(
   db: Queries,
   current: LocationWithZones,

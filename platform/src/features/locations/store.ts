@@ -4,70 +4,38 @@ import type {
   LocationWithZones,
   OrganizationLocation,
 } from '#contract/schemas/location'
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { groupBy } from '../../db/rows.ts'
-import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
-
-const locationColumns = {
-  id: locations.id,
-  name: locations.name,
-  streetline1: locations.streetline1,
-  city: locations.city,
-  country: locations.country,
-  postalCode: locations.postalCode,
-  status: locations.status,
-  slid: locations.slid,
-  integratorId: locations.integratorId,
-  version: locations.version,
-}
+import { components, devices, integrators, layouts, locations, zones } from '../../db/schema/index.ts'
+import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
 
 export async function listLocations(db: Queries, integratorId: string): Promise<Location[]> {
-  const rows = await db
-    .select(locationColumns)
-    .from(locations)
-    .where(eq(locations.integratorId, integratorId))
-    .orderBy(asc(locations.name), asc(locations.id))
-  const layoutRows = await db
-    .select({ locationId: layouts.locationId, layoutId: layouts.id, layoutName: layouts.name })
-    .from(layouts)
-    .innerJoin(locations, eq(locations.id, layouts.locationId))
-    .where(eq(locations.integratorId, integratorId))
-    .orderBy(asc(layouts.name), asc(layouts.id))
-  const byLocation = groupBy(layoutRows, (layout) => layout.locationId)
-  return rows.map((row) => ({ ...row, layouts: (byLocation.get(row.id) ?? []).map(asLayout) }))
+  return selectLocations(db, eq(locations.integratorId, integratorId), { by: 'name' })
 }
-
-const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
 
 export async function findLocation(
   db: Queries,
   integratorId: string,
   locationId: string,
 ): Promise<LocationWithZones | undefined> {
+  return findLocationRecord(db, and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
+}
+
+/** Whoever it belongs to. */
+export async function findIntegratorOf(db: Queries, locationId: string): Promise<string | undefined> {
   const [row] = await db
-    .select(locationColumns)
+    .select({ integratorId: locations.integratorId })
     .from(locations)
-    .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
-  if (!row) return undefined
-  return {
-    ...row,
-    layouts: await db
-      .select({ layoutId: layouts.id, layoutName: layouts.name })
-      .from(layouts)
-      .where(eq(layouts.locationId, locationId))
-      .orderBy(asc(layouts.name), asc(layouts.id)),
-    zones: await db
-      .select({
-        zoneId: zones.zoneId,
-        zoneName: zones.name,
-        layoutId: zones.layoutId,
-        version: zones.version,
-      })
-      .from(zones)
-      .where(eq(zones.locationId, locationId))
-      .orderBy(asc(zones.zoneId)),
-  }
+    .where(eq(locations.id, locationId))
+  return row?.integratorId
+}
+
+export async function integratorExists(db: Queries, integratorId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: integrators.id })
+    .from(integrators)
+    .where(eq(integrators.id, integratorId))
+  return rows.length > 0
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
@@ -121,14 +89,20 @@ export async function insertLocation(
   return locationId
 }
 
-export async function updateLocation(
-  db: Queries,
-  locationId: string,
-  { version: _, ...fields }: LocationUpdate,
-): Promise<void> {
+export async function updateLocation(db: Queries, locationId: string, update: LocationUpdate): Promise<void> {
+  const { name, streetline1, city, country, postalCode, status, slid } = update
   await db
     .update(locations)
-    .set({ ...fields, version: sql`${locations.version} + 1` })
+    .set({
+      name,
+      streetline1,
+      city,
+      country,
+      postalCode,
+      status,
+      slid,
+      version: sql`${locations.version} + 1`,
+    })
     .where(eq(locations.id, locationId))
 }
 

@@ -1,0 +1,83 @@
+import type { Location, LocationWithZones } from '#contract/schemas/location'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { groupBy } from '../db/rows.ts'
+import { layouts, locations, zones } from '../db/schema/index.ts'
+
+const locationColumns = {
+  id: locations.id,
+  name: locations.name,
+  streetline1: locations.streetline1,
+  city: locations.city,
+  country: locations.country,
+  postalCode: locations.postalCode,
+  status: locations.status,
+  slid: locations.slid,
+  integratorId: locations.integratorId,
+  version: locations.version,
+}
+
+interface Bounds {
+  by: 'name' | 'slid'
+  atMost?: number
+}
+
+/** Locations as the API lists them: with their layouts, without their zones. */
+export async function selectLocations(
+  db: Queries,
+  condition: SQL | undefined,
+  { by, atMost }: Bounds,
+): Promise<Location[]> {
+  const query = db
+    .select(locationColumns)
+    .from(locations)
+    .where(condition)
+    .orderBy(asc(locations[by]), asc(locations.id))
+  const rows = await (atMost === undefined ? query : query.limit(atMost))
+  // A bounded list is asked for by its ids; a whole one would need more of them than a statement takes.
+  const which =
+    atMost === undefined
+      ? condition
+      : inArray(
+          locations.id,
+          rows.map(({ id }) => id),
+        )
+  const layoutRows = await db
+    .select({ locationId: layouts.locationId, layoutId: layouts.id, layoutName: layouts.name })
+    .from(layouts)
+    .innerJoin(locations, eq(locations.id, layouts.locationId))
+    .where(which)
+    .orderBy(asc(layouts.name), asc(layouts.id))
+  const byLocation = groupBy(layoutRows, (layout) => layout.locationId)
+  return rows.map((row) => ({ ...row, layouts: (byLocation.get(row.id) ?? []).map(asLayout) }))
+}
+
+const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
+
+/** One location as the API shows it alone. */
+export async function findLocationRecord(
+  db: Queries,
+  condition: SQL | undefined,
+): Promise<LocationWithZones | undefined> {
+  const [row] = await db.select(locationColumns).from(locations).where(condition).limit(1)
+  if (!row) return undefined
+  return {
+    ...row,
+    layouts: await db
+      .select({ layoutId: layouts.id, layoutName: layouts.name })
+      .from(layouts)
+      .where(eq(layouts.locationId, row.id))
+      .orderBy(asc(layouts.name), asc(layouts.id)),
+    zones: await db
+      .select({
+        zoneId: zones.zoneId,
+        zoneName: zones.name,
+        layoutId: zones.layoutId,
+        version: zones.version,
+      })
+      .from(zones)
+      .where(eq(zones.locationId, row.id))
+      .orderBy(asc(zones.zoneId)),
+  }
+}

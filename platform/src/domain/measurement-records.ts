@@ -1,0 +1,28 @@
+import type { Measurement } from '#contract/schemas/measurement'
+import { asc, eq } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { epochSeconds } from '../db/moments.ts'
+import { measurements, units } from '../db/schema/index.ts'
+
+/** Measurements as the API shows them, in the order in which their component names them. */
+export async function selectMeasurements(db: Queries, condition: SQL | undefined): Promise<Measurement[]> {
+  const rows = await db
+    .select({ measurement: measurements, unit: units })
+    .from(measurements)
+    .leftJoin(units, eq(units.id, measurements.unitId))
+    .where(condition)
+    .orderBy(asc(measurements.componentId), asc(measurements.externalId))
+  return rows.map(({ measurement, unit }) => ({
+    measurementId: measurement.id,
+    componentId: measurement.componentId,
+    externalId: measurement.externalId,
+    label: measurement.label,
+    unit: unit && { unitId: unit.id, name: unit.name, symbol: unit.symbol, quantity: unit.quantity },
+    rangeMin: measurement.rangeMin,
+    rangeMax: measurement.rangeMax,
+    latestValue: measurement.latestValue,
+    latestAt: measurement.latestAt && epochSeconds(measurement.latestAt),
+    version: measurement.version,
+  }))
+}

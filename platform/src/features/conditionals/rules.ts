@@ -1,0 +1,88 @@
+import type {
+  Conditional,
+  ConditionalSearch,
+  ConditionalUpdate,
+  OrganizationLocationConditional,
+} from '#contract/schemas/conditional'
+import type { Queries } from '../../db/connection.ts'
+import { holdLocation, requireLocation } from '../../domain/locations.ts'
+import { findZone } from '../../domain/zones.ts'
+import { invalid, outdated, refersToNothing } from '../../http/errors.ts'
+import * as store from './store.ts'
+
+export async function requireConditional(
+  db: Queries,
+  integratorId: string,
+  conditionalId: string,
+): Promise<Conditional> {
+  const conditional = await store.findConditional(db, integratorId, conditionalId)
+  if (!conditional) throw refersToNothing('conditionalId', 'Conditional')
+  return conditional
+}
+
+export async function requireConditionalForEdit(
+  db: Queries,
+  integratorId: string,
+  conditionalId: string,
+): Promise<Conditional> {
+  await store.lockConditional(db, integratorId, conditionalId)
+  return requireConditional(db, integratorId, conditionalId)
+}
+
+/** Everything that the search names must exist: an empty list then means that there are no conditionals. */
+export async function checkSearch(
+  db: Queries,
+  integratorId: string,
+  { locationId, zoneId, measurementId }: ConditionalSearch,
+): Promise<void> {
+  if (locationId !== undefined) {
+    await requireLocation(db, integratorId, locationId, 'locationId')
+  }
+  if (zoneId !== undefined) {
+    if (locationId === undefined) throw invalid('locationId', 'A zone needs its location', 'REQUIRED')
+    if (!(await findZone(db, locationId, zoneId))) throw refersToNothing('zoneId', 'Zone')
+  }
+  if (measurementId !== undefined) await requireMeasurementLocation(db, integratorId, measurementId)
+}
+
+async function requireMeasurementLocation(
+  db: Queries,
+  integratorId: string,
+  measurementId: string,
+): Promise<string> {
+  const locationId = await store.findMeasurementLocation(db, integratorId, measurementId)
+  if (locationId === undefined) throw refersToNothing('measurementId', 'Measurement')
+  return locationId
+}
+
+export async function checkNewConditional(
+  db: Queries,
+  integratorId: string,
+  { locationId, measurementId }: OrganizationLocationConditional,
+): Promise<void> {
+  await holdLocation(db, integratorId, locationId, 'locationId')
+  // A measurement of another location is none that this location has.
+  if ((await requireMeasurementLocation(db, integratorId, measurementId)) !== locationId) {
+    throw refersToNothing('measurementId', 'Measurement')
+  }
+}
+
+const fixedFields = ['locationId', 'zoneId', 'componentId', 'measurementId'] as const
+
+export function checkIdentity(
+  current: Conditional,
+  named: Pick<ConditionalUpdate, (typeof fixedFields)[number]>,
+): void {
+  const other = fixedFields.find((field) => named[field] !== undefined && named[field] !== current[field])
+  if (other) throw invalid(other, 'A conditional stays with its measurement', 'IMMUTABLE')
+}
+
+const editableFields = ['comparison', 'threshold', 'severity', 'enabled'] as const
+
+export function isUnchanged(current: Conditional, update: ConditionalUpdate): boolean {
+  return editableFields.every((field) => update[field] === current[field])
+}
+
+export function checkVersion(current: Conditional, version: number | undefined): void {
+  if (version !== undefined && version !== current.version) throw outdated('The conditional')
+}

@@ -1,0 +1,97 @@
+import type {
+  Conditional,
+  ConditionalUpdate,
+  OrganizationLocationConditional,
+} from '#contract/schemas/conditional'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { conditionals, measurements, zones } from '../../db/schema/index.ts'
+import { selectConditionals } from '../../domain/conditionals.ts'
+
+interface Narrowing {
+  locationId?: string | undefined
+  zoneId?: string | undefined
+  measurementId?: string | undefined
+}
+
+export async function listConditionals(
+  db: Queries,
+  integratorId: string,
+  { locationId, zoneId, measurementId }: Narrowing,
+): Promise<Conditional[]> {
+  return selectConditionals(
+    db,
+    and(
+      eq(conditionals.integratorId, integratorId),
+      locationId === undefined ? undefined : eq(conditionals.locationId, locationId),
+      zoneId === undefined ? undefined : eq(zones.zoneId, zoneId),
+      measurementId === undefined ? undefined : eq(conditionals.measurementId, measurementId),
+    ),
+  )
+}
+
+export async function findConditional(
+  db: Queries,
+  integratorId: string,
+  conditionalId: string,
+): Promise<Conditional | undefined> {
+  const [row] = await selectConditionals(
+    db,
+    and(eq(conditionals.id, conditionalId), eq(conditionals.integratorId, integratorId)),
+  )
+  return row
+}
+
+/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+export async function lockConditional(
+  db: Queries,
+  integratorId: string,
+  conditionalId: string,
+): Promise<void> {
+  await db
+    .select({ id: conditionals.id })
+    .from(conditionals)
+    .where(and(eq(conditionals.id, conditionalId), eq(conditionals.integratorId, integratorId)))
+    .for('update')
+}
+
+/** Where the measurement is, if it is the integrator's own. */
+export async function findMeasurementLocation(
+  db: Queries,
+  integratorId: string,
+  measurementId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ locationId: measurements.locationId })
+    .from(measurements)
+    .where(and(eq(measurements.id, measurementId), eq(measurements.integratorId, integratorId)))
+    .for('key share')
+  return row?.locationId
+}
+
+export async function insertConditional(
+  db: Queries,
+  integratorId: string,
+  conditional: OrganizationLocationConditional,
+): Promise<string> {
+  const [row] = await db
+    .insert(conditionals)
+    .values({ ...conditional, integratorId })
+    .returning({ id: conditionals.id })
+  if (!row) throw new Error('The database returned no row for a new conditional')
+  return row.id
+}
+
+export async function updateConditional(
+  db: Queries,
+  { conditionalId, comparison, threshold, severity, enabled }: ConditionalUpdate,
+): Promise<void> {
+  await db
+    .update(conditionals)
+    .set({ comparison, threshold, severity, enabled, version: sql`${conditionals.version} + 1` })
+    .where(eq(conditionals.id, conditionalId))
+}
+
+export async function deleteConditional(db: Queries, conditionalId: string): Promise<void> {
+  await db.delete(conditionals).where(eq(conditionals.id, conditionalId))
+}

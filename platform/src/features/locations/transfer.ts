@@ -1,0 +1,33 @@
+import type { LocationWithZones } from '#contract/schemas/location'
+import type { Queries } from '../../db/connection.ts'
+import { holdDevice } from '../../domain/device-components.ts'
+import { forgetTree } from '../../domain/locations.ts'
+import { conflict, notFound, outdated } from '../../http/errors.ts'
+import { requireLocation, requireLocationForEdit } from './rules.ts'
+import * as store from './transfer-store.ts'
+
+/** The location, held with its devices: the devices first, as everybody does who changes what stands on them. */
+export async function requireLocationForTransfer(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<LocationWithZones> {
+  await requireLocation(db, integratorId, locationId)
+  const devices = await store.listDeviceIds(db, locationId)
+  for (const deviceId of devices) await holdDevice(db, integratorId, deviceId)
+  const location = await requireLocationForEdit(db, integratorId, locationId)
+  // A device that came or went before the location was held is not held itself.
+  if ((await store.listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
+  return location
+}
+
+export async function transfer(db: Queries, location: LocationWithZones, to: string): Promise<void> {
+  const plan = { locationId: location.id, from: location.integratorId, to }
+  if (!(await store.holdIntegrator(db, to))) throw notFound('Integrator')
+  const taken = await store.findTaken(db, plan)
+  if (taken !== undefined) {
+    throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
+  }
+  await store.moveEverything(db, plan)
+  await forgetTree(db, location.id)
+}

@@ -1,0 +1,42 @@
+import type { Location, LocationWithZones } from '#contract/schemas/location'
+import type { SlidSearch } from '#contract/schemas/slid'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { contains, startsWith } from '../../db/filters.ts'
+import { locations } from '../../db/schema/index.ts'
+import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
+
+export async function findBySlid(
+  db: Queries,
+  integratorId: string,
+  slid: string,
+): Promise<LocationWithZones | undefined> {
+  return findLocationRecord(db, and(eq(locations.slid, slid), eq(locations.integratorId, integratorId)))
+}
+
+export async function listBySlidPrefix(
+  db: Queries,
+  integratorId: string,
+  prefix: string,
+): Promise<Location[]> {
+  return selectLocations(
+    db,
+    and(eq(locations.integratorId, integratorId), startsWith(locations.slid, prefix)),
+    {
+      by: 'slid',
+      atMost: 100,
+    },
+  )
+}
+
+export async function searchLocations(
+  db: Queries,
+  integratorId: string,
+  { slids, text }: SlidSearch,
+): Promise<Location[]> {
+  const fits = or(
+    slids && inArray(locations.slid, slids),
+    text === undefined ? undefined : or(contains(locations.slid, text), contains(locations.name, text)),
+  )
+  return selectLocations(db, and(eq(locations.integratorId, integratorId), fits), { by: 'slid', atMost: 500 })
+}
