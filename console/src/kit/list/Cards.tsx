@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import styles from './list.module.css'
 import { Card } from './Card.tsx'
 import { CardControls } from './CardControls.tsx'
@@ -12,16 +13,20 @@ const LINE_PX = 24
 export function Cards<Row>({ list }: { list: List<Row> }) {
   const { title, view, visible, rowActions, visibleActions } = list
   const rowHeight = CARD_PX + LINE_PX * visible.length + (rowActions ? 48 : 0)
-  const body = useVirtualRows(list, { rowHeight, measured: true, headerHeight: 0 })
+  const { scroller, items, height, measure, markedId, onFocus } = useVirtualRows(list, {
+    rowHeight,
+    measured: true,
+    headerHeight: 0,
+  })
   const count = view?.shown.length ?? 0
   return (
     <>
       <CardControls list={list} />
-      <div
-        ref={body.scroller}
+      <ScrollRegion
+        ref={scroller}
+        onFocus={onFocus}
         className={styles.cards}
-        tabIndex={0}
-        role="region"
+
         aria-label={`${title} rows`}
       >
         {count === 0 ? (
@@ -29,8 +34,8 @@ export function Cards<Row>({ list }: { list: List<Row> }) {
             <Nothing list={list} />
           </div>
         ) : (
-          <div role="list" className={styles.body} style={{ height: body.height }} onFocus={body.onFocus}>
-            {body.items.map(({ row, id, index, top }) => (
+          <div role="list" className={styles.body} style={{ height }}>
+            {items.map(({ row, id, index, top }) => (
               <Card
                 key={id}
                 row={row}
@@ -41,13 +46,13 @@ export function Cards<Row>({ list }: { list: List<Row> }) {
                 columns={visible}
                 actions={rowActions?.(row)}
                 visibleActions={visibleActions}
-                measure={body.measure}
-                isMarked={id === body.markedId}
+                measure={measure}
+                isMarked={id === markedId}
               />
             ))}
           </div>
         )}
-      </div>
+      </ScrollRegion>
     </>
   )
 }

@@ -57,6 +57,7 @@ function Count<Row>({ list }: { list: List<Row> }) {
   return (
     <p className={styles.count}>
       <span role="status">{text}</span>
+      {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
       {list.isFiltered && view && view.shown.length > 0 && (
         <button type="button" className={styles.link} onClick={list.clearFilters}>
           Clear filters

@@ -1,4 +1,5 @@
 import { useMemo, type CSSProperties } from 'react'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import styles from './list.module.css'
 import { Nothing } from './Nothing.tsx'
 import { actionsWidth } from './rowActions.ts'
@@ -14,18 +15,22 @@ const ROW_PX = { comfortable: 40, compact: 32 }
 export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, rows, view, visible, density, rowActions, visibleActions } = list
   const measured = visible.some((column) => column.tall)
-  const body = useVirtualRows(list, { rowHeight: ROW_PX[density], measured, headerHeight: HEADER_PX })
+  const { scroller, items, height, measure, markedId, onFocus } = useVirtualRows(list, {
+    rowHeight: ROW_PX[density],
+    measured,
+    headerHeight: HEADER_PX,
+  })
   const spare = rowActions && rows ? actionsWidth(rows, rowActions, visibleActions) : 0
   const tracks = useMemo(() => columnTracks(visible, rows ?? [], spare), [visible, rows, spare])
   const count = view?.shown.length ?? 0
   const layout = { '--tracks': tracks.template, '--least': `${tracks.minWidth}px` } as CSSProperties
 
   return (
-    <div
-      ref={body.scroller}
+    <ScrollRegion
+      ref={scroller}
+      onFocus={onFocus}
       className={styles.scroller}
-      tabIndex={0}
-      role="region"
+
       aria-label={`${title} rows`}
     >
       <div
@@ -37,8 +42,8 @@ export function Table<Row>({ list }: { list: List<Row> }) {
         data-density={density}
       >
         <TableHeader list={list} />
-        <div role="rowgroup" className={styles.body} style={{ height: body.height }} onFocus={body.onFocus}>
-          {body.items.map(({ row, id, index, top }) => (
+        <div role="rowgroup" className={styles.body} style={{ height }}>
+          {items.map(({ row, id, index, top }) => (
             <TableRow
               key={id}
               row={row}
@@ -48,8 +53,8 @@ export function Table<Row>({ list }: { list: List<Row> }) {
               columns={visible}
               actions={rowActions?.(row)}
               visibleActions={visibleActions}
-              measure={body.measure}
-              isMarked={id === body.markedId}
+              measure={measure}
+              isMarked={id === markedId}
             />
           ))}
         </div>
@@ -63,6 +68,6 @@ export function Table<Row>({ list }: { list: List<Row> }) {
           </div>
         )}
       </div>
-    </div>
+    </ScrollRegion>
   )
 }

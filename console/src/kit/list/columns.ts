@@ -49,8 +49,13 @@ export function date<Key extends string>(
   header: string,
   options?: Options,
 ): Column<Holding<Key, number>> {
-  const text = (row: Holding<Key, number>) => formatEpochSeconds(row[key])
-  return { id: key, header, text, number: (row) => row[key], ...options }
+  return {
+    id: key,
+    header,
+    text: (row) => formatEpochSeconds(row[key]),
+    number: (row) => row[key],
+    ...options,
+  }
 }
 
 export function yesNo<Key extends string>(

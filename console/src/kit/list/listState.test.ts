@@ -62,7 +62,11 @@ describe('in the address', () => {
         filters: fc.dictionary(column, fc.string({ minLength: 1 })),
       })
       .map((part) => ({ ...part, hidden: [] as string[] }))
-    fc.assert(fc.property(state, (one) => isSameState(readListState(writeListState({}, one), ids), one)))
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(isSameState(readListState(writeListState({}, one), ids), one)).toBe(true)
+      }),
+    )
   })
 
   test('takes numbers for texts, and ignores what the list does not have', () => {

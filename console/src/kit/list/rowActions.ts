@@ -25,10 +25,10 @@ export function splitActions(actions: readonly RowAction[], visible: number) {
 export function actionsWidth<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, visible: number): number {
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
-    const widths = buttons.map(({ label, busyLabel }) =>
+    const labels = buttons.map(({ label, busyLabel }) =>
       Math.max(textWidth(label), textWidth(busyLabel || '')),
     )
-    return widths.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
+    return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
   })
   return Math.max(96, EDGES_PX + Math.max(0, ...widths))
 }

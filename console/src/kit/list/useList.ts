@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
-import { useShownRows } from './index/useShownRows.ts'
+import { useShownRows, type ShownRows } from './index/useShownRows.ts'
 import type { Sort } from './listState.ts'
 import type { RowActions } from './rowActions.ts'
 import { useDensity } from './useDensity.ts'
@@ -38,6 +38,11 @@ export function useList<Row>(props: ListProps<Row>) {
     () => columns.filter((column) => !state.hidden.includes(column.id)),
     [columns, state.hidden],
   )
+  const view = useShownRows(rows, columns, state)
+  const isChangedRowHidden = useMemo(
+    () => isHiddenByFilters(view, props.rowId, props.highlight?.id),
+    [view, props.rowId, props.highlight],
+  )
   return {
     ...props,
     state,
@@ -48,12 +53,24 @@ export function useList<Row>(props: ListProps<Row>) {
     visible,
     rowActions: rowActions || undefined,
     visibleActions,
-    view: useShownRows(rows, columns, state),
+    view,
+    isChangedRowHidden,
     isFiltered: Object.keys(state.filters).length > 0,
     clearFilters: () => change({ ...state, filters: {} }),
     loadingText: props.loadingText ?? 'Loading...',
     failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,
   }
+}
+
+/** After a save the row may no longer pass the filters: the person should know where it went. */
+function isHiddenByFilters<Row>(
+  view: ShownRows<Row> | undefined,
+  rowId: (row: Row) => string,
+  id: string | undefined,
+): boolean {
+  if (!view || id === undefined || view.shown.length === view.rows.length) return false
+  const at = view.rows.findIndex((row) => rowId(row) === id)
+  return at >= 0 && !view.shown.includes(at)
 }
 
 export type List<Row> = ReturnType<typeof useList<Row>>

@@ -19,7 +19,7 @@ export function rankCharacters(all: string, collator: Intl.Collator): Characters
   const doubles = Object.entries(DOUBLE_LETTERS).filter(
     ([letter, two]) => all.includes(letter) && base.compare(letter, two) === 0,
   )
-  const characters = occurring(all + DIGITS + doubles.map(([, two]) => two).join('')).sort(base.compare)
+  const characters = occurring([all, DIGITS, ...doubles.map(([, two]) => two)]).sort(base.compare)
   const ranks = new Uint16Array(0x10000)
   const tried: string[] = []
   let highest = 0
@@ -39,9 +39,9 @@ export function rankCharacters(all: string, collator: Intl.Collator): Characters
   return { ranks, seconds, highest, isReliable }
 }
 
-function occurring(text: string): string[] {
+function occurring(texts: readonly string[]): string[] {
   const occurs = new Uint8Array(0x10000)
-  for (let at = 0; at < text.length; at++) occurs[text.charCodeAt(at)] = 1
+  for (const text of texts) for (let at = 0; at < text.length; at++) occurs[text.charCodeAt(at)] = 1
   const characters: string[] = []
   for (let code = 0; code < occurs.length; code++)
     if (occurs[code]) characters.push(String.fromCharCode(code))

@@ -37,13 +37,16 @@ function startIndexer(): Indexer {
   }
   worker.onerror = () => {
     hasFailed = true
-    for (const { source, found, done } of open.splice(0)) void onTheSpot(source, found).then(done)
+    for (const { source, found, done } of open.splice(0)) {
+      found(buildColumnIndex(source))
+      done()
+    }
   }
   return (source, found) => {
     if (hasFailed) return onTheSpot(source, found)
     return new Promise((done) => {
       open.push({ source, found, done, answers: 0 })
-      worker.postMessage(source)
+      worker.postMessage(source, [])
     })
   }
 }

@@ -62,6 +62,11 @@ function rankRun(
     ranks[run[0] ?? 0] = rank
     return rank + 1
   }
+  const first = textOf(run[0] ?? 0)
+  if (run.every((row) => textOf(row) === first)) {
+    for (const row of run) ranks[row] = rank
+    return rank + 1
+  }
   const entries = Array.from(run, (row) => ({ row, text: textOf(row) }))
   const compare = (a: { text: string }, b: { text: string }) =>
     a.text === b.text ? 0 : collator.compare(a.text, b.text)

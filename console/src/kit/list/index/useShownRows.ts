@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Column } from '../columns.ts'
 import type { ListState } from '../listState.ts'
 import { createListIndex, type ListIndex } from './listIndex.ts'
@@ -18,7 +18,7 @@ export function useShownRows<Row>(
 ): ShownRows<Row> | undefined {
   const index = useMemo(() => createListIndex(rows ?? [], columns), [rows, columns])
   const version = useSyncExternalStore(index.subscribe, index.version)
-  const last = useRef<ShownRows<Row>>(undefined)
+  const [last, setLast] = useState<ShownRows<Row>>()
 
   useEffect(() => index.start(), [index])
 
@@ -27,10 +27,8 @@ export function useShownRows<Row>(
     return rows && shown && { rows, shown }
   }, [rows, index, version, sort, filters])
 
-  useEffect(() => {
-    if (current) last.current = current
-  }, [current])
-  return current ?? (rows && last.current)
+  if (current && current !== last) setLast(current)
+  return current ?? (rows && last)
 }
 
 function select(

@@ -47,10 +47,10 @@ window.probe = {
   filter(name, text) {
     const input = header(name).querySelector('input')
     const before = document.querySelector('[role=status]').textContent
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
     return measure(
       () => {
-        setValue.call(input, text)
+        value.set.call(input, text)
         input.dispatchEvent(new Event('input', { bubbles: true }))
       },
       () => document.querySelector('[role=status]').textContent !== before,
