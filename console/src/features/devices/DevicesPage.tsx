@@ -1,13 +1,19 @@
 import { api } from '../../api/client.ts'
-import { number, text, yesNo } from '../../kit/list/columns.ts'
+import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Status } from '../../ui/Status.tsx'
 
 const columns = [
   text('deviceId', 'Device ID'),
   text('locationId', 'Location ID'),
   text('zoneId', 'Zone ID'),
   text('cloudlinkId', 'Cloudlink ID'),
-  text('status', 'Status'),
+  custom<{ status: string }>({
+    id: 'status',
+    header: 'Status',
+    text: (device) => device.status,
+    render: (device) => <Status value={device.status} />,
+  }),
   text('currentVersion', 'Version'),
   yesNo('hasToken', 'Has Token'),
   yesNo('isTokenValidated', 'Token Validated'),

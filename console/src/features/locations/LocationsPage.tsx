@@ -3,8 +3,9 @@ import type { Location } from '#contract/schemas/location'
 import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import { text } from '../../kit/list/columns.ts'
+import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { Status } from '../../ui/Status.tsx'
 
 const LinkComponentDialog = lazy(async () => ({
   default: (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
@@ -16,7 +17,12 @@ const columns = [
   text('city', 'City'),
   text('country', 'Country'),
   text('postalCode', 'Postal Code'),
-  text('status', 'Status'),
+  custom<{ status: string }>({
+    id: 'status',
+    header: 'Status',
+    text: (location) => location.status,
+    render: (location) => <Status value={location.status} />,
+  }),
 ]
 
 export function LocationsPage() {

@@ -1,0 +1,23 @@
+import styles from './Status.module.css'
+
+type Tone = 'good' | 'attention' | 'bad' | 'quiet'
+
+/** Words that mean something; any other status of a platform stays quiet. */
+const tones: Record<string, Tone> = {
+  ACTIVE: 'good',
+  ONLINE: 'good',
+  COMMISSIONING: 'attention',
+  MAINTENANCE: 'attention',
+  OFFLINE: 'attention',
+  FAULT: 'bad',
+}
+
+/** A dot and the word: the word says it, the colour only helps to find it. */
+export function Status({ value }: { value: string }) {
+  if (value === '') return null
+  return (
+    <span className={styles.status} data-tone={tones[value] ?? 'quiet'}>
+      {value}
+    </span>
+  )
+}
