@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest'
+
+const original = Object.getOwnPropertyDescriptor(URL, 'parse')
+
+afterEach(() => {
+  if (original) Object.defineProperty(URL, 'parse', original)
+})
+
+test('the provider starts where Node has no URL.parse', async () => {
+  Reflect.deleteProperty(URL, 'parse')
+  const { Provider } = await import('./library.ts')
+  expect(URL.parse('https://id.example/a')?.pathname).toBe('/a')
+  expect(URL.parse('nonsense')).toBeNull()
+  expect(() => new Provider('no address')).toThrow('valid web uri')
+})
