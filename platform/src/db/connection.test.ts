@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { embeddedTemplate } from '../testing/template.ts'
 import { DataFolderInUse, openDatabase } from './connection.ts'
 import type { Database } from './connection.ts'
 import { integrators } from './schema/index.ts'
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 60_000 })
 
 const open: Database[] = []
 
@@ -95,7 +98,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database
     },
   )
 
-  test('is free at once after the whole platform was killed', { timeout: 60_000 }, async () => {
+  test('is free at once after the whole platform was killed', async () => {
     const template = await embeddedTemplate()
     const socketPath = join(folder, 'socket', '.s.PGSQL.5432')
     const options = JSON.stringify({ dataDir: folder, template, socketPath })
