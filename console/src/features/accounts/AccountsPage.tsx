@@ -1,10 +1,23 @@
+import { lazy, Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 
-const groupNames = (account: Account) => account.locationGroups.map((group) => group.locationGroupName)
+const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }))
+const LoginHistory = lazy(async () => ({ default: (await import('./LoginHistory.tsx')).LoginHistory }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+}))
+
+const queryKey = ['accounts']
+
+const groupNames = ({ locationGroups }: Account) =>
+  locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
 
 const columns = [
   text('firstName', 'First Name'),
@@ -21,13 +34,58 @@ const columns = [
 ]
 
 export function AccountsPage() {
+  const edit = useDialog<Account | null>('account')
+  const logins = useDialog<Account>('logins')
+  const removal = useDialog<Account>('account-removal')
+  const changes = useChanges(queryKey)
+  const leaving = removal.state?.subject
+
   return (
-    <ListPage
-      title="Accounts"
-      queryKey={['accounts']}
-      load={api.listManagedAccounts}
-      rowId={(account) => account.accountId}
-      columns={columns}
-    />
+    <>
+      <ListPage
+        title="Accounts"
+        queryKey={queryKey}
+        load={api.listManagedAccounts}
+        rowId={(account) => account.accountId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={{ label: 'Create Account', run: () => edit.open(null) }}
+        rowActions={(account) => [
+          { label: 'Edit', run: () => edit.open(account) },
+          { label: 'Logins', run: () => logins.open(account) },
+          { label: 'Delete', run: () => removal.open(account), danger: true },
+        ]}
+      />
+      <Suspense>
+        {edit.state && (
+          <AccountForm
+            dialog={edit.state}
+            onSaved={({ accountId, username }) => {
+              edit.close()
+              changes.saved(`Account ${username} saved`, accountId)
+            }}
+          />
+        )}
+        {logins.state && <LoginHistory dialog={logins.state} />}
+        {leaving && (
+          <ConfirmDialog
+            title="Delete Account"
+            sentences={[
+              `Are you sure you want to delete the account for ${leaving.firstName} ${leaving.lastName}?`,
+              'This action cannot be undone.',
+            ]}
+            confirmLabel="Delete"
+            busyLabel="Deleting..."
+            run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}
+            failureText={(error) => errorMessage(error)}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Account ${leaving.username} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,10 +1,24 @@
+import { lazy, Suspense } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
+import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 
-const locationNames = (group: LocationGroup) => group.locations.map((location) => location.name)
+const LocationGroupForm = lazy(async () => ({
+  default: (await import('./LocationGroupForm.tsx')).LocationGroupForm,
+}))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+}))
+
+const queryKey = ['location-groups']
+
+const locationNames = ({ locations }: LocationGroup) => locations.map(({ name }) => name)
 
 const columns = [
   text('name', 'Name'),
@@ -18,13 +32,57 @@ const columns = [
 ]
 
 export function LocationGroupsPage() {
+  const mayManage = useCapability('any-management')
+  const edit = useDialog<LocationGroup | null>('location-group')
+  const removal = useDialog<LocationGroup>('location-group-removal')
+  const changes = useChanges(queryKey)
+  const leaving = removal.state?.subject
+
   return (
-    <ListPage
-      title="Location Groups"
-      queryKey={['location-groups']}
-      load={api.listManagedGroups}
-      rowId={(group) => group.locationGroupId}
-      columns={columns}
-    />
+    <>
+      <ListPage
+        title="Location Groups"
+        queryKey={queryKey}
+        load={api.listManagedGroups}
+        rowId={(group) => group.locationGroupId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={mayManage ? { label: 'Create Location Group', run: () => edit.open(null) } : undefined}
+        rowActions={
+          mayManage
+            ? (group) => [
+                { label: 'Edit', run: () => edit.open(group) },
+                { label: 'Delete', run: () => removal.open(group), danger: true },
+              ]
+            : undefined
+        }
+      />
+      <Suspense>
+        {edit.state && (
+          <LocationGroupForm
+            dialog={edit.state}
+            onSaved={({ locationGroupId, name }) => {
+              edit.close()
+              changes.saved(`Location group ${name} saved`, locationGroupId)
+            }}
+          />
+        )}
+        {leaving && (
+          <ConfirmDialog
+            title="Delete Location Group"
+            sentences={[`Are you sure you want to delete the location group "${leaving.name}"?`]}
+            confirmLabel="Delete"
+            busyLabel="Deleting..."
+            run={async () => api.deleteManagedGroup({ locationGroupId: leaving.locationGroupId })}
+            failureText={(error) => errorMessage(error, 'Failed to delete location group. Please try again.')}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Location group ${leaving.name} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

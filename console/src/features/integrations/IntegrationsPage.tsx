@@ -65,7 +65,7 @@ export function IntegrationsPage() {
           <IntegrationForm
             dialog={edit.state}
             onSaved={({ integrationId, name }) => {
-              edit.state?.close()
+              edit.close()
               changes.saved(`Integration ${name} saved`, integrationId)
             }}
           />

@@ -11,15 +11,17 @@ const LinkComponentDialog = lazy(async () => ({
   default: (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
 }))
 
+// Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
 const columns = [
-  text('name', 'Name'),
-  text('streetline1', 'Address'),
-  text('city', 'City'),
-  text('country', 'Country'),
-  text('postalCode', 'Postal Code'),
+  text('name', 'Name', { width: 136 }),
+  text('streetline1', 'Address', { width: 136 }),
+  text('city', 'City', { width: 108 }),
+  text('country', 'Country', { width: 112 }),
+  text('postalCode', 'Postal Code', { width: 120 }),
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
+    width: 152,
     text: (location) => location.status,
     render: (location) => <Status value={location.status} />,
   }),

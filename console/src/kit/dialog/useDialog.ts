@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Draft, takeDraft } from './drafts.ts'
+import type { Draft } from './drafts.ts'
+import { takeDraft } from './drafts.ts'
 
 /** An open dialog, and what it was opened for. */
 export interface DialogState<Subject> {
@@ -7,7 +8,7 @@ export interface DialogState<Subject> {
   subject: Subject
   /** What was typed before signing in again. */
   restored: Draft | undefined
-  close(): void
+  close: () => void
 }
 
 /**
@@ -19,11 +20,12 @@ export function useDialog<Subject>(name: string) {
     const restored = takeDraft(name)
     return restored && { subject: restored.subject as Subject, restored }
   })
+  const close = () => setOpened(undefined)
   const state: DialogState<Subject> | undefined = opened && {
     name,
     subject: opened.subject,
     restored: opened.restored,
-    close: () => setOpened(undefined),
+    close,
   }
-  return { state, open: (subject: Subject) => setOpened({ subject }) }
+  return { state, open: (subject: Subject) => setOpened({ subject }), close }
 }

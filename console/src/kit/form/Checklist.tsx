@@ -21,6 +21,8 @@ export interface ChecklistProps {
   emptyText: string
   /** There is, but the filter matches none of it. */
   noMatchText?: string
+  /** Checked entries come first, as they were when the list was opened or last filtered: none moves while it is checked. */
+  selectedFirst?: boolean
   required?: boolean
   error?: string | undefined
 }
@@ -30,7 +32,9 @@ export function Checklist(props: ChecklistProps) {
   const { label, options, selected, onChange, filterPlaceholder, required, error } = props
   const [filter, setFilter] = useState('')
   const ids = { label: useId(), error: useId() }
-  const shown = matching(options, filter, (option) => option.label)
+  const [pinned, setPinned] = useState(selected)
+  const matches = matching(options, filter, (option) => option.label)
+  const shown = props.selectedFirst ? pinnedFirst(matches, new Set(pinned)) : matches
   const chosen = new Set(selected)
   const toggle = (value: string) =>
     onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
@@ -47,7 +51,14 @@ export function Checklist(props: ChecklistProps) {
         <span className={styles.count}>{selected.length} selected</span>
       </div>
       {filterPlaceholder !== undefined && (
-        <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
+        <Filter
+          placeholder={filterPlaceholder}
+          value={filter}
+          onChange={(text) => {
+            setFilter(text)
+            setPinned(selected)
+          }}
+        />
       )}
       <div
         role="group"
@@ -82,4 +93,9 @@ export function Checklist(props: ChecklistProps) {
       )}
     </div>
   )
+}
+
+function pinnedFirst(options: readonly ChecklistOption[], pinned: ReadonlySet<string>) {
+  const isPinned = (option: ChecklistOption) => pinned.has(option.value)
+  return [...options.filter(isPinned), ...options.filter((option) => !isPinned(option))]
 }

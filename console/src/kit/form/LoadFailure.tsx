@@ -4,7 +4,8 @@ import styles from '../dialog/Dialog.module.css'
 
 interface LoadFailureProps {
   text: string
-  error: unknown
+  /** Its cause is shown as well, where the text does not say it. */
+  error?: unknown
   retry: () => unknown
 }
 

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/access'
+import { roleLabels, roles } from '#contract/access'
+import type { Account } from '#contract/schemas/account'
+import { useCurrentAccount } from '../../api/account.ts'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { Checklist } from '../../kit/form/Checklist.tsx'
+import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import styles from './AccountForm.module.css'
+import type { AccountValues } from './accountValues.ts'
+import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
+
+interface AccountFormProps {
+  /** Without an account, a new one is created. */
+  dialog: DialogState<Account | null>
+  onSaved: (account: Account) => void
+}
+
+export function AccountForm({ dialog, onSaved }: AccountFormProps) {
+  const account = dialog.subject
+  const me = useCurrentAccount().data
+  const form = useDialogForm<AccountValues, Account | null>(dialog, {
+    initialValues: valuesOf(account, me?.integratorId ?? ''),
+    validate: accountRules,
+  })
+  const accounts = useQuery({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => api.listManagedAccounts({}, { signal }),
+  })
+  const groups = useQuery({
+    queryKey: ['location-groups'],
+    queryFn: ({ signal }) => api.listManagedGroups({}, { signal }),
+  })
+
+  async function save(values: AccountValues): Promise<Account> {
+    const body = bodyOf(values, account, groups.data ?? [])
+    if (!account) return api.createManagedAccount({ body })
+    const { accountId, version } = account
+    return api.updateManagedAccount({ accountId, body: { data: { ...body, accountId, version } } })
+  }
+
+  return (
+    <FormModal
+      title={account ? 'Edit Account' : 'Create Account'}
+      form={form}
+      submit={save}
+      submitLabel={account ? 'Update' : 'Create'}
+      busyLabel="Saving..."
+      failureText={(error) => errorMessage(error)}
+      onDone={onSaved}
+      onClose={dialog.close}
+    >
+      <div className={styles.pairs}>
+        <TextInput label="First Name" required data-autofocus {...form.getInputProps('firstName')} />
+        <TextInput label="Last Name" required {...form.getInputProps('lastName')} />
+        <TextInput
+          label="Username"
+          required
+          readOnly={account !== null}
+          description={account ? 'Username cannot be changed after account creation' : undefined}
+          autoComplete="off"
+          {...form.getInputProps('username')}
+        />
+        <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+        <TextInput label="Phone Number" type="tel" {...form.getInputProps('phoneNumber')} />
+        <NativeSelect
+          label="Sex"
+          data={[
+            { value: '', label: 'Not given' },
+            { value: 'MALE', label: 'Male' },
+            { value: 'FEMALE', label: 'Female' },
+            { value: 'OTHER', label: 'Other' },
+          ]}
+          {...form.getInputProps('sex')}
+        />
+        <TextInput label="Integrator ID" required {...form.getInputProps('integratorId')} />
+        <NativeSelect
+          label="Account Owner"
+          required
+          data={[
+            { value: '', label: 'Select an owner...', disabled: true },
+            ...accountOwners(accounts.data ?? []).map(({ accountId, firstName, lastName, username }) => ({
+              value: accountId,
+              label: `${firstName} ${lastName} (${username})`,
+            })),
+          ]}
+          {...form.getInputProps('ownerAccountId')}
+        />
+      </div>
+      <Checklist
+        label="Roles"
+        required
+        options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+        selected={form.values.roles}
+        onChange={(chosen) => form.setFieldValue('roles', chosen as Role[])}
+        emptyText=""
+        error={form.errors['roles'] as string | undefined}
+      />
+      <Checklist
+        label="Location Groups"
+        options={(groups.data ?? []).map(({ locationGroupId, name }) => ({
+          value: locationGroupId,
+          label: name || 'Unnamed Location Group',
+        }))}
+        selected={form.values.locationGroups}
+        onChange={(ids) => form.setFieldValue('locationGroups', ids)}
+        filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}
+        insteadText={groups.isPending ? 'Loading location groups...' : undefined}
+        emptyText="No location groups found"
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Role } from '#contract/access'
+import type { Account, AccountBody, Membership } from '#contract/schemas/account'
+import type { LocationGroup } from '#contract/schemas/group'
+
+/** What the form holds: texts as they are typed, lists as they are checked. */
+export type AccountValues = {
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  phoneNumber: string
+  sex: Account['sex'] | ''
+  integratorId: string
+  roles: Role[]
+  ownerAccountId: string
+  /** Ids of the groups. */
+  locationGroups: string[]
+}
+
+/** Without an account, the values of a new one at this integrator. */
+export function valuesOf(account: Account | null, integratorId: string): AccountValues {
+  return {
+    firstName: account?.firstName ?? '',
+    lastName: account?.lastName ?? '',
+    username: account?.username ?? '',
+    email: account?.email ?? '',
+    phoneNumber: account?.phoneNumber ?? '',
+    sex: account?.sex ?? '',
+    integratorId: account?.integratorId ?? integratorId,
+    roles: account?.roles ?? [],
+    ownerAccountId: account?.ownerAccountId ?? '',
+    locationGroups: account?.locationGroups.map((entry) => entry.locationGroupId.locationGroupId) ?? [],
+  }
+}
+
+const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const needs = (text: string) => (value: string | readonly string[]) =>
+  (typeof value === 'string' ? value.trim() : value).length === 0 ? text : null
+
+export const accountRules = {
+  firstName: needs('First name is required'),
+  lastName: needs('Last name is required'),
+  username: needs('Username is required'),
+  email: (email: string) =>
+    needs('Email is required')(email) ??
+    (simpleEmail.test(email.trim()) ? null : 'Please enter a valid email address'),
+  integratorId: needs('Integrator ID is required'),
+  roles: needs('At least one role is required'),
+  ownerAccountId: needs('Account owner is required'),
+}
+
+export function bodyOf(
+  values: AccountValues,
+  account: Account | null,
+  groups: readonly LocationGroup[],
+): AccountBody {
+  const phoneNumber = values.phoneNumber.trim()
+  return {
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    username: values.username.trim(),
+    email: values.email.trim(),
+    phoneNumber: phoneNumber === '' ? null : phoneNumber,
+    sex: values.sex === '' ? null : values.sex,
+    integratorId: values.integratorId.trim(),
+    roles: values.roles,
+    ownerAccountId: values.ownerAccountId,
+    locationGroups: values.locationGroups.map(
+      (id) =>
+        account?.locationGroups.find((entry) => entry.locationGroupId.locationGroupId === id) ??
+        newMembership(id, groups),
+    ),
+  }
+}
+
+/** A group that was just checked: no roles in it, and nothing sent to the phone. */
+function newMembership(locationGroupId: string, groups: readonly LocationGroup[]): Membership {
+  return {
+    locationGroupId: { locationGroupId, dashboardSafe: false },
+    locationGroupName: groups.find((group) => group.locationGroupId === locationGroupId)?.name ?? '',
+    roles: [],
+    contactGroup: [],
+    allowPushNotifications: 'false',
+    showInContacts: false,
+  }
+}
+
+/** An owner has no owner, or is its own. */
+export function accountOwners(accounts: readonly Account[]): Account[] {
+  return accounts.filter(({ accountId, ownerAccountId }) => !ownerAccountId || ownerAccountId === accountId)
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { LocationGroup } from '#contract/schemas/group'
+import { api } from '../../api/client.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { Checklist } from '../../kit/form/Checklist.tsx'
+import { required, TextInput } from '../../kit/form/fields.ts'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { pairKey, pairOptions } from './pairs.ts'
+
+type Values = {
+  name: string
+  /** Keys of pairs. */
+  locations: string[]
+  integrations: string[]
+}
+
+interface LocationGroupFormProps {
+  /** Without a group, a new one is created. */
+  dialog: DialogState<LocationGroup | null>
+  onSaved: (group: LocationGroup) => void
+}
+
+export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
+  const group = dialog.subject
+  const form = useDialogForm<Values, LocationGroup | null>(dialog, {
+    initialValues: {
+      name: group?.name ?? '',
+      locations: group?.locations.map(pairKey) ?? [],
+      integrations: group?.integrations.map(({ integrationId }) => integrationId) ?? [],
+    },
+    validate: { name: required('Name is required') },
+  })
+  const locations = useQuery({
+    queryKey: ['locations'],
+    queryFn: ({ signal }) => api.listManagedLocations({}, { signal }),
+    structuralSharing: false,
+  })
+  const integrations = useQuery({
+    queryKey: ['integrations'],
+    queryFn: ({ signal }) => api.listIntegrations({}, { signal }),
+  })
+  const pairs = useMemo(() => pairOptions(locations.data ?? []), [locations.data])
+
+  async function save(values: Values): Promise<LocationGroup> {
+    const chosen = new Set(values.locations)
+    const body = {
+      name: values.name.trim(),
+      locations: pairs.filter(({ value }) => chosen.has(value)).map(({ id, layoutId }) => ({ id, layoutId })),
+      integrations: values.integrations.map((integrationId) => ({ integrationId })),
+    }
+    if (!group) return api.createManagedGroup({ body })
+    const { locationGroupId, integratorId, version } = group
+    return api.updateManagedGroup({
+      locationGroupId,
+      body: { ...body, locationGroupId, integratorId, version },
+    })
+  }
+
+  const verb = group ? 'update' : 'create'
+  return (
+    <FormModal
+      title={group ? 'Edit Location Group' : 'Create Location Group'}
+      form={form}
+      submit={save}
+      submitLabel={group ? 'Update' : 'Create'}
+      busyLabel="Saving..."
+      failureText={`Failed to ${verb} location group. Please try again.`}
+      onDone={onSaved}
+      onClose={dialog.close}
+    >
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Checklist
+        label="Locations"
+        options={pairs}
+        selected={form.values.locations}
+        onChange={(keys) => form.setFieldValue('locations', keys)}
+        filterPlaceholder="Filter locations..."
+        selectedFirst
+        insteadText={textInstead(locations, 'locations')}
+        emptyText="No locations found matching the filter."
+      />
+      <Checklist
+        label="Integrations"
+        options={(integrations.data ?? []).map(({ integrationId, name }) => ({
+          value: integrationId,
+          label: name,
+        }))}
+        selected={form.values.integrations}
+        onChange={(ids) => form.setFieldValue('integrations', ids)}
+        insteadText={textInstead(integrations, 'integrations')}
+        emptyText="No integrations exist yet."
+      />
+    </FormModal>
+  )
+}
+
+function textInstead({ isPending, isError }: { isPending: boolean; isError: boolean }, what: string) {
+  if (isPending) return `Loading ${what}...`
+  return isError ? `Failed to fetch ${what}` : undefined
+}
