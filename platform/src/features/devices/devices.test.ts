@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(answer.device.tokenCheckedAt).toBeGreaterThan(Date.now() / 1000 - 60)
     const trace = await latestTrace(db)
     expect(trace).toMatchObject({ action: 'DEVICE_TOKEN_CHECKED', new: { isTokenValidated } })
-    if (token !== null) expect(JSON.stringify([answer, trace])).not.toContain(token)
+    expect(JSON.stringify([answer, trace])).not.toContain(token ?? 'eyJ')
   })
 })
 

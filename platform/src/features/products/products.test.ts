@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#contract/client'
+import type { Operations } from '#contract/operations/index'
+import type { Db } from '../../db/connection.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { addDevice, addLocation, addProduct, addRegistered } from '../../testing/plant.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+let platform: TestApp
+let db: Db
+let api: Client<Operations>
+let own: string
+let foreign: string
+
+beforeAll(async () => {
+  platform = await startTestApp()
+  db = platform.database.db
+  api = await platform.as('devices')
+  own = (await api.getCurrentAccount()).integratorId
+  foreign = (await (await platform.as('other-admin')).getCurrentAccount()).integratorId
+})
+afterAll(async () => platform.close())
+
+test('the list holds own products alone, by name', async () => {
+  const mine = await addProduct(db, own)
+  const theirs = await addProduct(db, foreign)
+  const products = await api.listProducts()
+  expect(products).toContainEqual({
+    productId: mine.id,
+    product: mine.product,
+    name: `Meter ${mine.id}`,
+    type: 'ENERGY_METER',
+    alternates: [`ALT-${mine.id}`],
+    version: 1,
+  })
+  expect(products.some(({ productId }) => productId === theirs.id)).toBe(false)
+  expect(await api.listUnits()).toContainEqual(expect.objectContaining({ unitId: 'kilowatt' }))
+})
+
+test('a product in use stays, and the answer says what uses it', async () => {
+  const { id: productId, product } = await addProduct(db, own)
+  await addRegistered(db, own, { productId, componentName: 'Spare' })
+  const deviceId = await addDevice(db, own, { locationId: await addLocation(db, own) })
+  const body = {
+    products: [0, 1, 2].map((offset) => ({
+      componentName: `Meter ${offset}`,
+      technicalZoneName: 'Roof',
+      modbusStartAddressOffset: offset,
+      rtuConfig: { slaveId: 1 },
+    })),
+  }
+  await api.commitDeviceComponents({ deviceId, query: { product }, body })
+  expect(await failureOf(api.deleteProduct({ productId }))).toEqual({
+    status: 409,
+    message: `Meter ${productId} cannot be deleted: 4 components use it (Meter 0, Meter 1, Meter 2 and 1 more)`,
+  })
+})
+
+test('an unused product is deleted once, with a trace', async () => {
+  const { id: productId, product } = await addProduct(db, own)
+  expect(await api.deleteProduct({ productId })).toBeNull()
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'PRODUCT_DELETED',
+    old: { productId, product },
+    new: null,
+  })
+  expect((await failureOf(api.deleteProduct({ productId }))).status).toBe(404)
+})
+
+test("another integrator's product does not exist, and deleting needs device management", async () => {
+  const theirs = await addProduct(db, foreign)
+  expect((await failureOf(api.deleteProduct({ productId: theirs.id }))).status).toBe(404)
+  const mine = await addProduct(db, own)
+  const reader = await platform.as('reader')
+  expect((await failureOf(reader.deleteProduct({ productId: mine.id }))).status).toBe(403)
+  expect((await reader.listProducts()).some(({ productId }) => productId === mine.id)).toBe(true)
+})

@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#contract/client'
+import type { Operations } from '#contract/operations/index'
+import type { Db } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import { measurements } from '../../db/schema/index.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { addDevice, addLocation, addProduct, addRegistered } from '../../testing/plant.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+let platform: TestApp
+let db: Db
+let api: Client<Operations>
+let own: string
+let foreign: string
+
+beforeAll(async () => {
+  platform = await startTestApp()
+  db = platform.database.db
+  api = await platform.as('devices')
+  own = (await api.getCurrentAccount()).integratorId
+  foreign = (await (await platform.as('other-admin')).getCurrentAccount()).integratorId
+})
+afterAll(async () => platform.close())
+
+const findUnlinked = async (identifier: string) =>
+  (await api.listUnlinkedComponents()).find((component) => component.identifier === identifier)
+
+async function radio(integratorId = own) {
+  const product = await addProduct(db, integratorId)
+  return addRegistered(db, integratorId, { origin: 'LINKED', productId: product.id })
+}
+
+describe('register', () => {
+  const hex = () =>
+    newId()
+      .replace(/[^0-9a-f]/g, '0')
+      .slice(-12)
+
+  test('keeps a component unlinked under its identifier; any notation of its MAC address finds it', async () => {
+    const { product } = await addProduct(db, own)
+    const digits = hex()
+    const macAddress = digits.match(/../g)?.join(':') ?? ''
+    const body = {
+      product,
+      componentName: 'Door',
+      macAddress,
+      modbusConfig: { startAddressOffset: 7 },
+      size: 2,
+    }
+    const identifier = `DOOR ${digits}`
+    const registered = await api.registerComponent({ identifier, body })
+    expect(registered).toMatchObject({
+      identifier,
+      componentName: 'Door',
+      product,
+      productType: 'ENERGY_METER',
+      macAddress: digits.toUpperCase(),
+      origin: 'LINKED',
+      source: 'manual',
+      size: 2,
+      linkedComponentId: null,
+      locationId: null,
+      version: 1,
+    })
+    expect(await latestTrace(db)).toMatchObject({
+      action: 'COMPONENT_REGISTERED',
+      old: null,
+      new: registered,
+    })
+    expect(await findUnlinked(identifier)).toMatchObject({ modbusConfig: { startAddressOffset: 7 } })
+    const dotted = digits.match(/..../g)?.join('.') ?? ''
+    for (const notation of [digits, macAddress, macAddress.replaceAll(':', '-').toUpperCase(), dotted]) {
+      expect(await api.getComponentByMacAddress({ macAddress: notation })).toEqual(registered)
+    }
+    const again = { product, componentName: 'Door' }
+    expect(await failureOf(api.registerComponent({ identifier, body: again }))).toMatchObject({
+      status: 409,
+      errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'identifier' } }],
+    })
+    const call = api.registerComponent({ identifier: newId(), body: { ...again, macAddress: dotted } })
+    expect(await failureOf(call)).toMatchObject({
+      status: 409,
+      errors: [{ parameters: { FIELD: 'macAddress' } }],
+    })
+  })
+
+  test('knows neither products nor devices of others', async () => {
+    const { product } = await addProduct(db, own)
+    const stranger = await addProduct(db, foreign)
+    const failing = async (body: object) =>
+      failureOf(
+        api.registerComponent({ identifier: newId(), body: { product, componentName: 'Door', ...body } }),
+      )
+    expect(await failing({ product: stranger.product })).toMatchObject({ status: 404 })
+    expect(await failing({ deviceId: await addDevice(db, foreign) })).toMatchObject({ status: 404 })
+    expect(await failing({ macAddress: 'no address' })).toMatchObject({ status: 400 })
+    expect(await failing({ size: 0 })).toMatchObject({ status: 400 })
+  })
+
+  test('of several at once under one MAC address only one wins', async () => {
+    const { product } = await addProduct(db, own)
+    const body = { product, componentName: 'Door', macAddress: hex() }
+    const calls = [1, 2, 3].map(() => api.registerComponent({ identifier: newId(), body }))
+    const results = await Promise.allSettled(calls)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is undone by deletion, unless the component is linked', async () => {
+    const identifier = await radio()
+    const locationId = await addLocation(db, own)
+    await api.linkComponent({ body: { identifier, locationId, zoneId: 'Z', zoneName: 'Roof' } })
+    expect(await failureOf(api.deleteComponent({ identifier }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is linked to zone Roof'),
+    })
+    await api.unlinkComponent({ body: { identifier } })
+    expect(await api.deleteComponent({ identifier })).toBeNull()
+    expect(await latestTrace(db)).toMatchObject({
+      action: 'COMPONENT_DELETED',
+      old: { identifier },
+      new: null,
+    })
+    expect((await failureOf(api.deleteComponent({ identifier }))).status).toBe(404)
+  })
+})
+
+describe('link', () => {
+  test('puts a component into a zone, made if missing, with its measurements; twice changes nothing', async () => {
+    const identifier = await radio()
+    const locationId = await addLocation(db, own, ['Roof'])
+    const component = await findUnlinked(identifier)
+    const place = { locationId, zoneId: 'Zone 2 / north', zoneName: 'Loading dock' }
+    const { zoneName: _, ...chosen } = component ?? { identifier }
+    const linked = await api.linkComponent({ body: { ...chosen, ...place } })
+    expect(linked).toMatchObject({ identifier, ...place, version: 2 })
+    expect((await api.getLocation({ locationId })).zones.map(({ zoneId }) => zoneId)).toContain(place.zoneId)
+    const rows = await db
+      .select()
+      .from(measurements)
+      .where(eq(measurements.componentId, linked.linkedComponentId ?? ''))
+    expect(rows).toHaveLength(2)
+    const trace = await latestTrace(db)
+    expect(trace).toMatchObject({ action: 'COMPONENT_LINKED', old: { linkedComponentId: null }, new: linked })
+    expect(await api.linkComponent({ body: { identifier, ...place } })).toEqual(linked)
+    expect((await latestTrace(db)).id).toBe(trace.id)
+    expect(await findUnlinked(identifier)).toBeUndefined()
+    const elsewhere = api.linkComponent({ body: { identifier, ...place, zoneId: 'z-1' } })
+    expect(await failureOf(elsewhere)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Loading dock'),
+      errors: [{ key: 'IN_USE', parameters: { FIELD: 'identifier' } }],
+    })
+  })
+
+  test('needs zone id and name, and knows neither components nor locations of others', async () => {
+    const identifier = await radio()
+    const locationId = await addLocation(db, own)
+    const failing = async (body: object) =>
+      failureOf(
+        api.linkComponent({ body: { identifier, locationId, zoneId: 'Z', zoneName: 'Roof', ...body } }),
+      )
+    for (const body of [{ zoneId: ' ' }, { zoneName: '' }]) expect((await failing(body)).status).toBe(400)
+    expect((await failing({ locationId: await addLocation(db, foreign) })).status).toBe(404)
+    expect((await failing({ identifier: await radio(foreign) })).status).toBe(404)
+    expect(await findUnlinked(identifier)).toBeDefined()
+  })
+
+  test('several at once: all, or none', async () => {
+    const identifiers = [await radio(), await radio(), await radio()]
+    const locationId = await addLocation(db, own)
+    const links = identifiers.map((identifier) => ({ identifier, locationId, zoneId: 'Z', zoneName: 'Roof' }))
+    const blocked = await radio()
+    const other = await addLocation(db, own)
+    const taken = { identifier: blocked, locationId: other, zoneId: 'Z', zoneName: 'Roof' }
+    await api.linkComponent({ body: taken })
+    const call = api.linkComponents({ body: { links: [...links, { ...taken, locationId }] } })
+    expect((await failureOf(call)).status).toBe(409)
+    expect(await api.listLocationComponents({ locationId })).toEqual([])
+    expect((await api.getLocation({ locationId })).zones).toEqual([])
+    expect(await api.linkComponents({ body: { links } })).toHaveLength(3)
+    expect(
+      (await api.listLocationComponents({ locationId })).map((entry) => entry.identifier).toSorted(),
+    ).toEqual(identifiers.toSorted())
+    expect((await api.getLocation({ locationId })).zones).toHaveLength(1)
+  })
+
+  test('by several callers at once makes one component', async () => {
+    const identifier = await radio()
+    const locationId = await addLocation(db, own)
+    const body = { identifier, locationId, zoneId: 'Z', zoneName: 'Roof' }
+    const linked = await Promise.all([1, 2, 3].map(() => api.linkComponent({ body })))
+    expect(new Set(linked.map(({ linkedComponentId }) => linkedComponentId)).size).toBe(1)
+  })
+})
+
+test('unlink takes a component off its zone, keeps what it was last, and may be repeated', async () => {
+  const identifier = await radio()
+  const locationId = await addLocation(db, own)
+  const body = { identifier, locationId, zoneId: 'Z', zoneName: 'Roof', componentName: 'Renamed' }
+  const linked = await api.linkComponent({ body })
+  expect((await failureOf(api.unlinkComponent({ body: { identifier, version: 1 } }))).status).toBe(409)
+  const unlinked = await api.unlinkComponent({ body: { identifier, version: linked.version } })
+  expect(unlinked).toMatchObject({ linkedComponentId: null, zoneName: 'Roof', componentName: 'Renamed' })
+  const trace = await latestTrace(db)
+  expect(trace).toMatchObject({ action: 'COMPONENT_UNLINKED', old: linked, new: unlinked })
+  expect(await api.unlinkComponent({ body: { identifier, version: 1 } })).toEqual(unlinked)
+  expect((await latestTrace(db)).id).toBe(trace.id)
+  expect(await findUnlinked(identifier)).toMatchObject({ componentName: 'Renamed', zoneName: 'Roof' })
+})
+
+test('lists hold own components alone', async () => {
+  const mine = await radio()
+  const theirs = await radio(foreign)
+  const identifiers = (await api.listRegisteredComponents()).map(({ identifier }) => identifier)
+  expect(identifiers).toContain(mine)
+  expect(identifiers).not.toContain(theirs)
+  expect(await findUnlinked(theirs)).toBeUndefined()
+  const away = await addLocation(db, foreign)
+  expect((await failureOf(api.listLocationComponents({ locationId: away }))).status).toBe(404)
+  expect((await failureOf(api.getComponentByMacAddress({ macAddress: 'not an address' }))).status).toBe(404)
+})
