@@ -18,6 +18,7 @@ const header = (name) =>
   [...document.querySelectorAll('[role=columnheader]')].find((cell) => cell.textContent.startsWith(name))
 
 async function measure(act, isDone) {
+  performance.mark('probe starts')
   const from = performance.now()
   act()
   let frames = 0
