@@ -7,15 +7,18 @@ import { accountHandlers } from './features/accounts/handlers.ts'
 import { operatorAccountHandlers } from './features/accounts/operator-handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
+import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
 import { locationCareHandlers, operatorLocationHandlers } from './features/locations/care-handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
+import { measurementHandlers } from './features/measurements/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { slidHandlers } from './features/slid/handlers.ts'
+import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
 import { registerConsoleFiles } from './http/console-files.ts'
@@ -54,6 +57,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...locationCareHandlers,
     ...operatorLocationHandlers,
     ...slidHandlers,
+    ...zoneHandlers,
+    ...calendarHandlers,
+    ...componentHandlers,
+    ...measurementHandlers,
     ...conditionalHandlers,
     ...managedDeviceHandlers,
     ...deviceHandlers,

@@ -7,13 +7,16 @@ import {
 import { auditOperations } from './audit.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { componentOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations } from './devices.ts'
 import { locationCareOperations, operatorLocationOperations } from './location-care.ts'
 import { locationOperations } from './locations.ts'
+import { measurementOperations } from './measurements.ts'
 import { productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { slidOperations } from './slid.ts'
+import { calendarOperations, zoneOperations } from './zones.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
@@ -28,6 +31,10 @@ export const operations = {
   ...locationOperations,
   ...locationCareOperations,
   ...slidOperations,
+  ...zoneOperations,
+  ...calendarOperations,
+  ...componentOperations,
+  ...measurementOperations,
   ...conditionalOperations,
   ...managedDeviceOperations,
   ...deviceOperations,
@@ -58,6 +65,22 @@ export const operationGroups: { name: string; description: string; operations: O
       ...(Object.keys(locationOperations) as (keyof typeof locationOperations)[]),
       ...(Object.keys(locationCareOperations) as (keyof typeof locationCareOperations)[]),
       ...(Object.keys(slidOperations) as (keyof typeof slidOperations)[]),
+    ],
+  },
+  {
+    name: 'Zones',
+    description: 'Parts of a location: their automation, and the calendar that it follows.',
+    operations: [
+      ...(Object.keys(zoneOperations) as (keyof typeof zoneOperations)[]),
+      ...(Object.keys(calendarOperations) as (keyof typeof calendarOperations)[]),
+    ],
+  },
+  {
+    name: 'Components and measurements',
+    description: 'What stands in a zone, and what it measures.',
+    operations: [
+      ...(Object.keys(componentOperations) as (keyof typeof componentOperations)[]),
+      ...(Object.keys(measurementOperations) as (keyof typeof measurementOperations)[]),
     ],
   },
   {

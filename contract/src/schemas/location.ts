@@ -151,6 +151,7 @@ export const LocationImage = z
     examples: [{ locationId: 'loc-0001', contentType: 'image/png', bytes: 48_213, updatedAt: 1_772_442_000 }],
   })
 
+export type Zone = z.output<typeof Zone>
 export type Location = z.output<typeof Location>
 export type LocationWithZones = z.output<typeof LocationWithZones>
 export type LocationUpdate = z.output<typeof LocationUpdate>

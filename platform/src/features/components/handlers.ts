@@ -1,0 +1,43 @@
+import type { componentOperations } from '#contract/operations/components'
+import { updateComponent } from '../../domain/components.ts'
+import { forgetTree } from '../../domain/locations.ts'
+import { updateRegistered } from '../../domain/registered-components.ts'
+import type { Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import { checkSplit, split } from './split.ts'
+import * as store from './store.ts'
+
+export const componentHandlers: Handlers<typeof componentOperations> = {
+  async getComponent({ params }, { db, caller }) {
+    return rules.requireComponent(db, caller.integratorId, params)
+  },
+
+  async updateComponent({ params, body }, { db, caller, changed }) {
+    const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
+    const { component: current, registration } = held
+    const fields = rules.changedFields(current, body)
+    const zone = await rules.findNewZone(db, current, body.zoneId)
+    if (!zone && Object.keys(fields).length === 0) return current
+    rules.checkVersion(current, body.version)
+    await rules.checkOffset(db, current, fields.startAddressOffset)
+    if (zone) await store.moveToZone(db, current.componentId, zone.id)
+    await updateComponent(db, current.componentId, fields)
+    if (registration) {
+      await updateRegistered(db, registration.id, { ...fields, ...(zone && { zoneName: zone.name }) })
+    }
+    const zoneId = zone?.zoneId ?? current.zoneId
+    const updated = await rules.requireComponent(db, caller.integratorId, { ...params, zoneId })
+    changed({ old: current, new: updated })
+    return updated
+  },
+
+  async splitComponent({ params, body }, { db, caller, changed }) {
+    const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
+    rules.checkVersion(held.component, body.version)
+    checkSplit(held.component, body)
+    const parts = await split(db, held, body)
+    await forgetTree(db, params.locationId)
+    changed({ old: held.component, new: parts })
+    return parts
+  },
+}

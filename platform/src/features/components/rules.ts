@@ -1,0 +1,100 @@
+import type { Component, ComponentUpdate } from '#contract/schemas/component'
+import type { Queries } from '../../db/connection.ts'
+import type { ComponentPath } from '../../domain/component-paths.ts'
+import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { holdLocation } from '../../domain/locations.ts'
+import type { RegisteredRow } from '../../domain/registered-components.ts'
+import { findZone } from '../../domain/zones.ts'
+import type { ZoneRow } from '../../domain/zones.ts'
+import { notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import * as store from './store.ts'
+import type { ComponentRow } from './store.ts'
+
+export async function requireComponent(
+  db: Queries,
+  integratorId: string,
+  path: ComponentPath,
+): Promise<Component> {
+  const component = await store.findComponent(db, integratorId, path)
+  if (!component) throw notFound('Component')
+  return component
+}
+
+export interface HeldComponent {
+  component: Component
+  row: ComponentRow
+  registration: RegisteredRow | undefined
+}
+
+/**
+ * The component, held with its device, its location and its registration, in the order in which everybody holds
+ * them.
+ */
+export async function requireComponentForEdit(
+  db: Queries,
+  integratorId: string,
+  path: ComponentPath,
+): Promise<HeldComponent> {
+  const { deviceId } = await requireComponent(db, integratorId, path)
+  if (deviceId !== null) await holdDevice(db, integratorId, deviceId)
+  await holdLocation(db, integratorId, path.locationId)
+  const registration = await store.holdRegistration(db, path.componentId)
+  const row = await store.holdComponent(db, integratorId, path.componentId)
+  const component = await requireComponent(db, integratorId, path)
+  // Somebody put it on another device before it was held: that device is not held here.
+  if (!row || row.deviceId !== deviceId) throw outdated('The component')
+  return { component, row, registration }
+}
+
+export function checkVersion(current: Component, version: number | undefined): void {
+  if (version !== undefined && version !== current.version) throw outdated('The component')
+}
+
+export interface Fields {
+  componentName?: string
+  startAddressOffset?: number
+  componentSequence?: number
+  productSequence?: number
+}
+
+/** The fields that would change; empty when none would. */
+export function changedFields(current: Component, update: ComponentUpdate): Fields {
+  const wanted: Fields = {
+    componentName: update.componentName,
+    startAddressOffset: update.modbusConfig?.startAddressOffset,
+    componentSequence: update.componentSequence,
+    productSequence: update.productSequence,
+  }
+  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && value !== present[name as keyof Fields],
+    ),
+  )
+}
+
+/** The zone that the component should move to, if it is another one. */
+export async function findNewZone(
+  db: Queries,
+  current: Component,
+  zoneId: string | undefined,
+): Promise<ZoneRow | undefined> {
+  if (zoneId === undefined || zoneId === current.zoneId) return undefined
+  const zone = await findZone(db, current.locationId, zoneId)
+  if (!zone) throw refersToNothing('zoneId', 'Zone')
+  return zone
+}
+
+export async function checkOffset(
+  db: Queries,
+  current: Component,
+  startAddressOffset: number | undefined,
+): Promise<void> {
+  if (startAddressOffset === undefined || current.deviceId === null) return
+  const onDevice = await listDeviceComponents(db, current.deviceId)
+  checkAddressFree(
+    { ...current, modbusConfig: { startAddressOffset } },
+    onDevice.filter(({ componentId }) => componentId !== current.componentId),
+    'modbusConfig.startAddressOffset',
+  )
+}

@@ -1,0 +1,142 @@
+import type { Component } from '#contract/schemas/component'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { groupBy } from '../../db/rows.ts'
+import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
+import type { ComponentPath } from '../../domain/component-paths.ts'
+import { standsAt } from '../../domain/component-paths.ts'
+import { addressOf } from '../../domain/device-components.ts'
+import { selectMeasurements } from '../../domain/measurement-records.ts'
+import type { RegisteredRow } from '../../domain/registered-components.ts'
+
+export type ComponentRow = typeof components.$inferSelect
+
+async function selectComponents(db: Queries, condition: SQL | undefined): Promise<Component[]> {
+  const rows = await db
+    .select({
+      component: components,
+      zoneId: zones.zoneId,
+      zoneName: zones.name,
+      product: products.product,
+    })
+    .from(components)
+    .innerJoin(zones, eq(zones.id, components.zoneId))
+    .leftJoin(products, eq(products.id, components.productId))
+    .where(condition)
+    .orderBy(asc(components.componentSequence), asc(components.id))
+  const ids = rows.map(({ component }) => component.id)
+  const measured = ids.length > 0 ? await selectMeasurements(db, inArray(measurements.componentId, ids)) : []
+  const measurementsOf = groupBy(measured, ({ componentId }) => componentId)
+  return rows.map(({ component, ...joined }) => ({
+    componentId: component.id,
+    identifier: component.identifier,
+    componentName: component.name,
+    locationId: component.locationId,
+    productId: component.productId,
+    deviceId: component.deviceId,
+    ...joined,
+    ...addressOf(component),
+    measurements: measurementsOf.get(component.id) ?? [],
+    version: component.version,
+  }))
+}
+
+export async function findComponent(
+  db: Queries,
+  integratorId: string,
+  path: ComponentPath,
+): Promise<Component | undefined> {
+  const [component] = await selectComponents(db, standsAt(integratorId, path))
+  return component
+}
+
+export async function listComponents(db: Queries, componentIds: string[]): Promise<Component[]> {
+  return selectComponents(db, inArray(components.id, componentIds))
+}
+
+/** Components that share sequence numbers with this one: those of its device, else those of its zone. */
+export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Component[]> {
+  return selectComponents(
+    db,
+    row.deviceId === null ? eq(components.zoneId, row.zoneId) : eq(components.deviceId, row.deviceId),
+  )
+}
+
+/** The component's registration, if it has one, held until the end of the transaction. */
+export async function holdRegistration(db: Queries, componentId: string): Promise<RegisteredRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(registeredComponents)
+    .where(eq(registeredComponents.linkedComponentId, componentId))
+    .for('update')
+  return row
+}
+
+export async function holdComponent(
+  db: Queries,
+  integratorId: string,
+  componentId: string,
+): Promise<ComponentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(components)
+    .where(and(eq(components.id, componentId), eq(components.integratorId, integratorId)))
+    .for('update')
+  return row
+}
+
+export async function moveToZone(db: Queries, componentId: string, zoneRowId: string): Promise<void> {
+  await db.update(components).set({ zoneId: zoneRowId }).where(eq(components.id, componentId))
+}
+
+/** Which of these identifiers the integrator's components and registrations have taken. */
+export async function listIdentifiers(
+  db: Queries,
+  integratorId: string,
+  start: string,
+): Promise<Set<string>> {
+  const sameStart = (column: typeof components.identifier | typeof registeredComponents.identifier) =>
+    sql`starts_with(${column}, ${start})`
+  const linked = await db
+    .select({ identifier: components.identifier })
+    .from(components)
+    .where(and(eq(components.integratorId, integratorId), sameStart(components.identifier)))
+  const registered = await db
+    .select({ identifier: registeredComponents.identifier })
+    .from(registeredComponents)
+    .where(
+      and(eq(registeredComponents.integratorId, integratorId), sameStart(registeredComponents.identifier)),
+    )
+  return new Set([...linked, ...registered].map(({ identifier }) => identifier))
+}
+
+export type Part = Pick<
+  ComponentRow,
+  'identifier' | 'name' | 'startAddressOffset' | 'componentSequence' | 'size'
+>
+
+/** Another component like this one, on the same device and of the same product, without its measurements. */
+export async function insertPart(
+  db: Queries,
+  { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole }: ComponentRow,
+  part: Part,
+): Promise<string> {
+  const [row] = await db
+    .insert(components)
+    .values({ ...whole, ...part })
+    .returning({ id: components.id })
+  if (!row) throw new Error('The database returned no row for a part of a component')
+  return row.id
+}
+
+export async function moveMeasurement(
+  db: Queries,
+  measurementId: string,
+  componentId: string,
+): Promise<void> {
+  await db
+    .update(measurements)
+    .set({ componentId, version: sql`${measurements.version} + 1` })
+    .where(eq(measurements.id, measurementId))
+}

@@ -1,0 +1,63 @@
+import type { measurementOperations } from '#contract/operations/measurements'
+import type { Measurement } from '#contract/schemas/measurement'
+import { epochSeconds } from '../../db/moments.ts'
+import { forgetTree } from '../../domain/locations.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+import type { MeasurementFields, MeasurementPath } from './store.ts'
+
+async function change(
+  path: MeasurementPath,
+  version: number | undefined,
+  wantedOf: (current: Measurement) => MeasurementFields,
+  { db, caller, changed }: Context,
+): Promise<Measurement> {
+  const current = await rules.requireMeasurementForEdit(db, caller.integratorId, path)
+  const wanted = wantedOf(current)
+  if (rules.isUnchanged(current, wanted)) return current
+  await rules.checkUpdate(db, current, wanted, version)
+  await store.updateMeasurement(db, current.measurementId, wanted)
+  await forgetTree(db, path.locationId)
+  const updated = await rules.requireMeasurement(db, caller.integratorId, path)
+  changed({ old: current, new: updated })
+  return updated
+}
+
+export const measurementHandlers: Handlers<typeof measurementOperations> = {
+  async getMeasurement({ params }, { db, caller }) {
+    return rules.requireMeasurement(db, caller.integratorId, params)
+  },
+
+  async updateMeasurement({ params, body }, context) {
+    return change(params, body.version, (current) => rules.withPatch(current, body), context)
+  },
+
+  async addMeasurementInformation({ params, body }, context) {
+    const { version, ...information } = body
+    return change(params, version, ({ externalId }) => ({ externalId, ...information }), context)
+  },
+
+  async deleteMeasurement({ params }, { db, caller, changed }) {
+    const current = await rules.requireMeasurementForEdit(db, caller.integratorId, params)
+    const conditionals = await store.listConditionals(db, current.measurementId)
+    await store.deleteMeasurement(db, current.measurementId)
+    await forgetTree(db, params.locationId)
+    changed({ old: { ...current, conditionals } })
+    return null
+  },
+
+  async storeValue({ params }, { db, caller, changed }) {
+    const value = rules.readValue(params.value)
+    const current = await rules.requireMeasurementForEdit(db, caller.integratorId, params)
+    await rules.checkProduct(db, current.componentId, params.productId)
+    rules.checkRange(current, value)
+    const time = epochSeconds(await store.storeValue(db, params, caller.integratorId, value))
+    const { measurementId, label, latestValue, latestAt } = current
+    changed({
+      old: { measurementId, label, latestValue, latestAt },
+      new: { measurementId, label, latestValue: value, latestAt: time },
+    })
+    return { measurementId, value, time }
+  },
+}

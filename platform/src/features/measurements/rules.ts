@@ -1,0 +1,100 @@
+import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
+import { pathParameterSchemas } from '#contract/schemas/parameters'
+import { isDeepStrictEqual } from 'node:util'
+import type { Queries } from '../../db/connection.ts'
+import {
+  ApiError,
+  conflict,
+  fieldError,
+  invalid,
+  notFound,
+  outdated,
+  refersToNothing,
+} from '../../http/errors.ts'
+import * as store from './store.ts'
+import type { MeasurementFields, MeasurementPath } from './store.ts'
+
+export async function requireMeasurement(
+  db: Queries,
+  integratorId: string,
+  path: MeasurementPath,
+): Promise<Measurement> {
+  const measurement = await store.findMeasurement(db, integratorId, path)
+  if (!measurement) throw notFound('Measurement')
+  return measurement
+}
+
+export async function requireMeasurementForEdit(
+  db: Queries,
+  integratorId: string,
+  path: MeasurementPath,
+): Promise<Measurement> {
+  await store.lockMeasurement(db, integratorId, path)
+  return requireMeasurement(db, integratorId, path)
+}
+
+export const fieldsOf = ({
+  externalId,
+  label,
+  unit,
+  rangeMin,
+  rangeMax,
+}: Measurement): MeasurementFields => ({
+  externalId,
+  label,
+  unitId: unit?.unitId ?? null,
+  rangeMin,
+  rangeMax,
+})
+
+/** The fields as the patch wants them: what it leaves out stays. */
+export function withPatch(
+  current: Measurement,
+  { version: _, ...patch }: MeasurementPatch,
+): MeasurementFields {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  return { ...fieldsOf(current), ...given }
+}
+
+export const isUnchanged = (current: Measurement, wanted: MeasurementFields) =>
+  isDeepStrictEqual(fieldsOf(current), wanted)
+
+export async function checkUpdate(
+  db: Queries,
+  current: Measurement,
+  wanted: MeasurementFields,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== current.version) throw outdated('The measurement')
+  const { externalId, unitId, rangeMin, rangeMax } = wanted
+  if (rangeMin !== null && rangeMax !== null && rangeMin >= rangeMax) {
+    throw invalid('rangeMax', 'The range must end above its beginning')
+  }
+  if (unitId !== null && !(await store.unitExists(db, unitId))) throw refersToNothing('unitId', 'Unit')
+  if (await store.isExternalIdTaken(db, current, externalId)) {
+    throw conflict(`The component has another measurement ${externalId}`, [
+      fieldError('DUPLICATE', 'externalId'),
+    ])
+  }
+}
+
+export function readValue(text: string): number {
+  const parsed = pathParameterSchemas.value.safeParse(text)
+  if (!parsed.success) throw invalid('value', 'The value is not a decimal number within bounds')
+  return parsed.data
+}
+
+export function checkRange({ label, rangeMin, rangeMax }: Measurement, value: number): void {
+  if ((rangeMin !== null && value < rangeMin) || (rangeMax !== null && value > rangeMax)) {
+    const range = [rangeMin !== null && `from ${rangeMin}`, rangeMax !== null && `to ${rangeMax}`]
+    throw new ApiError(
+      422,
+      `${label} is measured ${range.filter(Boolean).join(' ')}: ${value} lies outside`,
+      [fieldError('INVALID', 'value')],
+    )
+  }
+}
+
+export async function checkProduct(db: Queries, componentId: string, productId: string): Promise<void> {
+  if (!(await store.isOfProduct(db, componentId, productId))) throw notFound('Measurement')
+}

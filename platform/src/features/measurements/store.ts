@@ -1,0 +1,127 @@
+import type { Measurement } from '#contract/schemas/measurement'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
+import { standsAt } from '../../domain/component-paths.ts'
+import type { ComponentPath } from '../../domain/component-paths.ts'
+import { selectConditionals } from '../../domain/conditionals.ts'
+import { selectMeasurements } from '../../domain/measurement-records.ts'
+
+export interface MeasurementPath extends ComponentPath {
+  measurementId: string
+}
+
+const componentAt = (db: Queries, integratorId: string, path: ComponentPath) =>
+  db
+    .select({ id: components.id })
+    .from(components)
+    .innerJoin(zones, eq(zones.id, components.zoneId))
+    .where(standsAt(integratorId, path))
+
+/** A measurement of this very component; whose it is stands in its own row, too. */
+const measuredAt = (db: Queries, integratorId: string, path: MeasurementPath) =>
+  and(
+    eq(measurements.id, path.measurementId),
+    eq(measurements.integratorId, integratorId),
+    inArray(measurements.componentId, componentAt(db, integratorId, path)),
+  )
+
+export async function findMeasurement(
+  db: Queries,
+  integratorId: string,
+  path: MeasurementPath,
+): Promise<Measurement | undefined> {
+  const [measurement] = await selectMeasurements(db, measuredAt(db, integratorId, path))
+  return measurement
+}
+
+/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+export async function lockMeasurement(
+  db: Queries,
+  integratorId: string,
+  path: MeasurementPath,
+): Promise<void> {
+  await db
+    .select({ id: measurements.id })
+    .from(measurements)
+    .where(measuredAt(db, integratorId, path))
+    .for('update')
+}
+
+export async function isOfProduct(db: Queries, componentId: string, productId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: components.id })
+    .from(components)
+    .where(and(eq(components.id, componentId), eq(components.productId, productId)))
+  return rows.length > 0
+}
+
+export async function isExternalIdTaken(
+  db: Queries,
+  { componentId, measurementId }: Measurement,
+  externalId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: measurements.id })
+    .from(measurements)
+    .where(
+      and(
+        eq(measurements.componentId, componentId),
+        eq(measurements.externalId, externalId),
+        ne(measurements.id, measurementId),
+      ),
+    )
+  return rows.length > 0
+}
+
+export async function unitExists(db: Queries, unitId: string): Promise<boolean> {
+  const rows = await db.select({ id: units.id }).from(units).where(eq(units.id, unitId))
+  return rows.length > 0
+}
+
+export interface MeasurementFields {
+  externalId: string
+  label: string
+  unitId: string | null
+  rangeMin: number | null
+  rangeMax: number | null
+}
+
+export async function updateMeasurement(
+  db: Queries,
+  measurementId: string,
+  fields: MeasurementFields,
+): Promise<void> {
+  await db
+    .update(measurements)
+    .set({ ...fields, version: sql`${measurements.version} + 1` })
+    .where(eq(measurements.id, measurementId))
+}
+
+export async function listConditionals(db: Queries, measurementId: string) {
+  return selectConditionals(db, eq(conditionals.measurementId, measurementId))
+}
+
+export async function deleteMeasurement(db: Queries, measurementId: string): Promise<void> {
+  await db.delete(measurements).where(eq(measurements.id, measurementId))
+}
+
+/** Keeps the value as a sample and as the latest one. Hold the measurement first: the clock then never stands. */
+export async function storeValue(
+  db: Queries,
+  { measurementId, locationId }: MeasurementPath,
+  integratorId: string,
+  value: number,
+): Promise<Date> {
+  const [sample] = await db
+    .insert(samples)
+    .values({ measurementId, locationId, integratorId, value, time: sql`clock_timestamp()` })
+    .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
+    .returning({ time: samples.time })
+  if (!sample) throw new Error('The database returned no row for a sample')
+  await db
+    .update(measurements)
+    .set({ latestValue: value, latestAt: sample.time })
+    .where(eq(measurements.id, measurementId))
+  return sample.time
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
+import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
+import { forgetTree, holdLocation } from '../../domain/locations.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as schedules from './schedule-store.ts'
+import type { DayOwner } from './schedule-store.ts'
+import * as store from './store.ts'
+
+export const zoneHandlers: Handlers<typeof zoneOperations> = {
+  async updateZone({ params, body }, { db, caller, changed }) {
+    const current = await rules.requireZoneForEdit(db, caller.integratorId, params)
+    const wanted = rules.withUpdate(current, body)
+    if (rules.isUnchanged(current, wanted)) return current.zone
+    await rules.checkZoneUpdate(db, current, body)
+    await store.updateZone(db, current, wanted)
+    await forgetTree(db, current.locationId)
+    const { locationId } = current
+    const updated = await rules.requireZone(db, caller.integratorId, { locationId, zoneId: wanted.zoneId })
+    changed({ old: { locationId, ...current.zone }, new: { locationId, ...updated.zone } })
+    return updated.zone
+  },
+
+  async getAutomation({ params }, { db, caller }) {
+    return schedules.readAutomation(db, await rules.requireZone(db, caller.integratorId, params))
+  },
+
+  async updateAutomation({ params, body }, { db, caller, changed }) {
+    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+    const current = await schedules.readAutomation(db, zone)
+    rules.checkAutomationIdentity(current, body)
+    const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = body
+    const settings = { enabled, mode, setpoint, setbackSetpoint, preheatMinutes }
+    if (isDeepStrictEqual({ ...current, ...settings }, current)) return current
+    rules.checkAutomationVersion(current, body)
+    await schedules.writeAutomation(db, zone, settings)
+    const updated = await schedules.readAutomation(db, zone)
+    changed({ old: current, new: updated })
+    return updated
+  },
+}
+
+export const calendarHandlers: Handlers<typeof calendarOperations> = {
+  async createZoneCalendar({ params }, { db, caller, changed }) {
+    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+    await rules.checkNoCalendar(db, zone)
+    await schedules.insertCalendar(db, zone)
+    const created = { locationId: zone.locationId, zoneId: zone.zone.zoneId, days: [] }
+    changed({ new: created })
+    return created
+  },
+
+  async deleteZoneCalendar({ params }, { db, caller, changed }) {
+    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+    const calendarId = await rules.requireCalendar(db, zone)
+    const { locationId } = zone
+    const { zoneId } = zone.zone
+    const days = await schedules.listDays(db, { locationId, zoneId, calendarId })
+    await schedules.deleteCalendar(db, calendarId)
+    changed({ old: { locationId, zoneId, days } })
+    return null
+  },
+
+  async setZoneCalendarDay({ params, body }, context) {
+    const zone = await rules.requireZoneForEdit(context.db, context.caller.integratorId, params)
+    return setDay(await rules.requireDayOwner(context.db, zone), body, context)
+  },
+
+  async setCalendarDay({ params, body }, context) {
+    const { id } = await holdLocation(context.db, context.caller.integratorId, params.locationId)
+    return setDay({ locationId: id, zoneId: null, calendarId: null }, body, context)
+  },
+}
+
+async function setDay(
+  owner: DayOwner,
+  body: CalendarDayBody,
+  { db, changed }: Context,
+): Promise<CalendarDay> {
+  const periods = body.periods.toSorted((one, other) => one.from.localeCompare(other.from))
+  const current = await schedules.findDay(db, owner, body.date)
+  if (current && isDeepStrictEqual(current.periods, periods)) return current
+  const written = await schedules.writeDay(db, owner, { date: body.date, periods })
+  changed({ old: current, new: written })
+  return written
+}

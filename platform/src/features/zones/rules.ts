@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Zone } from '#contract/schemas/location'
+import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
+import type { Queries } from '../../db/connection.ts'
+import { holdLocation } from '../../domain/locations.ts'
+import {
+  ApiError,
+  conflict,
+  fieldError,
+  invalid,
+  notFound,
+  outdated,
+  refersToNothing,
+} from '../../http/errors.ts'
+import type { DayOwner } from './schedule-store.ts'
+import * as schedules from './schedule-store.ts'
+import * as store from './store.ts'
+import type { StoredZone } from './store.ts'
+
+interface ZonePath {
+  locationId: string
+  zoneId: string
+}
+
+export async function requireZone(
+  db: Queries,
+  integratorId: string,
+  { locationId, zoneId }: ZonePath,
+): Promise<StoredZone> {
+  const zone = await store.findZone(db, integratorId, locationId, zoneId)
+  if (!zone) throw notFound('Zone')
+  return zone
+}
+
+/** Edits of one location's zones come one after the other: a new id stays free until it is taken. */
+export async function requireZoneForEdit(
+  db: Queries,
+  integratorId: string,
+  path: ZonePath,
+): Promise<StoredZone> {
+  await holdLocation(db, integratorId, path.locationId)
+  return requireZone(db, integratorId, path)
+}
+
+/** The zone as the update wants it. */
+export function withUpdate({ zone }: StoredZone, update: ZoneUpdate): Omit<Zone, 'version'> {
+  return {
+    zoneId: update.zoneId ?? zone.zoneId,
+    zoneName: update.zoneName ?? zone.zoneName,
+    layoutId: update.layoutId === undefined ? zone.layoutId : update.layoutId,
+  }
+}
+
+export function isUnchanged({ zone }: StoredZone, wanted: Omit<Zone, 'version'>): boolean {
+  return isDeepStrictEqual({ ...wanted, version: zone.version }, zone)
+}
+
+export async function checkZoneUpdate(db: Queries, current: StoredZone, update: ZoneUpdate): Promise<void> {
+  const { version, zoneId, layoutId } = update
+  if (version !== undefined && version !== current.zone.version) throw outdated('The zone')
+  if (zoneId !== undefined && (await store.isZoneIdTaken(db, current, zoneId))) {
+    throw conflict(`The location has another zone ${zoneId}`, [fieldError('DUPLICATE', 'zoneId')])
+  }
+  if (typeof layoutId === 'string' && !(await store.hasLayout(db, current.locationId, layoutId))) {
+    throw refersToNothing('layoutId', 'Layout')
+  }
+}
+
+export function checkAutomationIdentity(current: Automation, update: AutomationUpdate): void {
+  for (const field of ['locationId', 'zoneId'] as const) {
+    if (update[field] !== undefined && update[field] !== current[field]) {
+      throw invalid(field, 'Automation settings stay with their zone', 'IMMUTABLE')
+    }
+  }
+}
+
+/** An empty version says that nobody had set anything when the settings were read. */
+export function checkAutomationVersion(current: Automation, { version }: AutomationUpdate): void {
+  if (version !== undefined && version !== current.version) throw outdated('The automation')
+}
+
+/** The zone's own calendar, which a day of it needs. */
+export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
+  const calendarId = await schedules.findCalendar(db, zone)
+  if (calendarId === undefined) {
+    throw new ApiError(422, `Zone ${zone.zone.zoneId} has no calendar of its own: create it first`)
+  }
+  return { locationId: zone.locationId, zoneId: zone.zone.zoneId, calendarId }
+}
+
+export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<void> {
+  if ((await schedules.findCalendar(db, zone)) !== undefined) {
+    throw conflict(`Zone ${zone.zone.zoneId} has a calendar of its own already`)
+  }
+}
+
+export async function requireCalendar(db: Queries, zone: StoredZone): Promise<string> {
+  const calendarId = await schedules.findCalendar(db, zone)
+  if (calendarId === undefined) throw notFound('Calendar')
+  return calendarId
+}
