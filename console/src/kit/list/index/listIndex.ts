@@ -6,6 +6,9 @@ import { sharedIndexer, type Indexer } from './indexer.ts'
 /** Shorter lists are indexed on the spot, within a frame, and nothing flickers. */
 export const LONG_LIST = 2000
 
+/** The worker does not stop half-way: whoever sorts at once must not wait for a column that nobody asked for. */
+const HEAD_START_MS = 250
+
 export interface ListIndex {
   /** Nothing while a long list's column is not ready yet. */
   orders: (column: string) => Orders | undefined
@@ -28,6 +31,7 @@ export function createListIndex<Row>(
     columns.map((column) => ({ column, part })),
   )
   let asked: { column: string; part: Part } | undefined
+  let wake = () => {}
   let run = 0
   let version = 0
 
@@ -43,6 +47,12 @@ export function createListIndex<Row>(
 
   async function prepareAll(mine: number) {
     const index = indexer()
+    if (!asked) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, HEAD_START_MS)
+      })
+    }
     const next = () => inTurn.find((job) => isMissing(job) && isAsked(job)) ?? inTurn.find(isMissing)
     for (let job = next(); job && run === mine; job = next()) {
       const source = await extractInSlices(rows, job.column, job.part, () => run === mine)
@@ -61,6 +71,7 @@ export function createListIndex<Row>(
     const column = columns.find((one) => one.id === id)
     if (found || !column) return found
     asked = { column: id, part }
+    wake()
     return isLong ? undefined : keep(id, buildColumnIndex(extract(rows, column, part)))[part]
   }
 
