@@ -39,7 +39,7 @@ async function takePicture() {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args })
   const page = await browser.newPage({
-    viewport: { width: 1280, height: 760 },
+    viewport: { width: 1440, height: 860 },
     deviceScaleFactor: 2,
     locale: 'en-GB',
   })

@@ -45,7 +45,7 @@ function start(settings = {}, nodeOptions = []) {
       await pause(50)
     }
   }
-  return { ended, ready, written, press: (signal) => process.kill(-child.pid, signal) }
+  return { ended, ready, written, press: (signal) => process.kill(-Number(child.pid), signal) }
 }
 
 async function listenAnywhere() {
