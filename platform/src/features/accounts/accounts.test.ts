@@ -110,7 +110,7 @@ test('owners are listed, filtered by a part of the name', async () => {
   const owners = await admin.listAccountOwners({ integratorId })
   expect(owners.every((owner) => [null, owner.accountId].includes(owner.ownerAccountId))).toBe(true)
   expect(owners.map(({ username }) => username)).not.toContain('reader')
-  const found = await admin.listAccountOwners({ integratorId, query: { name: 'anna BRÜGGE' } })
+  const found = await admin.listAccountOwners({ integratorId, query: { name: 'anna BR' } })
   expect(found.map(({ username }) => username)).toEqual(['admin'])
   expect(await admin.listAccountOwners({ integratorId, query: { name: '_____' } })).toEqual([])
 })

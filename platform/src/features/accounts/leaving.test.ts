@@ -153,3 +153,15 @@ test('a move is refused to integrators, to nowhere, of oneself and of the last m
   })
   expect((await failureOf(last)).message).toContain('is the last account with account management')
 })
+
+test('of two managers who step down at the same moment one stays', async () => {
+  const outcomes = await Promise.allSettled(
+    ['admin', 'accounts'].map(async (username) => {
+      const client = await platform.as(username)
+      const account = await client.getCurrentAccount()
+      const body = { ...asBody(account), roles: ['ROLE_LOCATION_READ' as const] }
+      return client.updateAccount({ accountId: account.accountId, body })
+    }),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})

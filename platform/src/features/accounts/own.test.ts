@@ -51,7 +51,7 @@ test('the authorization tells roles, groups and every location of the integrator
   expect(operator.capabilities).toEqual({ accounts: true, devices: true, operator: true })
 })
 
-test('logging out ends the session for every token of it, and no other session', async () => {
+test('logging out ends the session, which cannot be renewed, and no other session', async () => {
   const { accessToken, refreshToken, browser, endpoints } = await signIn(platform.app, 'devices', 'demo')
   const elsewhere = clientFor(platform.app, (await signIn(platform.app, 'devices', 'demo')).accessToken)
   const here = clientFor(platform.app, accessToken)
@@ -69,8 +69,7 @@ test('logging out ends the session for every token of it, and no other session',
   expect(await failureOf(here.keepAlive())).toEqual(refused)
   expect(await failureOf(here.getCurrentAccount())).toEqual(refused)
   const renewed = await refresh(browser, endpoints, refreshToken)
-  const { access_token: sameSession } = JSON.parse(renewed.text) as { access_token: string }
-  expect(await failureOf(clientFor(platform.app, sameSession).keepAlive())).toEqual(refused)
+  expect(renewed.status).toBe(400)
   expect(await elsewhere.keepAlive()).toMatchObject({ accountId: session.accountId })
 })
 

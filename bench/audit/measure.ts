@@ -1,0 +1,130 @@
+import { performance } from 'node:perf_hooks'
+import { openDatabase } from '#platform/db/connection'
+import type { Db } from '#platform/db/connection'
+import { migrate } from '#platform/db/migrate'
+import { listTraces } from '#platform/features/audit/store'
+import type { Filters, Page } from '#platform/features/audit/store'
+import { startPostgres } from '#platform/testing/postgres'
+import { sql } from 'drizzle-orm'
+
+const pageSize = 20
+const farPage = 5000
+const rounds = 25
+const batch = 100_000
+const scope = { integratorId: 'busy' }
+
+/** Fails when the page far back costs clearly more than the first one by its cursor. */
+export async function measure(traces: number): Promise<void> {
+  const server = await startPostgres()
+  if ('unavailable' in server) throw new Error(server.unavailable)
+  const database = await openDatabase({ url: server.url })
+  try {
+    await migrate(database.db)
+    await fill(database.db, traces)
+    await compare(database.db)
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+/** The integrator has as many traces as asked for; another one's lie among them. */
+async function fill(db: Db, traces: number): Promise<void> {
+  const started = performance.now()
+  await db.execute(sql`insert into integrators (id, name) values ('busy', 'Busy'), ('other', 'Other')`)
+  const all = Math.ceil((traces * 11) / 10)
+  for (let first = 1; first <= all; first += batch) {
+    await insertTraces(db, first, Math.min(first + batch - 1, all))
+  }
+  await db.execute(sql`vacuum analyze audit_traces`)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.info(`${traces.toLocaleString('en')} traces of one integrator written in ${seconds} s\n`)
+}
+
+async function insertTraces(db: Db, first: number, last: number): Promise<void> {
+  await db.execute(sql`
+    insert into audit_traces (integrator_id, account_id, date_time, email, action, old_value, new_value, url, body)
+    select case when n % 11 = 0 then 'other' else 'busy' end, 'acc-' || n % 40, now() - make_interval(secs => n),
+      'person-' || n % 40 || '@busy.example', (array['LOCATION_UPDATED', 'DEVICE_RESET', 'ACCOUNT_UPDATED'])[1 + n % 3],
+      '{"name":"before ' || n || '"}', '{"name":"after ' || n || '"}', '/public/api/v1.0/organization/location/' || n,
+      '{"name":"after ' || n || '"}'
+    from generate_series(${first}::int, ${last}::int) as n`)
+}
+
+async function compare(db: Db): Promise<void> {
+  const skip = (farPage - 1) * pageSize
+  const [first, byNumber, byCursor] = await measurePages(db, {
+    'page 1': { size: pageSize, skip: 0 },
+    [`page ${farPage} by its number`]: { size: pageSize, skip },
+    [`page ${farPage} by its cursor`]: { size: pageSize, skip: 0, before: await idAt(db, skip - 1) },
+  })
+  console.info(`By its number it costs ${Math.round((byNumber ?? 0) / (byCursor ?? 1))} times as much.\n`)
+  const filtered = { size: pageSize, skip: 0 }
+  await measurePages(db, { 'page 1 of an email that every 40th trace has': filtered }, { email: 'PERSON-7@' })
+  await measurePages(db, { 'page 1 of an email that no trace has': filtered }, { email: 'nobody' })
+  if ((byCursor ?? 0) > 5 * (first ?? 0) + 0.5) {
+    console.error('A page far back must cost the same as the first one.')
+    process.exitCode = 1
+  }
+}
+
+async function idAt(db: Db, skip: number): Promise<number> {
+  const [trace] = await listTraces(db, scope, {}, { size: 1, skip })
+  if (!trace) throw new Error('There are not enough traces')
+  return Number(trace.id)
+}
+
+/** Shows each page's plan and the median of what the database needs for it. */
+async function measurePages(db: Db, pages: Record<string, Page>, filters: Filters = {}): Promise<number[]> {
+  const statements: Statement[] = []
+  for (const page of Object.values(pages)) statements.push(await statementOf(db, filters, page))
+  const plans = statements.map((): Plan[] => [])
+  // Taken in turns, so that whatever else the machine does meets all of them.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, statement] of statements.entries()) plans[index]?.push(await explain(db, statement))
+  }
+  return Object.keys(pages).map((title, index) => {
+    const sorted = plans[index]?.toSorted((a, b) => a.ms - b.ms) ?? []
+    const median = sorted[Math.floor(sorted.length / 2)]
+    console.info(`${title}: ${median?.ms} ms\n${median?.text}\n`)
+    return median?.ms ?? 0
+  })
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The very statement that the platform sends. */
+async function statementOf(db: Db, filters: Filters, page: Page): Promise<Statement> {
+  const pool = db.$client
+  const send = pool.query.bind(pool)
+  const sent: Statement[] = []
+  Object.assign(pool, {
+    query: async ({ text }: { text: string }, values: unknown[]) => {
+      sent.push({ text, values })
+      return send({ text, rowMode: 'array' }, values)
+    },
+  })
+  await listTraces(db, scope, filters, page)
+  Object.assign(pool, { query: send })
+  const [statement] = sent
+  if (!statement) throw new Error('No statement was sent')
+  return statement
+}
+
+interface Plan {
+  ms: number
+  text: string
+}
+
+async function explain(db: Db, { text, values }: Statement): Promise<Plan> {
+  const answer = await db.$client.query<Record<string, string>>(
+    `explain (analyze, costs off, timing off) ${text}`,
+    values,
+  )
+  const lines = answer.rows.map((row) => row['QUERY PLAN'] ?? '')
+  const ms = Number(/^Execution Time: ([\d.]+) ms/m.exec(lines.join('\n'))?.[1])
+  return { ms, text: lines.map((line) => `  ${line}`).join('\n') }
+}
