@@ -50,10 +50,25 @@ function bothOrders(ranks: Ranks): Orders {
 /** Not a number means empty. */
 export function numberRanks(numbers: Float64Array): Ranks {
   const sorted = numbers.filter((value) => !Number.isNaN(value)).sort()
-  const rankOf = new Map<number, number>()
-  for (const value of sorted) if (!rankOf.has(value)) rankOf.set(value, rankOf.size)
-  const groups = rankOf.size
-  return { ranks: Uint32Array.from(numbers, (value) => rankOf.get(value) ?? groups), groups }
+  const distinct = sorted.filter((value, at) => at === 0 || value !== sorted[at - 1])
+  const groups = distinct.length
+  const ranks = new Uint32Array(numbers.length)
+  for (let row = 0; row < numbers.length; row++) {
+    const value = numbers[row] ?? NaN
+    ranks[row] = Number.isNaN(value) ? groups : countBelow(distinct, value)
+  }
+  return { ranks, groups }
+}
+
+function countBelow(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** A counting sort: stable in both directions, with the empty values last in both. */
