@@ -35,7 +35,10 @@ const unlinkedExample = {
 }
 
 export const UnlinkedComponent = z
-  .object(unlinkedFields)
+  .object({
+    ...unlinkedFields,
+    size: Count.optional().meta({ description: 'How many offsets it takes on a bus; 1 if left out' }),
+  })
   .meta({ id: 'UnlinkedComponent', examples: [unlinkedExample] })
 
 export const RegisteredComponent = z
@@ -44,7 +47,9 @@ export const RegisteredComponent = z
     registeredComponentId: Id,
     macAddress: Text(64).nullable(),
     product: Text().nullable(),
-    source: Text(64).meta({ description: 'How it was registered: `manual` or `elsys`' }),
+    source: Text(64).meta({
+      description: 'How it came here: `manual`, `device` (added to one as a product) or `elsys`',
+    }),
     deviceId: Id.nullable(),
     size: Count.meta({ description: 'How many sequence slots it takes' }),
     linkedComponentId: Id.nullable().meta({
@@ -83,6 +88,7 @@ const echoed = {
   modbusConfig: ModbusConfigBody.nullish(),
   componentSequence: Count.nullish(),
   productSequence: Count.nullish(),
+  size: Count.nullish().meta({ description: 'Ignored: it is changed by a call of its own' }),
 }
 
 export const LinkRequest = z

@@ -6,7 +6,7 @@ import { findProduct } from '../../domain/products.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
-import { conflict, fieldError, invalid } from '../../http/errors.ts'
+import { conflict, fieldError } from '../../http/errors.ts'
 import { requireRegistered } from './rules.ts'
 import * as store from './store.ts'
 
@@ -20,9 +20,6 @@ export interface Linked {
 /** Links every component or, by throwing, none. */
 export async function linkAll(db: Queries, integratorId: string, requests: LinkRequest[]): Promise<Linked[]> {
   const identifiers = requests.map(({ identifier }) => identifier)
-  if (new Set(identifiers).size < identifiers.length) {
-    throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
-  }
   // In one order for all callers, so that two who link to the same locations never wait for each other.
   for (const locationId of [...new Set(requests.map((request) => request.locationId))].toSorted()) {
     await holdLocation(db, integratorId, locationId, 'locationId')

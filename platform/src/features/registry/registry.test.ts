@@ -196,6 +196,18 @@ describe('link', () => {
   })
 })
 
+test('a sensor is heard by its gateway where both stand in one location', async () => {
+  const locationId = await addLocation(db, own)
+  const deviceId = await addDevice(db, own, { locationId })
+  const near = await addRegistered(db, own, { origin: 'LINKED', deviceId })
+  const far = await addRegistered(db, own, { origin: 'LINKED', deviceId })
+  const zone = { zoneId: 'Z', zoneName: 'Roof' }
+  await api.linkComponent({ body: { identifier: near, locationId, ...zone } })
+  await api.linkComponent({ body: { identifier: far, locationId: await addLocation(db, own), ...zone } })
+  const { components } = await api.getDevice({ deviceId })
+  expect(components).toMatchObject([{ identifier: near, tcpConfig: null, rtuConfig: null }])
+})
+
 test('unlink takes a component off its zone, keeps what it was last, and may be repeated', async () => {
   const identifier = await radio()
   const locationId = await addLocation(db, own)

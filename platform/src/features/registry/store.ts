@@ -83,6 +83,7 @@ export async function listUnlinked(db: Queries, integratorId: string): Promise<U
     zoneName: row.zoneName,
     origin: row.origin,
     ...addressOf(row),
+    size: row.size,
   }))
 }
 
