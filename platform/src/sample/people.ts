@@ -97,9 +97,9 @@ export const people: Record<string, { domain: string; staff: Person[] }> = {
         lastName: 'Wiśniewska',
         sex: 'FEMALE',
         roles: working,
-        owner: 'accounts',
+        owner: 'admin',
       },
-      { username: 'p.svoboda', firstName: 'Přemysl', lastName: 'Svoboda', roles: reading, owner: 'accounts' },
+      { username: 'p.svoboda', firstName: 'Přemysl', lastName: 'Svoboda', roles: reading, owner: 'admin' },
       { username: 'r.ito', firstName: '涼', lastName: '伊藤', sex: 'OTHER', roles: reading, owner: 'h.sato' },
       {
         username: 'showroom',
