@@ -19,10 +19,12 @@ interface Page {
   cursor?: string | undefined
 }
 
+const firstPage: Page = { pageNr: 1 }
+
 export function useTraces({ email, action }: TraceFilters) {
   const query = useInfiniteQuery({
     queryKey: ['traces', email, action],
-    initialPageParam: { pageNr: 1 } as Page,
+    initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
       const filters = { ...(email && { email }), ...(action && { action }) }
       const response = await exchange.listManagedTraces(

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
-import { api } from '../../api/client.ts'
 import { PickList } from '../../kit/form/PickList.tsx'
+import { useUnlinkedComponents } from '../../kit/useUnlinkedComponents.ts'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 
 interface SelectComponentProps {
@@ -10,11 +9,7 @@ interface SelectComponentProps {
 }
 
 export function SelectComponent({ picked, onPick }: SelectComponentProps) {
-  const components = useQuery({
-    queryKey: ['components', 'unlinked'],
-    queryFn: ({ signal }) => api.listUnlinkedComponents({}, { signal }),
-    select: (all) => all.filter((component) => component.origin === 'LINKED'),
-  })
+  const components = useUnlinkedComponents('LINKED')
   if (components.isError) {
     return (
       <LoadFailure

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Device } from '#contract/schemas/device'
+import { api } from '../../api/client.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { Wizard } from '../../kit/wizard/Wizard.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ConfigureStep } from './ConfigureStep.tsx'
+import { ModbusStep } from './ModbusStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import type { SourceKind } from './sources.tsx'
+import { sources } from './sources.tsx'
+import type { WizardValues } from './wizardValues.ts'
+import { commitBody, emptyValues, isConnected } from './wizardValues.ts'
+
+interface AddToDeviceWizardProps {
+  kind: SourceKind
+  dialog: DialogState<Device>
+}
+
+/** Both wizards: they differ in what is picked first, and in the words. */
+export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
+  const device = dialog.subject
+  const source = sources[kind]
+  const queries = useQueryClient()
+  const [step, setStep] = useState(dialog.restored?.step ?? 0)
+  const form = useDialogForm<WizardValues, Device>(dialog, { initialValues: emptyValues }, step)
+  const setup = useQuery({
+    queryKey: ['devices', device.deviceId],
+    queryFn: ({ signal }) => api.getDevice({ deviceId: device.deviceId }, { signal }),
+    staleTime: 0,
+  })
+  const { Select } = source
+
+  return (
+    <Wizard
+      title={source.title(device.deviceId)}
+      form={form}
+      step={step}
+      onStep={setStep}
+      steps={[
+        {
+          label: source.selectLabel,
+          isReady: source.isSelected,
+          render: (advance) => (
+            <Select
+              values={form.values}
+              onPick={(values) => {
+                form.setValues(values)
+                advance()
+              }}
+            />
+          ),
+        },
+        {
+          label: source.configureLabel,
+          isReady: source.isConfigured,
+          fields: [
+            'identifier',
+            'componentName',
+            'technicalZoneName',
+            'componentSequence',
+            'productSequence',
+          ],
+          render: () => <ConfigureStep kind={kind} form={form} locationId={device.locationId} />,
+        },
+        {
+          label: 'Modbus Configuration',
+          isReady: isConnected,
+          fields: ['modbusStartAddressOffset', 'host', 'port', 'unit', 'slaveId'],
+          render: () => <ModbusStep form={form} others={setup.data?.components ?? []} />,
+        },
+        { label: 'Review Configuration', render: () => <ReviewStep values={form.values} device={device} /> },
+      ]}
+      submit={async (values) => {
+        if (!source.isSelected(values)) throw new Error(source.nothingSelected)
+        return api.commitManagedDeviceComponents({
+          deviceId: device.deviceId,
+          query: values.product ? { product: values.product.product } : {},
+          body: commitBody(values),
+        })
+      }}
+      submitLabel={source.submitLabel}
+      busyLabel="Adding..."
+      failureText={source.failureText}
+      onDone={() => {
+        for (const queryKey of [['devices'], ['components'], ['locations']]) {
+          void queries.invalidateQueries({ queryKey })
+        }
+        notify.success(source.successText(device.deviceId))
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    />
+  )
+}

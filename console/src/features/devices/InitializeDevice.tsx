@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from '#contract/schemas/device'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { required, TextInput } from '../../kit/form/fields.ts'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+
+type Values = { location: string; hcbLocation: string }
+
+/** Of thousands only these are drawn; typing narrows them down. */
+const mostShown = 100
+
+export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
+  const { deviceId, cloudlinkId } = dialog.subject
+  const form = useDialogForm<Values, Device>(dialog, {
+    initialValues: { location: '', hcbLocation: '' },
+    validate: {
+      location: required('Please select a location'),
+      hcbLocation: required('Please enter an HCB location'),
+    },
+  })
+  const locations = useQuery({
+    queryKey: ['locations'],
+    queryFn: ({ signal }) => api.listManagedLocations({}, { signal }),
+    structuralSharing: false,
+  })
+
+  return (
+    <FormModal
+      title={`Initialize Device ${deviceId}`}
+      form={form}
+      submit={async ({ location, hcbLocation }) =>
+        api.initializeDevice({ body: { cloudlinkId, location, hcbLocation: hcbLocation.trim() } })
+      }
+      submitLabel="Initialize"
+      busyLabel="Initializing..."
+      failureText={(error) => errorMessage(error, 'Failed to initialize device')}
+      onDone={() => window.location.reload()}
+      onClose={dialog.close}
+    >
+      {locations.isError ? (
+        <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
+      ) : (
+        <Select
+          label="Location"
+          required
+          searchable
+          data-autofocus
+          limit={mostShown}
+          maxDropdownHeight={300}
+          placeholder={locations.isPending ? 'Loading locations...' : 'Search locations...'}
+          nothingFoundMessage="No locations found"
+          data={(locations.data ?? []).map(({ id, name, city, country }) => ({
+            value: id,
+            label: `${name} - ${city}, ${country}`,
+          }))}
+          {...form.getInputProps('location')}
+          value={form.values.location || null}
+          onChange={(id: string | null) => form.setFieldValue('location', id ?? '')}
+        />
+      )}
+      <TextInput
+        label="HCB Location"
+        required
+        mt="sm"
+        placeholder="Plant room, panel 2"
+        {...form.getInputProps('hcbLocation')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import { PickList } from '../../kit/form/PickList.tsx'
+import type { SelectProps } from './sources.tsx'
+
+export function SelectProduct({ values, onPick }: SelectProps) {
+  const products = useQuery({
+    queryKey: ['products'],
+    queryFn: ({ signal }) => api.listProducts({}, { signal }),
+  })
+  if (products.isError) {
+    return <LoadFailure text="Failed to fetch products" error={products.error} retry={products.refetch} />
+  }
+  return (
+    <PickList
+      label="Products"
+      items={products.data ?? []}
+      keyOf={({ product }) => product}
+      title={({ name }) => name}
+      detail={({ product, type, alternates }) =>
+        [product, type, alternates.length > 0 && `also ${alternates.join(', ')}`].filter(Boolean).join(' · ')
+      }
+      searched={({ name, product, type, alternates }) => [name, product, type, ...alternates].join(' ')}
+      picked={values.product}
+      onPick={(product) =>
+        // A name that was typed stays; one that came from another product does not.
+        onPick({
+          product,
+          componentName:
+            values.componentName === '' || values.componentName === values.product?.name
+              ? product.name
+              : values.componentName,
+        })
+      }
+      filterPlaceholder="Filter products..."
+      loadingText={products.isPending ? 'Loading products...' : undefined}
+      emptyText="No products available"
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import { SelectExistingComponent } from './SelectExistingComponent.tsx'
+import { SelectProduct } from './SelectProduct.tsx'
+import type { WizardValues } from './wizardValues.ts'
+import { hasComponent, hasProduct, isComponentConfigured, isProductConfigured } from './wizardValues.ts'
+
+export type SourceKind = 'product' | 'component'
+
+export interface SelectProps {
+  values: WizardValues
+  onPick: (values: Partial<WizardValues>) => void
+}
+
+interface Source {
+  title: (deviceId: string) => string
+  selectLabel: string
+  configureLabel: string
+  submitLabel: string
+  failureText: string
+  successText: (deviceId: string) => string
+  nothingSelected: string
+  Select: ComponentType<SelectProps>
+  isSelected: (values: WizardValues) => boolean
+  isConfigured: (values: WizardValues) => boolean
+}
+
+export const sources: Record<SourceKind, Source> = {
+  product: {
+    title: (deviceId) => `Add Product to ${deviceId}`,
+    selectLabel: 'Select Product',
+    configureLabel: 'Configure Product',
+    submitLabel: 'Add Product',
+    failureText: 'Failed to add product',
+    successText: (deviceId) => `Product successfully added to device ${deviceId}`,
+    nothingSelected: 'No product is selected',
+    Select: SelectProduct,
+    isSelected: hasProduct,
+    isConfigured: isProductConfigured,
+  },
+  component: {
+    title: (deviceId) => `Add Existing Component to ${deviceId}`,
+    selectLabel: 'Select Existing Component',
+    configureLabel: 'Configure Component',
+    submitLabel: 'Add Component',
+    failureText: 'Failed to add existing component',
+    successText: (deviceId) => `Existing component successfully added to device ${deviceId}`,
+    nothingSelected: 'No component is selected',
+    Select: SelectExistingComponent,
+    isSelected: hasComponent,
+    isConfigured: isComponentConfigured,
+  },
+}

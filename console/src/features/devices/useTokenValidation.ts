@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Device } from '#contract/schemas/device'
+import { api } from '../../api/client.ts'
+import { notify } from '../../ui/notify.ts'
+
+/** Checks tokens, several devices at a time if need be, and shows the outcome in the row without loading the list again. */
+export function useTokenValidation(queryKey: readonly string[]) {
+  const queries = useQueryClient()
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+
+  async function validate({ deviceId }: Device): Promise<void> {
+    setRunning((ids) => new Set(ids).add(deviceId))
+    try {
+      const { isTokenValidated } = await api.validateManagedDeviceToken({ deviceId })
+      queries.setQueryData<Device[]>(queryKey, (devices) =>
+        devices?.map((device) => (device.deviceId === deviceId ? { ...device, isTokenValidated } : device)),
+      )
+      if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
+      else notify.error(`Token validation failed for device ${deviceId}`)
+    } catch {
+      notify.error(`Token validation failed for device ${deviceId}`)
+    } finally {
+      setRunning((ids) => new Set([...ids].filter((id) => id !== deviceId)))
+    }
+  }
+
+  return { validate, isRunning: ({ deviceId }: Device) => running.has(deviceId) }
+}

@@ -1,0 +1,140 @@
+import type { ModbusPlace } from '#contract/modbus-address'
+import type { DeviceCommit } from '#contract/schemas/device'
+import type { Product } from '#contract/schemas/product'
+import type { UnlinkedComponent } from '#contract/schemas/registry'
+
+/** What the wizards hold: numbers as they are typed. Names follow the body that is sent, so that its errors find their field. */
+export type WizardValues = {
+  product: Product | null
+  component: UnlinkedComponent | null
+  identifier: string
+  componentName: string
+  technicalZoneName: string
+  componentSequence: string
+  productSequence: string
+  modbusStartAddressOffset: string
+  connection: 'TCP' | 'RTU' | ''
+  host: string
+  port: string
+  unit: string
+  slaveId: string
+}
+
+export const tcpDefaults = { host: '', port: '502', unit: '1' }
+export const rtuDefaults = { slaveId: '1' }
+
+export const emptyValues: WizardValues = {
+  product: null,
+  component: null,
+  identifier: '',
+  componentName: '',
+  technicalZoneName: '',
+  componentSequence: '0',
+  productSequence: '0',
+  modbusStartAddressOffset: '0',
+  connection: '',
+  ...tcpDefaults,
+  ...rtuDefaults,
+}
+
+const most = 2_147_483_647
+
+/** The limits of each number; a blank one stands for its default. */
+export const limits = {
+  modbusStartAddressOffset: { min: 0, max: most, blank: 0 },
+  componentSequence: { min: 0, max: most, blank: 0 },
+  productSequence: { min: 0, max: most, blank: 0 },
+  port: { min: 1, max: 65_535, blank: 502 },
+  unit: { min: 1, max: 247, blank: 1 },
+  slaveId: { min: 1, max: 247, blank: 1 },
+} as const
+
+export type NumberField = keyof typeof limits
+
+/** The whole number that a text means, or nothing if it means none within the limits. */
+export function readNumber(field: NumberField, text: string): number | undefined {
+  const { min, max, blank } = limits[field]
+  const trimmed = text.trim()
+  if (trimmed === '') return blank
+  if (!/^\d+$/.test(trimmed)) return undefined
+  const value = Number(trimmed)
+  return value >= min && value <= max ? value : undefined
+}
+
+export function numberError(field: NumberField, text: string): string | null {
+  if (readNumber(field, text) !== undefined) return null
+  const { min, max } = limits[field]
+  return max === most
+    ? `Enter a whole number of at least ${min}`
+    : `Enter a whole number from ${min} to ${max}`
+}
+
+const isFilled = (text: string) => text.trim() !== ''
+const areNumbers = (values: WizardValues, ...fields: NumberField[]) =>
+  fields.every((field) => readNumber(field, values[field]) !== undefined)
+
+export const hasProduct = ({ product }: WizardValues): boolean => product !== null
+export const hasComponent = ({ component }: WizardValues): boolean => component !== null
+
+const isDescribed = (values: WizardValues) =>
+  isFilled(values.componentName) &&
+  isFilled(values.technicalZoneName) &&
+  areNumbers(values, 'componentSequence', 'productSequence')
+
+export const isProductConfigured = (values: WizardValues): boolean =>
+  hasProduct(values) && isDescribed(values)
+
+export const isComponentConfigured = (values: WizardValues): boolean =>
+  isFilled(values.identifier) && isDescribed(values)
+
+export function isConnected(values: WizardValues): boolean {
+  if (!areNumbers(values, 'modbusStartAddressOffset')) return false
+  if (values.connection === 'TCP') return isFilled(values.host) && areNumbers(values, 'port', 'unit')
+  return values.connection === 'RTU' && areNumbers(values, 'slaveId')
+}
+
+/** Choosing one kind of connection forgets what was typed for the other. */
+export function withConnection(values: WizardValues, connection: 'TCP' | 'RTU'): WizardValues {
+  return { ...values, connection, ...(connection === 'TCP' ? rtuDefaults : tcpDefaults) }
+}
+
+function numberOf(values: WizardValues, field: NumberField): number {
+  const value = readNumber(field, values[field])
+  if (value === undefined) throw new Error(`${field} is not a number within its limits`)
+  return value
+}
+
+function connectionOf(values: WizardValues) {
+  if (values.connection === 'TCP') {
+    const { host } = values
+    return {
+      tcpConfig: { host: host.trim(), port: numberOf(values, 'port'), unit: numberOf(values, 'unit') },
+    }
+  }
+  return { rtuConfig: { slaveId: numberOf(values, 'slaveId') } }
+}
+
+/** The body of the commit, exactly as specified: the product is sent as null, only an existing component has an identifier. */
+export function commitBody(values: WizardValues): DeviceCommit {
+  const entry = {
+    product: null,
+    ...(values.component && { identifier: values.identifier.trim() }),
+    componentName: values.componentName.trim(),
+    technicalZoneName: values.technicalZoneName.trim(),
+    modbusStartAddressOffset: numberOf(values, 'modbusStartAddressOffset'),
+    componentSequence: numberOf(values, 'componentSequence'),
+    productSequence: numberOf(values, 'productSequence'),
+    ...connectionOf(values),
+  }
+  return { products: [entry] }
+}
+
+/** Where the component would stand on the device's bus, once enough has been typed to say so. */
+export function placeOf(values: WizardValues): ModbusPlace | undefined {
+  if (!isConnected(values)) return undefined
+  return {
+    ...connectionOf(values),
+    modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
+    size: 1,
+  }
+}
