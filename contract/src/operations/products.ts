@@ -20,6 +20,6 @@ export const productOperations = {
     access: 'device-management',
     audit: 'PRODUCT_DELETED',
     response: Done,
-    failures: { 409: 'Components of this product exist; the message says how many.' },
+    failures: { 409: 'Components of this product exist, linked or only registered; the message names them.' },
   }),
 }

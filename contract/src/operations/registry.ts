@@ -13,7 +13,8 @@ import {
 } from '../schemas/registry.ts'
 
 const linking =
-  'The zone is made if the location has none with this id. Linking again to the same zone changes nothing.'
+  'The zone is made if the location has none with this id; one that exists keeps its name. Linking again to the same zone ' +
+  'changes nothing. A sensor that was registered with a device is read by it where both stand in the same location.'
 
 const registration =
   'A sensor that is registered already is reported as `DUPLICATE` and stays as it is; a bad one is reported as `INVALID` ' +
@@ -123,7 +124,7 @@ export const registryOperations = {
     summary: 'Register ELSYS LoRaWAN sensors from pasted text',
     description:
       'One sensor a line: `devEui`, name, type, `appKey`, separated by semicolons, commas or tabs; all but the first may be ' +
-      `missing. Empty lines and lines that begin with \`#\` are skipped. At most 1000 lines. ${registration}`,
+      `missing. Empty lines, headings and lines that begin with \`#\` are skipped. At most 1000 sensors. ${registration}`,
     access: 'device-management',
     audit: 'ELSYS_SENSORS_REGISTERED',
     query: ElsysQuery,
