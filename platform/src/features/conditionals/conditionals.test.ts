@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTraces } from '../../db/schema/index.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { addPlant } from '../../testing/linked.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+let platform: TestApp
+const own = 'int-nordkaelte'
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+const missing = (field: string) => ({
+  status: 404,
+  errors: [{ key: 'NOT_FOUND', parameters: { FIELD: field } }],
+})
+
+test('a conditional is created, found, changed and deleted, each change with its trace', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { locationId, componentId, current } = await addPlant(db, own)
+  const created = await admin.createConditional({
+    body: { locationId, measurementId: current, comparison: 'LESS_THAN', threshold: -3.5 },
+  })
+  expect(created).toEqual({
+    conditionalId: expect.any(String),
+    locationId,
+    zoneId: 'z-1',
+    componentId,
+    measurementId: current,
+    measurementLabel: 'Current',
+    comparison: 'LESS_THAN',
+    threshold: -3.5,
+    severity: 'WARNING',
+    enabled: true,
+    version: 1,
+  })
+  expect(await latestTrace(db)).toMatchObject({ action: 'CONDITIONAL_CREATED', old: null, new: created })
+  expect(await admin.findConditionals({ body: { measurementId: current } })).toEqual([created])
+
+  const edit = { ...created, threshold: 7, severity: 'CRITICAL' as const, enabled: false }
+  const updated = await admin.updateConditional({ body: edit })
+  expect(updated).toEqual({ ...edit, version: 2 })
+  const traces = await db.$count(auditTraces)
+  expect(await admin.updateConditional({ body: edit })).toEqual(updated)
+  expect(await db.$count(auditTraces)).toBe(traces)
+  const late = await failureOf(admin.updateConditional({ body: { ...edit, threshold: 8 } }))
+  expect(late).toMatchObject({ status: 409 })
+
+  const { conditionalId } = created
+  const stale = await failureOf(admin.deleteConditional({ body: { conditionalId, version: 1 } }))
+  expect(stale).toMatchObject({ status: 409 })
+  expect(await admin.deleteConditional({ body: { conditionalId, locationId, version: 2 } })).toBeNull()
+  expect(await latestTrace(db)).toMatchObject({ action: 'CONDITIONAL_DELETED', old: updated, new: null })
+  const again = await failureOf(admin.deleteConditional({ body: { conditionalId } }))
+  expect(again).toMatchObject(missing('conditionalId'))
+})
+
+test('a search is narrowed by everything that it names', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const [one, two] = [await addPlant(db, own), await addPlant(db, own)]
+  const { locationId } = one
+  const find = async (body: { locationId?: string; zoneId?: string; measurementId?: string }) =>
+    (await admin.findConditionals({ body })).map(({ measurementId }) => measurementId)
+  expect(await find({ locationId })).toEqual([one.power])
+  expect(await find({ locationId, zoneId: 'z-1' })).toEqual([one.power])
+  expect(await find({ locationId, zoneId: 'z-2' })).toEqual([])
+  expect(await find({ measurementId: one.power })).toEqual([one.power])
+  expect(await find({ locationId: two.locationId, measurementId: one.power })).toEqual([])
+  expect(await failureOf(find({ locationId, zoneId: 'z-9' }))).toMatchObject(missing('zoneId'))
+  expect(await failureOf(find({ measurementId: 'none' }))).toMatchObject(missing('measurementId'))
+  const required = { status: 400, errors: [{ key: 'REQUIRED', parameters: { FIELD: 'locationId' } }] }
+  expect(await failureOf(find({ zoneId: 'z-1' }))).toMatchObject(required)
+  expect(await failureOf(find({ zoneId: 'z-1', measurementId: one.power }))).toMatchObject(required)
+})
+
+test('the measurement must be one of the location, and stays', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const [one, two] = [await addPlant(db, own), await addPlant(db, own)]
+  const rule = { comparison: 'EQUAL' as const, threshold: 1 }
+  const stray = { ...rule, locationId: one.locationId, measurementId: two.power }
+  expect(await failureOf(admin.createConditional({ body: stray }))).toMatchObject(missing('measurementId'))
+  const [existing] = await admin.findConditionals({ body: { locationId: one.locationId } })
+  const conditionalId = existing?.conditionalId ?? ''
+  const moved = admin.updateConditional({ body: { ...rule, conditionalId, measurementId: two.power } })
+  expect(await failureOf(moved)).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
+  const elsewhere = admin.deleteConditional({ body: { conditionalId, locationId: two.locationId } })
+  expect(await failureOf(elsewhere)).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
+})
+
+test("another integrator's do not exist, and changes need their role", async () => {
+  const { db } = platform.database
+  const [other, reader, writer] = [
+    await platform.as('other-admin'),
+    await platform.as('reader'),
+    await platform.as('devices'),
+  ]
+  const { locationId, power } = await addPlant(db, own)
+  const [existing] = await reader.findConditionals({ body: { locationId } })
+  const conditionalId = existing?.conditionalId ?? ''
+  const rule = { comparison: 'EQUAL' as const, threshold: 1 }
+  const create = { ...rule, locationId, measurementId: power }
+  const update = { ...rule, conditionalId }
+  expect(await failureOf(other.findConditionals({ body: { locationId } }))).toMatchObject(
+    missing('locationId'),
+  )
+  expect(await failureOf(other.findConditionals({ body: { measurementId: power } }))).toMatchObject(
+    missing('measurementId'),
+  )
+  expect(await failureOf(other.createConditional({ body: create }))).toMatchObject(missing('locationId'))
+  expect(await failureOf(other.updateConditional({ body: update }))).toMatchObject(missing('conditionalId'))
+  expect(await failureOf(other.deleteConditional({ body: { conditionalId } }))).toMatchObject(
+    missing('conditionalId'),
+  )
+  for (const client of [reader, writer]) {
+    expect(await failureOf(client.createConditional({ body: create }))).toMatchObject({ status: 403 })
+    expect(await failureOf(client.updateConditional({ body: update }))).toMatchObject({ status: 403 })
+    expect(await failureOf(client.deleteConditional({ body: { conditionalId } }))).toMatchObject({
+      status: 403,
+    })
+  }
+})

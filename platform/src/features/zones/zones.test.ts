@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTraces } from '../../db/schema/index.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { addPlant } from '../../testing/linked.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+let platform: TestApp
+const own = 'int-nordkaelte'
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+const plant = async () => {
+  const { locationId } = await addPlant(platform.database.db, own)
+  return { locationId, zoneId: 'z-1' }
+}
+
+test('a zone is renamed, its contents and the tree follow', async () => {
+  const admin = await platform.as('admin')
+  const made = await addPlant(platform.database.db, own)
+  const { locationId } = made
+  const path = { locationId, zoneId: 'z-1' }
+  await admin.getLocationTree({ locationId })
+  const update = { zoneId: 'north', zoneName: 'Loading dock, north', version: 1 }
+  const renamed = await admin.updateZone({ ...path, body: update })
+  expect(renamed).toEqual({ zoneId: 'north', zoneName: 'Loading dock, north', layoutId: null, version: 2 })
+  expect(await latestTrace(platform.database.db)).toMatchObject({
+    action: 'ZONE_UPDATED',
+    old: { locationId, zoneId: 'z-1', zoneName: 'Cold room' },
+    new: { locationId, zoneId: 'north', zoneName: 'Loading dock, north' },
+  })
+  expect(await failureOf(admin.updateZone({ ...path, body: {} }))).toMatchObject({ status: 404 })
+  const component = await admin.getComponent({ locationId, zoneId: 'north', componentId: made.componentId })
+  expect(component.zoneName).toBe('Loading dock, north')
+  const tree = await admin.getLocationTree({ locationId })
+  expect(tree.zones.map(({ zoneName }) => zoneName)).toEqual(['Loading dock, north', 'Office'])
+  const registered = await admin.unlinkComponent({ body: { identifier: made.identifier } })
+  expect(registered.zoneName).toBe('Loading dock, north')
+})
+
+test('an id is unique in its location, a layout is one of it, an old copy is refused', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const path = await plant()
+  expect(await failureOf(admin.updateZone({ ...path, body: { zoneId: 'z-2' } }))).toEqual({
+    status: 409,
+    message: 'The location has another zone z-2',
+    errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'zoneId' } }],
+  })
+  const { layouts } = await admin.getLocation({ locationId: 'loc-0001' })
+  const stray = admin.updateZone({ ...path, body: { layoutId: layouts[0]?.layoutId ?? 'lay' } })
+  expect(await failureOf(stray)).toMatchObject({ status: 404, errors: [{ key: 'NOT_FOUND' }] })
+  const [zone] = (await admin.getLocation({ locationId: 'loc-0001' })).zones
+  const sample = { locationId: 'loc-0001', zoneId: zone?.zoneId ?? '' }
+  expect(await admin.updateZone({ ...sample, body: { layoutId: null } })).toMatchObject({ layoutId: null })
+
+  const body = { zoneName: 'Changed', version: 1 }
+  const first = await admin.updateZone({ ...path, body })
+  const traces = await db.$count(auditTraces)
+  expect(await admin.updateZone({ ...path, body })).toEqual(first)
+  expect(await db.$count(auditTraces)).toBe(traces)
+  const late = admin.updateZone({ ...path, body: { zoneName: 'Late', version: 1 } })
+  expect(await failureOf(late)).toMatchObject({ status: 409 })
+})
+
+test('automation is off until somebody sets it, and guarded by its version', async () => {
+  const admin = await platform.as('admin')
+  const path = await plant()
+  const off = await admin.getAutomation(path)
+  expect(off).toEqual({
+    ...path,
+    enabled: false,
+    mode: 'OFF',
+    setpoint: null,
+    setbackSetpoint: null,
+    preheatMinutes: 0,
+    version: null,
+  })
+  const wanted = { ...off, enabled: true, mode: 'CALENDAR' as const, setpoint: 21, setbackSetpoint: 16 }
+  const set = await admin.updateAutomation({ ...path, body: wanted })
+  expect(set).toEqual({ ...wanted, version: 1 })
+  expect(await admin.getAutomation(path)).toEqual(set)
+  expect(await admin.updateAutomation({ ...path, body: wanted })).toEqual(set)
+  const late = admin.updateAutomation({ ...path, body: { ...wanted, setpoint: 22 } })
+  expect(await failureOf(late)).toMatchObject({ status: 409 })
+  const next = await admin.updateAutomation({ ...path, body: { ...set, setpoint: 22 } })
+  expect(next).toMatchObject({ setpoint: 22, version: 2 })
+  expect(await latestTrace(platform.database.db)).toMatchObject({
+    action: 'AUTOMATION_UPDATED',
+    old: set,
+    new: next,
+  })
+  const stray = admin.updateAutomation({ ...path, body: { ...next, zoneId: 'z-2' } })
+  expect(await failureOf(stray)).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
+  const writer = await platform.as('devices')
+  expect(await failureOf(writer.updateAutomation({ ...path, body: next }))).toMatchObject({ status: 403 })
+})
+
+test('a calendar of its own is made once, filled, and removed with its days', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const path = await plant()
+  const day = {
+    date: '2026-12-24',
+    periods: [
+      { from: '14:00', to: '16:00' },
+      { from: '06:00', to: '12:30' },
+    ],
+  }
+  expect(await failureOf(admin.setZoneCalendarDay({ ...path, body: day }))).toMatchObject({ status: 422 })
+  expect(await failureOf(admin.deleteZoneCalendar(path))).toMatchObject({ status: 404 })
+  expect(await admin.createZoneCalendar(path)).toEqual({ ...path, days: [] })
+  expect(await failureOf(admin.createZoneCalendar(path))).toMatchObject({ status: 409 })
+
+  const set = await admin.setZoneCalendarDay({ ...path, body: day })
+  expect(set).toEqual({ ...path, ...day, periods: day.periods.toReversed(), updatedAt: expect.any(Number) })
+  const traces = await db.$count(auditTraces)
+  expect(await admin.setZoneCalendarDay({ ...path, body: day })).toEqual(set)
+  expect(await db.$count(auditTraces)).toBe(traces)
+  const closed = await admin.setZoneCalendarDay({ ...path, body: { date: day.date, periods: [] } })
+  expect(closed.periods).toEqual([])
+  expect(await latestTrace(db)).toMatchObject({ action: 'ZONE_CALENDAR_DAY_SET', old: set, new: closed })
+
+  expect(await admin.deleteZoneCalendar(path)).toBeNull()
+  expect((await latestTrace(db)).old).toEqual({ ...path, days: [closed] })
+  expect(await failureOf(admin.deleteZoneCalendar(path))).toMatchObject({ status: 404 })
+  expect(await admin.createZoneCalendar(path)).toEqual({ ...path, days: [] })
+})
+
+test("a location's days are apart from those of its zones", async () => {
+  const admin = await platform.as('admin')
+  const path = await plant()
+  const { locationId } = path
+  await admin.createZoneCalendar(path)
+  const date = '2026-12-25'
+  await admin.setZoneCalendarDay({ ...path, body: { date, periods: [{ from: '01:00', to: '02:00' }] } })
+  const periods = [{ from: '08:00', to: '24:00' }]
+  const first = await admin.setCalendarDay({ locationId, body: { date, periods } })
+  expect(first).toMatchObject({ locationId, zoneId: null, date, periods })
+  const second = await admin.setCalendarDay({ locationId, body: { date, periods: [] } })
+  expect(await latestTrace(platform.database.db)).toMatchObject({
+    action: 'CALENDAR_DAY_SET',
+    old: { periods },
+    new: second,
+  })
+  await admin.deleteZoneCalendar(path)
+  expect(await admin.setCalendarDay({ locationId, body: { date, periods: [] } })).toEqual(second)
+})
+
+test("another integrator's zones do not exist, nor do zones of another location", async () => {
+  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const path = await plant()
+  const settings = { enabled: false, mode: 'OFF' as const }
+  const day = { date: '2026-12-25', periods: [] }
+  for (const [client, place] of [
+    [other, path],
+    [admin, { ...path, locationId: 'loc-0001' }],
+    [admin, { ...path, zoneId: 'z-3' }],
+  ] as const) {
+    for (const call of [
+      () => client.updateZone({ ...place, body: { zoneName: 'Mine' } }),
+      () => client.getAutomation(place),
+      () => client.updateAutomation({ ...place, body: settings }),
+      () => client.createZoneCalendar(place),
+      () => client.deleteZoneCalendar(place),
+      () => client.setZoneCalendarDay({ ...place, body: day }),
+    ]) {
+      const { status, message } = await failureOf(call())
+      expect([status, message]).toEqual([404, expect.stringMatching(/^(Zone|Location) not found$/)])
+    }
+  }
+  const foreign = other.setCalendarDay({ locationId: path.locationId, body: day })
+  expect(await failureOf(foreign)).toMatchObject({ status: 404 })
+  const reader = await platform.as('reader')
+  await reader.getAutomation(path)
+  expect(await failureOf(reader.updateZone({ ...path, body: {} }))).toMatchObject({ status: 403 })
+  expect(await failureOf(reader.createZoneCalendar(path))).toMatchObject({ status: 403 })
+})
