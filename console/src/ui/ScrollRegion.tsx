@@ -4,6 +4,5 @@ type ScrollRegionProps = Omit<ComponentPropsWithRef<'div'>, 'role' | 'tabIndex'>
 
 /** A part of the page that scrolls by itself: it takes the focus, so that the keyboard can scroll it too. */
 export function ScrollRegion(props: ScrollRegionProps) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling is the interaction
   return <div role="region" tabIndex={0} {...props} />
 }
