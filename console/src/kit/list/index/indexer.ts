@@ -10,7 +10,7 @@ export const onTheSpot: Indexer = (source, found) => {
 
 let shared: Indexer | undefined
 
-/** One worker for all lists, started with the first list that is long enough to need it. */
+/** One worker for all lists. Started while the first list still loads, it is ready when somebody sorts at once. */
 export function sharedIndexer(): Indexer {
   shared ??= startIndexer()
   return shared

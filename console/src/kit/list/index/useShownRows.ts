@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Column } from '../columns.ts'
 import type { ListState } from '../listState.ts'
+import { sharedIndexer } from './indexer.ts'
 import { createListIndex, type ListIndex } from './listIndex.ts'
 import { selectRows } from './selectRows.ts'
 
@@ -20,6 +21,10 @@ export function useShownRows<Row>(
   const version = useSyncExternalStore(index.subscribe, index.version)
   const [last, setLast] = useState<ShownRows<Row>>()
 
+  const isLoading = !rows
+  useEffect(() => {
+    if (isLoading) sharedIndexer()
+  }, [isLoading])
   useEffect(() => index.start(), [index])
 
   const current = useMemo(() => {
