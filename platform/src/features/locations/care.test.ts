@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTraces, conditionals, measurements, samples } from '../../db/schema/index.ts'
 import { failureOf, startTestApp } from '../../testing/app.ts'
@@ -164,6 +164,19 @@ test('cleaning removes samples of nothing and out of range, and counts them', as
     new: { orphans: 2, outOfRange: 1 },
   })
   expect(await operator.cleanMetrics({ locationId })).toMatchObject({ removed: 0 })
+})
+
+test('however many samples there are to clean, all of them go', async () => {
+  const { db } = platform.database
+  const operator = await platform.as('operator')
+  const emptied = { locationId: 'loc-0004' }
+  await operator.cleanMetrics(emptied)
+  await db.execute(sql`
+    insert into samples (measurement_id, time, value, integrator_id, location_id)
+    select 'gone', timestamptz '2026-01-01' + n * interval '1 second', n, ${own}, 'loc-0004'
+    from generate_series(1, 40001) n`)
+  expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 40_001, orphans: 40_001 })
+  expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 0 })
 })
 
 test('a picture is known by its content, has at most 2 MB, and does not fill the audit log', async () => {

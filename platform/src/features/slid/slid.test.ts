@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-const slids = (list: { slid: string | null }[]) => list.map(({ slid }) => slid)
+const slids = (list: { slid: string | null }[]) => list.map(({ slid }) => slid ?? '')
 
 test('a site id finds exactly its location', async () => {
   const admin = await platform.as('admin')

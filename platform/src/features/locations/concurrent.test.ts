@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measurements } from '../../db/schema/index.ts'
+import { forgetTree } from '../../domain/locations.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { addLinked, addPlant } from '../../testing/linked.ts'
+import { addDevice, addLocation } from '../../testing/plant.ts'
+
+let platform: TestApp
+const own = 'int-nordkaelte'
+const other = 'int-alpenmess'
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+const outcomes = async (calls: Promise<unknown>[]) => {
+  const settled = await Promise.allSettled(calls)
+  return settled.map((result) =>
+    result.status === 'fulfilled'
+      ? 200
+      : (result.reason as { response?: { status?: number } }).response?.status,
+  )
+}
+
+test('of several edits of one copy, one is taken', async () => {
+  const admin = await platform.as('admin')
+  const { locationId, path, power } = await addPlant(platform.database.db, own)
+  const names = ['a', 'b', 'c', 'd']
+  const once = (results: (number | undefined)[]) =>
+    expect(results.map(String).sort()).toEqual(['200', '409', '409', '409'])
+  once(
+    await outcomes(
+      names.map((zoneName) =>
+        admin.updateZone({ locationId, zoneId: 'z-1', body: { zoneName, version: 1 } }),
+      ),
+    ),
+  )
+  once(
+    await outcomes(
+      names.map((componentName) => admin.updateComponent({ ...path, body: { componentName, version: 1 } })),
+    ),
+  )
+  once(
+    await outcomes(
+      names.map((label) =>
+        admin.updateMeasurement({ ...path, measurementId: power, body: { label, version: 1 } }),
+      ),
+    ),
+  )
+})
+
+test('whoever reads while others change, the tree that is kept is the last one', async () => {
+  const admin = await platform.as('admin')
+  const { locationId, path, power } = await addPlant(platform.database.db, own)
+  for (let round = 0; round < 5; round += 1) {
+    const label = `Round ${round}`
+    await outcomes([
+      admin.getLocationTree({ locationId }),
+      admin.updateMeasurement({ ...path, measurementId: power, body: { label } }),
+      admin.getLocationTree({ locationId }),
+      admin.updateComponent({ ...path, body: { componentName: label } }),
+      admin.getLocationTree({ locationId }),
+      admin.recreateLocationTree({ locationId }),
+      admin.updateZone({ locationId, zoneId: 'z-2', body: { zoneName: label } }),
+      admin.getLocationTree({ locationId }),
+    ])
+    const kept = JSON.stringify(await admin.getLocationTree({ locationId }))
+    expect(kept.split(label)).toHaveLength(4)
+  }
+})
+
+test('a tree that is built while a change is under way waits for the change', async () => {
+  const admin = await platform.as('admin')
+  const { locationId, power } = await addPlant(platform.database.db, own)
+  const { reading } = await platform.database.db.transaction(async (change) => {
+    await change.update(measurements).set({ label: 'Under way' }).where(eq(measurements.id, power))
+    await forgetTree(change, locationId)
+    const begun = admin.getLocationTree({ locationId })
+    await pause(300)
+    return { reading: begun }
+  })
+  expect(JSON.stringify(await reading)).toContain('Under way')
+  expect(JSON.stringify(await admin.getLocationTree({ locationId }))).toContain('Under way')
+})
+
+test('a location goes once, whole, and takes what was written to it at the same time', async () => {
+  const { db } = platform.database
+  const [admin, there] = [await platform.as('admin'), await platform.as('other-admin')]
+  const locationId = await addLocation(db, own, ['Cold room'])
+  const deviceId = await addDevice(db, own, { locationId })
+  const { path, power, productId } = await addLinked(db, own, locationId, { deviceId, slaveId: 3 })
+  const at = { ...path, measurementId: power }
+  const results = await outcomes([
+    admin.transferLocation({ locationId, integratorId: other }),
+    admin.storeValue({ ...at, productId, value: '1' }),
+    admin.updateComponent({ ...path, body: { componentName: 'Renamed' } }),
+    admin.transferLocation({ locationId, integratorId: other }),
+    admin.updateMeasurement({ ...at, body: { label: 'Renamed' } }),
+    admin.createConditional({
+      body: { locationId, measurementId: power, comparison: 'EQUAL', threshold: 5 },
+    }),
+  ])
+  expect(results.every((status) => [200, 404, 409].includes(status ?? 0))).toBe(true)
+  expect([results[0], results[3]].filter((status) => status === 200)).toHaveLength(1)
+  const moved = await there.getComponent(path)
+  expect(moved).toMatchObject({
+    deviceId,
+    componentName: results[2] === 200 ? 'Renamed' : expect.any(String),
+  })
+  const conditionals = await there.findConditionals({ body: { locationId } })
+  expect(conditionals).toHaveLength(results[5] === 200 ? 2 : 1)
+})
