@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import axios, { type AxiosInstance } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
 import { type Client, createClient, createExchangeClient } from './client.ts'
-import { allOperations } from './operations/all.ts'
+import { operations } from './operations/index.ts'
 import type { Account } from './schemas/account.ts'
 import type { Device } from './schemas/device.ts'
 
@@ -16,7 +16,7 @@ interface Seen {
 
 let server: Server
 let http: AxiosInstance
-let api: Client<typeof allOperations>
+let api: Client<typeof operations>
 const seen: Seen[] = []
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   http = axios.create({ baseURL: `http://127.0.0.1:${port}/api` })
-  api = createClient<typeof allOperations>(http, allOperations)
+  api = createClient<typeof operations>(http, operations)
 })
 
 afterAll(() => {
@@ -117,7 +117,7 @@ describe('the body', () => {
 describe('the answer', () => {
   test('is the data, or the whole response with its headers', async () => {
     expect(await api.listManagedTraces()).toEqual([])
-    const exchange = createExchangeClient<typeof allOperations>(http, allOperations)
+    const exchange = createExchangeClient<typeof operations>(http, operations)
     expect((await exchange.listManagedTraces()).headers['next-cursor']).toBe('c2')
   })
 
@@ -127,7 +127,7 @@ describe('the answer', () => {
 })
 
 test('types follow from the declaration', () => {
-  type Api = Client<typeof allOperations>
+  type Api = Client<typeof operations>
   type Arguments<K extends keyof Api> = Parameters<Api[K]>[0]
 
   expectTypeOf<Arguments<'moveAccount'>>().toEqualTypeOf<Record<'accountId' | 'integratorId', string>>()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
 import { op, pathParameters } from './op.ts'
-import { allOperationGroups, allOperations } from './operations/all.ts'
+import { operationGroups, operations } from './operations/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -28,8 +28,8 @@ interface Document extends Json {
 }
 
 const document = openApiDocument({
-  operations: allOperations,
-  groups: allOperationGroups,
+  operations,
+  groups: operationGroups,
   version: '1.2.3',
 }) as unknown as Document
 
@@ -99,9 +99,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('names each operation once and tags it with a known group', () => {
-    expect(items.map(({ item }) => item.operationId).toSorted()).toEqual(
-      Object.keys(allOperations).toSorted(),
-    )
+    expect(items.map(({ item }) => item.operationId).toSorted()).toEqual(Object.keys(operations).toSorted())
     const tags = document.tags.map(({ name }) => name)
     for (const { item } of items) expect(tags).toContain(item.tags[0])
   })
