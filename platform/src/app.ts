@@ -26,8 +26,9 @@ import type { Handlers } from './http/context.ts'
 import { registerHealth } from './http/health.ts'
 import { mountOperations } from './http/mount.ts'
 import { registerReference } from './http/reference/register.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
+import { createMailer } from './mail/index.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppParts {
@@ -37,14 +38,20 @@ export interface AppParts {
   consoleDirectory?: string
   /** Holds every answer against its schema; for tests. */
   checkResponses?: boolean
+  /** Where the log goes; standard output unless said otherwise. */
+  logTo?: LogTarget | undefined
 }
 
 /** The whole platform, without a socket. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database } = parts
-  const app = await createServer(settings)
-  const identity = await createIdentity(settings, database.db, app.log)
-  app.addHook('onClose', async () => identity.close())
+  const app = await createServer(settings, parts.logTo)
+  const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
+  const identity = await createIdentity({ settings, db: database.db, log: app.log, mailer })
+  app.addHook('onClose', async () => {
+    await identity.close()
+    await mailer.close()
+  })
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,

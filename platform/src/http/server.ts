@@ -6,11 +6,16 @@ import type { Settings } from '../settings.ts'
 import { ApiError, describeFailure } from './errors.ts'
 import { maskUrl } from './secrets.ts'
 
+export interface LogTarget {
+  write(line: string): void
+}
+
 /** A server with everything that every route shares, and no route yet. */
-export async function createServer(settings: Settings): Promise<FastifyInstance> {
+export async function createServer(settings: Settings, logTo?: LogTarget): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
+      ...(logTo && { stream: logTo }),
       redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
         req: (request: FastifyRequest) => ({

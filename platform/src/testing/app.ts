@@ -5,6 +5,7 @@ import axios, { AxiosError, type AxiosAdapter } from 'axios'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
+import type { LogTarget } from '../http/server.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase } from './database.ts'
 import { signIn } from './identity.ts'
@@ -20,9 +21,17 @@ export interface TestApp {
 
 /** The whole platform on a database of its own with the sample data; every answer is held against its schema. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await freshDatabase('sample')
+  return startTestAppOn(await freshDatabase('sample'), environment)
+}
+
+/** The same on a database that is there already; closing the app closes it. */
+export async function startTestAppOn(
+  database: Database,
+  environment: Record<string, string> = {},
+  logTo?: LogTarget,
+): Promise<TestApp> {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
-  const app = await buildApp({ settings, database, checkResponses: true })
+  const app = await buildApp({ settings, database, checkResponses: true, logTo })
   const tokens = new Map<string, Promise<string>>()
 
   async function tokenOf(username: string): Promise<string> {

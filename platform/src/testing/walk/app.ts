@@ -1,0 +1,91 @@
+import { buildPath } from '#contract/client'
+import { basePath, pathParameters, type Operation } from '#contract/op'
+import { operations, type OperationName } from '#contract/operations/index'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { mainIntegrator, secondIntegrator } from '../../sample/index.ts'
+import { startTestAppOn } from '../app.ts'
+import { freshDatabase } from '../database.ts'
+import { isolate } from './isolation.ts'
+import { requests } from './requests.ts'
+import { makeWorld, type World } from './world.ts'
+
+export interface Request {
+  params: Record<string, string>
+  query?: unknown
+  body?: unknown
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The body, read as JSON where it is. */
+  body: unknown
+}
+
+export type Walk = Awaited<ReturnType<typeof startWalk>>
+
+export const operationNames = Object.keys(operations) as OperationName[]
+export const operationOf = (name: OperationName): Operation => operations[name]
+
+/** The platform with two integrators' worlds, on a database where every call can be undone. */
+export async function startWalk(environment: Record<string, string> = {}) {
+  const log: string[] = []
+  const { database, rolledBack } = isolate(await freshDatabase('sample'))
+  const testApp = await startTestAppOn(database, environment, { write: (line) => void log.push(line) })
+  const main = await makeWorld(database.db, mainIntegrator.id)
+  const other = await makeWorld(database.db, secondIntegrator.id)
+  return { ...testApp, log, rolledBack, main, other }
+}
+
+/** The request of the walk, in its parts. */
+export function requestOf(name: OperationName, world: World): Request {
+  const { query, body, ...params } = requests[name](world) as Record<string, unknown>
+  return {
+    params: params as Record<string, string>,
+    ...(query !== undefined && { query }),
+    ...(body !== undefined && { body }),
+  }
+}
+
+export async function send(
+  app: FastifyInstance,
+  name: OperationName,
+  request: Request,
+  token?: string,
+): Promise<Answer> {
+  const { method, path, bodyType } = operationOf(name)
+  const query = new URLSearchParams((request.query ?? {}) as Record<string, string>).toString()
+  const payload = bodyType === 'text' ? request.body : JSON.stringify(request.body)
+  return inject(app, {
+    method,
+    url: basePath + buildPath(name, path, request.params) + (query && `?${query}`),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && {
+        'content-type': bodyType === 'text' ? 'text/plain' : 'application/json',
+      }),
+    },
+    ...(payload !== undefined && { payload: payload as string }),
+  })
+}
+
+export async function inject(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const answer = await app.inject(options)
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson ? answer.json<unknown>() : undefined,
+  }
+}
+
+/** An address of the operation with these values in the place of its parameters, exactly as they are written. */
+export function rawAddress(name: OperationName, values: string[]): string {
+  const { path } = operationOf(name)
+  const names = pathParameters(path)
+  return (
+    basePath + path.replace(/\{(\w+)\}/g, (_, parameter: string) => values[names.indexOf(parameter)] ?? '')
+  )
+}

@@ -1,0 +1,38 @@
+import type { Database, Db, Queries } from '../../db/connection.ts'
+
+export interface Isolated {
+  database: Database
+  /** Runs the work in a transaction that is always rolled back; the app's own transactions nest in it. */
+  rolledBack<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** A database that can undo what an app does to it, so that calls which destroy something can be tried at will. */
+export function isolate(database: Database): Isolated {
+  let current: Queries = database.db
+  const db: Db = new Proxy(database.db, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(current, name)
+      return typeof value === 'function' ? (value.bind(current) as unknown) : value
+    },
+  })
+
+  async function rolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
+    const undo = new Error('Undone on purpose')
+    let outcome: { result: Result } | undefined
+    try {
+      await database.db.transaction(async (transaction) => {
+        current = transaction
+        outcome = { result: await work() }
+        throw undo
+      })
+    } catch (error) {
+      if (error !== undo) throw error
+    } finally {
+      current = database.db
+    }
+    if (!outcome) throw new Error('The work ended without a result')
+    return outcome.result
+  }
+
+  return { database: { ...database, db }, rolledBack }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import {
+  accounts,
+  automations,
+  calendars,
+  conditionals,
+  idpCredentials,
+  integrations,
+  layouts,
+  locationGroupLocations,
+  locationGroups,
+  locations,
+  measurements,
+  registeredComponents,
+  samples,
+  zones,
+} from '../../db/schema/index.ts'
+import { addLinked } from '../linked.ts'
+import { addDevice, addLocation, addProduct, addRegistered } from '../plant.ts'
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** What every operation needs to succeed once, for one integrator: something to read, to change and to delete. */
+export async function makeWorld(db: Queries, integratorId: string) {
+  return {
+    integratorId,
+    ...(await makePlant(db, integratorId)),
+    ...(await makeRegistry(db, integratorId)),
+    ...(await makeStaff(db, integratorId)),
+  }
+}
+
+/** A location in use: a device that reads a component with two measurements, a calendar, alarms, samples. */
+async function makePlant(db: Queries, integratorId: string) {
+  const locationId = await addLocation(db, integratorId, ['Cold room', 'Office'])
+  const slid = `S-${newId()}`
+  await db.update(locations).set({ slid }).where(eq(locations.id, locationId))
+  const layoutId = newId()
+  await db.insert(layouts).values({ id: layoutId, locationId, name: 'Ground floor' })
+  const deviceId = await addDevice(db, integratorId, { locationId, status: 'ONLINE', tokenValidated: true })
+  const linked = await addLinked(db, integratorId, locationId, { deviceId, slaveId: 7 })
+  const macAddress = randomBytes(8).toString('hex').toUpperCase()
+  await db
+    .update(registeredComponents)
+    .set({ macAddress })
+    .where(eq(registeredComponents.linkedComponentId, linked.componentId))
+  await addSchedule(db, locationId)
+  await addValues(db, integratorId, locationId, linked.power)
+  const conditionalId = newId()
+  await db.insert(conditionals).values({
+    id: conditionalId,
+    integratorId,
+    locationId,
+    measurementId: linked.power,
+    comparison: 'GREATER_THAN',
+    threshold: 8,
+    severity: 'CRITICAL',
+  })
+  return {
+    locationId,
+    slid,
+    layoutId,
+    deviceId,
+    macAddress,
+    conditionalId,
+    componentId: linked.componentId,
+    identifier: linked.identifier,
+    productId: linked.productId,
+    product: linked.product,
+    measurementId: linked.power,
+    secondMeasurementId: linked.current,
+    emptyLocationId: await addLocation(db, integratorId, ['Hall']),
+  }
+}
+
+/** Zone `z-1` has a calendar and automation of its own, `z-2` has neither. */
+async function addSchedule(db: Queries, locationId: string): Promise<void> {
+  const [zone] = await db.select().from(zones).where(eq(zones.locationId, locationId)).orderBy(zones.zoneId)
+  if (!zone) throw new Error('The location has no zone')
+  await db.insert(calendars).values({ zoneId: zone.id })
+  const settings = { enabled: false, mode: 'OFF' as const, setpoint: null, setbackSetpoint: null }
+  await db.insert(automations).values({ zoneId: zone.id, settings: { ...settings, preheatMinutes: 5 } })
+}
+
+/** A latest value to forget, and a sample that nothing stands for to clean away. */
+async function addValues(db: Queries, integratorId: string, locationId: string, measurementId: string) {
+  const now = new Date()
+  await db
+    .update(measurements)
+    .set({ latestValue: 4.2, latestAt: now })
+    .where(eq(measurements.id, measurementId))
+  await db.insert(samples).values({ measurementId: newId(), time: now, value: 1, integratorId, locationId })
+}
+
+/** What waits for a place: a sensor for a zone, a meter and a product for a device, a device for a location. */
+async function makeRegistry(db: Queries, integratorId: string) {
+  const cloudlinkId = `CL-${newId()}`
+  return {
+    unlinkedIdentifier: await addRegistered(db, integratorId, { origin: 'LINKED' }),
+    secondUnlinkedIdentifier: await addRegistered(db, integratorId, { origin: 'LINKED' }),
+    deviceIdentifier: await addRegistered(db, integratorId),
+    unusedProductId: (await addProduct(db, integratorId)).id,
+    cloudlinkId,
+    newDeviceId: await addDevice(db, integratorId, { cloudlinkId }),
+  }
+}
+
+async function makeStaff(db: Queries, integratorId: string) {
+  const [ownerAccountId, accountId, locationGroupId, integrationId] = [newId(), newId(), newId(), newId()]
+  const person = (id: string) => ({
+    id,
+    integratorId,
+    username: `walk.${id}`,
+    email: `walk.${id}@example.com`,
+    firstName: 'Walk',
+    lastName: 'Through',
+    roles: ['ROLE_LOCATION_READ'],
+  })
+  await db.insert(accounts).values(person(ownerAccountId))
+  await db.insert(accounts).values({ ...person(accountId), ownerAccountId })
+  await db.insert(idpCredentials).values({ username: `former.${newId()}`, passwordHash: 'of nobody' })
+  await db.insert(integrations).values({
+    id: integrationId,
+    integratorId,
+    name: 'On call',
+    type: 'PAGERDUTY',
+    routingKey: 'kept-routing-key',
+    region: 'EU',
+  })
+  await db.insert(locationGroups).values({ id: locationGroupId, integratorId, name: 'Walk' })
+  const [place] = await db.select().from(locations).where(eq(locations.integratorId, integratorId)).limit(1)
+  if (place) await db.insert(locationGroupLocations).values({ locationGroupId, locationId: place.id })
+  return { ownerAccountId, accountId, username: `walk.${accountId}`, locationGroupId, integrationId }
+}
