@@ -3,7 +3,7 @@ import type { Database, Db, Queries } from '../../db/connection.ts'
 export interface Isolated {
   database: Database
   /** Runs the work in a transaction that is always rolled back; the app's own transactions nest in it. */
-  rolledBack<Result>(work: () => Promise<Result>): Promise<Result>
+  rolledBack: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** A database that can undo what an app does to it, so that calls which destroy something can be tried at will. */

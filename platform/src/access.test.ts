@@ -1,0 +1,123 @@
+import { mayAccess } from '#contract/access'
+import { basePath, pathParameters } from '#contract/op'
+import type { OperationName } from '#contract/operations/index'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accounts, integrators } from './db/schema/index.ts'
+import { accessPage, callers, type Caller, type Outcomes } from './testing/walk/access-table.ts'
+import {
+  inject,
+  operationNames,
+  operationOf,
+  rawAddress,
+  requestOf,
+  send,
+  startWalk,
+  type Walk,
+} from './testing/walk/app.ts'
+
+const hour = 3_600_000
+const outcomes = new Map<OperationName, Outcomes>()
+const roles = new Map<string, { roles: string[]; isOperator: boolean }>()
+let walk: Walk
+
+beforeAll(async () => {
+  walk = await startWalk()
+  for (const caller of callers.slice(2)) await walk.tokenOf(caller)
+  const rows = await walk.database.db
+    .select({ username: accounts.username, roles: accounts.roles, isOperator: integrators.isOperator })
+    .from(accounts)
+    .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
+  for (const row of rows) roles.set(row.username, row)
+})
+
+afterAll(() => walk.close())
+
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'no token') return undefined
+  return walk.tokenOf(caller === 'expired' ? 'admin' : caller)
+}
+
+/** Time passes for the expired token alone. */
+async function at<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  if (caller !== 'expired') return work()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+async function outcomeFor(name: OperationName, caller: Caller): Promise<string> {
+  const token = await tokenOf(caller)
+  const request = requestOf(name, walk.main)
+  const { status, text } = await at(caller, () => walk.rolledBack(() => send(walk.app, name, request, token)))
+  expect([200, 401, 403, 404], text).toContain(status)
+  return status === 200 ? 'yes' : String(status)
+}
+
+/** Neither the names in the address nor the body would be taken. */
+async function nonsenseFor(name: OperationName, caller: Caller): Promise<number> {
+  const token = await tokenOf(caller)
+  const { method, path } = operationOf(name)
+  const answer = await at(caller, () =>
+    inject(walk.app, {
+      method,
+      url: `${rawAddress(
+        name,
+        pathParameters(path).map(() => 'nothing'),
+      )}?stray=1`,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      payload: '{"broken":',
+    }),
+  )
+  return answer.status
+}
+
+function mayCall(name: OperationName, caller: Caller): boolean {
+  const person = roles.get(caller)
+  return person !== undefined && mayAccess(operationOf(name).access, person.roles, person.isOperator)
+}
+
+describe.each(operationNames)('%s', (name) => {
+  test('answers each caller as its access rule says', async () => {
+    const seen = {} as Outcomes
+    for (const caller of callers) seen[caller] = await outcomeFor(name, caller)
+    outcomes.set(name, seen)
+    expect([seen['no token'], seen.expired]).toEqual(['401', '401'])
+    for (const caller of callers.slice(2)) {
+      const expected = mayCall(name, caller) ? ['yes', '404'] : ['403']
+      expect(expected, `${caller}: ${seen[caller]}`).toContain(seen[caller])
+    }
+    expect(callers.filter((caller) => seen[caller] === 'yes')).not.toEqual([])
+  })
+
+  test('tells nobody more about a request than they may know', async () => {
+    const refused = callers.filter((caller) => !mayCall(name, caller))
+    const seen: [Caller, number][] = []
+    for (const caller of refused) seen.push([caller, await nonsenseFor(name, caller)])
+    const isSignedIn = (caller: Caller) => caller !== 'no token' && caller !== 'expired'
+    expect(seen).toEqual(refused.map((caller) => [caller, isSignedIn(caller) ? 403 : 401]))
+  })
+})
+
+test('docs/access.md shows these answers', async () => {
+  expect(outcomes.size).toBe(operationNames.length)
+  await expect(accessPage(outcomes)).toMatchFileSnapshot('../../docs/access.md')
+})
+
+test.each([
+  ['no scheme', ''],
+  ['another scheme', 'Basic YWRtaW46ZGVtbw=='],
+  ['no token', 'Bearer '],
+  ['nonsense', 'Bearer nonsense'],
+  ['a token without signature', 'Bearer eyJhbGciOiJub25lIn0.eyJwcmVmZXJyZWRfdXNlcm5hbWUiOiJhZG1pbiJ9.'],
+])('%s is not signed in', async (_name, authorization) => {
+  const answer = await inject(walk.app, { url: `${basePath}/account`, headers: { authorization } })
+  expect(answer.status).toBe(401)
+  expect(answer.body).toMatchObject({ message: expect.stringContaining('Not authenticated') as string })
+})
