@@ -15,7 +15,7 @@ export const person = (world: World, username: string) => ({
   firstName: 'Maria',
   lastName: 'Lindqvist',
   username,
-  email: `${username}@example.org`,
+  email: 'maria@example.org',
   phoneNumber: '+46 8 123 45 67',
   sex: 'FEMALE' as const,
   integratorId: world.integratorId,

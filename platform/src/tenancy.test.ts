@@ -1,0 +1,90 @@
+import type { OperationName } from '#contract/operations/index'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
+import type { Answer, Request, Walk } from './testing/walk/app.ts'
+import { leavesOf, withLeaf } from './testing/walk/leaves.ts'
+import type { World } from './testing/walk/world.ts'
+
+let walk: Walk
+
+beforeAll(async () => {
+  walk = await startWalk()
+})
+
+afterAll(() => walk.close())
+
+const ofOperator = (name: OperationName) => operationOf(name).access.startsWith('operator')
+const names = operationNames.filter((name) => !ofOperator(name))
+
+async function asAdmin(name: OperationName, request: Request): Promise<Answer> {
+  const token = await walk.tokenOf('admin')
+  return walk.rolledBack(() => send(walk.app, name, request, token))
+}
+
+/** These may not change at all, so that the answer is the same for an id of somebody else's and for no id. */
+const isRefusedUnseen = ({ status, text }: Answer) => status === 400 && text.includes('"IMMUTABLE"')
+
+/** Everything by which the world of one integrator can be told from that of another. */
+const marksOf = (world: World) => Object.values(world).filter((value) => value.length > 8)
+
+describe.each(names)('%s', (name) => {
+  test('finds nothing by an id of another integrator, wherever it stands', async () => {
+    const own = requestOf(name, walk.main)
+    const foreign = leavesOf(requestOf(name, walk.other))
+    const swapped = leavesOf(own).filter(({ value }, index) => value !== foreign[index]?.value)
+    const seen: string[] = []
+    for (const { path } of swapped) {
+      const value = foreign.find((leaf) => leaf.path.join() === path.join())?.value
+      const answer = await asAdmin(name, withLeaf(own, path, value) as Request)
+      expect(marksOf(walk.other).filter((mark) => mark !== value && answer.text.includes(mark))).toEqual([])
+      if (answer.status !== 404 && !isRefusedUnseen(answer)) seen.push(`${path.join('.')}: ${answer.text}`)
+    }
+    expect(seen).toEqual([])
+  })
+
+  test('shows nothing of another integrator', async () => {
+    const answer = await asAdmin(name, requestOf(name, walk.main))
+    expect(answer.status).toBe(200)
+    expect(marksOf(walk.other).filter((mark) => answer.text.includes(mark))).toEqual([])
+  })
+})
+
+test('an id of somebody else and an id of nobody are answered alike', async () => {
+  const path = ['params', 'locationId']
+  const messages = []
+  for (const value of [walk.other.locationId, 'nobody']) {
+    const { body } = await asAdmin(
+      'getLocation',
+      withLeaf(requestOf('getLocation', walk.main), path, value) as Request,
+    )
+    messages.push({ ...(body as object), requestId: '' })
+  }
+  expect(messages[0]).toEqual(messages[1])
+})
+
+test('a transfer alone brings something to another integrator', async () => {
+  const admin = await walk.as('admin')
+  const other = await walk.as('other-admin')
+  const { locationId } = walk.main
+  const { integratorId } = walk.other
+  const [before, after] = await walk.rolledBack(async () => {
+    const count = async () => JSON.stringify(await other.listManagedLocations()).includes(locationId)
+    const seen = await count()
+    await admin.transferLocation({ locationId, integratorId })
+    return [seen, await count()]
+  })
+  expect([before, after]).toEqual([false, true])
+})
+
+test('the operator reaches every integrator under /control, and nowhere else', async () => {
+  const operator = await walk.tokenOf('operator')
+  const seen: [OperationName, number][] = []
+  for (const name of operationNames.filter(ofOperator)) {
+    for (const world of [walk.main, walk.other]) {
+      const request = requestOf(name, world)
+      const answer = await walk.rolledBack(() => send(walk.app, name, request, operator))
+      seen.push([name, answer.status])
+    }
+  }
+  expect(seen.filter(([, status]) => status !== 200)).toEqual([])
+})

@@ -1,0 +1,24 @@
+export interface Leaf {
+  path: string[]
+  value: unknown
+}
+
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Every single value of a request, with the way to it. */
+export function leavesOf(value: unknown, path: string[] = []): Leaf[] {
+  if (!isBranch(value)) return [{ path, value }]
+  return Object.entries(value).flatMap(([name, entry]) => leavesOf(entry, [...path, name]))
+}
+
+/** A copy with another value at this place. */
+export function withLeaf(whole: unknown, path: string[], value: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(whole)
+    ? [...(whole as unknown[])]
+    : { ...(whole as Record<string, unknown>) }
+  const fields = copy as Record<string, unknown>
+  fields[name] = withLeaf(fields[name], rest, value)
+  return copy
+}
