@@ -8,9 +8,14 @@ export async function ensureInstalled() {
   await step('Installing packages', async () => {
     const { code, output } = await npm(['ci', '--include=dev'])
     if (code !== 0)
-      throw new Stop(`${output}\nThe packages could not be installed: npm ci ended with code ${code}.`)
+      throw new Stop(
+        `${firstLines(output)}\nThe packages could not be installed: npm ci ended with code ${code}.`,
+      )
   })
 }
+
+/** npm prints its whole manual after the reason. */
+const firstLines = (output) => output.split('\n').slice(0, 12).join('\n')
 
 /** npm writes what it installed into node_modules/.package-lock.json as its last act. */
 export async function isInstalled(folder) {
