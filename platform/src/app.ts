@@ -40,6 +40,8 @@ export interface AppParts {
   checkResponses?: boolean
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: LogTarget | undefined
+  /** Takes the lines for whoever started the platform. */
+  say?: (line: string) => void
 }
 
 /** The whole platform, without a socket. */

@@ -15,7 +15,7 @@ try {
   if (sample) say('Loaded the sample data')
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
-  const app = await buildApp({ settings, database, consoleDirectory })
+  const app = await buildApp({ settings, database, consoleDirectory, say })
   app.addHook('onClose', async () => database.close())
   await app.listen({ host: settings.host, port: settings.port })
   endCleanly(app)

@@ -32,6 +32,14 @@ const Environment = z.object({
   ACCESS_TOKEN_SECONDS: Seconds(86_400).default(300),
   PASSWORD_GRANT: Switch.default(false),
   CONSOLE_URLS: Origins.default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, 'an address such as Console <console@example.com> is expected')
+    .optional(),
+  KEYCLOAK_ADMIN_CLIENT_ID: z.string().min(1).default('platform'),
+  KEYCLOAK_ADMIN_CLIENT_SECRET: z.string().min(1).optional(),
+  KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -52,10 +60,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   return {
     host: env.HOST,
     port: env.PORT,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     sampleData: env.SAMPLE_DATA && !production,
@@ -68,5 +77,25 @@ export function readSettings(environment: Record<string, string | undefined>) {
     passwordGrant: env.PASSWORD_GRANT,
     /** Origins beside our own from which the console may sign in. */
     consoleUrls: env.CONSOLE_URLS.map((url) => new URL(url).origin),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
+    keycloak: keycloakSettings(env),
+  }
+}
+
+/** The admin API of the Keycloak that is the issuer; without a secret its users are not the platform's business. */
+function keycloakSettings(env: z.infer<typeof Environment>) {
+  if (!env.KEYCLOAK_ADMIN_CLIENT_SECRET) return undefined
+  const [, base, realm] = /^(https?:.+)\/realms\/([^/]+)\/*$/.exec(env.IDENTITY_ISSUER ?? '') ?? []
+  if (!base || !realm) {
+    const wanted =
+      'IDENTITY_ISSUER has to name a Keycloak realm, as in https://keycloak.example/realms/integrator'
+    throw new WrongSetting(`The setting KEYCLOAK_ADMIN_CLIENT_SECRET is wrong: ${wanted}.`)
+  }
+  return {
+    url: (env.KEYCLOAK_URL ?? base).replace(/\/+$/, ''),
+    realm,
+    clientId: env.KEYCLOAK_ADMIN_CLIENT_ID,
+    clientSecret: env.KEYCLOAK_ADMIN_CLIENT_SECRET,
   }
 }

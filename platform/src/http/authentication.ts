@@ -11,6 +11,8 @@ export interface VerifiedToken {
   expiresAt: Date
   /** Whom the issuer means; the embedded provider names the account's id. */
   subject: string
+  /** The token's own id, by which it may have been revoked. */
+  tokenId?: string | undefined
 }
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
@@ -20,11 +22,12 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw unauthenticated()
-    const { username, sessionKey, expiresAt, subject } = await verifyToken(token)
-    const found = await findCaller(db, { username, sessionKey, subject })
+    const { username, sessionKey, expiresAt, subject, tokenId } = await verifyToken(token)
+    const found = await findCaller(db, { username, sessionKey, subject, tokenId })
     if (!found) throw unauthenticated('there is no account for this sign-in')
-    const { sessionEnded, loginKnown, ...account } = found
+    const { sessionEnded, tokenRevoked, loginKnown, ...account } = found
     if (sessionEnded) throw unauthenticated('this session has ended')
+    if (tokenRevoked) throw unauthenticated('the token was revoked')
     if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
     return { ...account, sessionKey, tokenExpiresAt: expiresAt }
   }

@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '../db/connection.ts'
+import type { Hooks } from './hooks.ts'
 
 /** Who calls: always an account, never just a token. */
 export interface Caller {
@@ -26,7 +27,7 @@ export interface Change {
   integratorId?: string
 }
 
-export interface Context {
+export interface Context extends Hooks {
   /** The call's transaction where the operation changes something: everything must go through it. */
   db: Queries
   caller: Caller

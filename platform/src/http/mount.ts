@@ -6,6 +6,7 @@ import type { Db, Queries } from '../db/connection.ts'
 import { readBody } from './body.ts'
 import type { Caller, Change, Context, Handlers } from './context.ts'
 import { forbidden, fromZod, notFound } from './errors.ts'
+import { withHooks, type Hooks } from './hooks.ts'
 import { writeTrace } from './trace-store.ts'
 
 type LooseHandler = (
@@ -74,32 +75,35 @@ interface Call {
 
 async function run(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
   const { audit } = operation
-  if (!audit)
-    return handler(
-      input,
-      contextOf(db, call, () => {}),
-    )
-  return db.transaction(async (transaction) => {
-    const changes: Change[] = []
-    const answer = await handler(
-      input,
-      contextOf(transaction, call, (change) => changes.push(change)),
-    )
-    for (const change of changes) {
-      await writeTrace(transaction, {
-        caller: call.caller,
-        action: audit,
-        change,
-        url: call.request.url,
-        body: change.body ?? input.body,
-      })
-    }
-    return answer
+  return withHooks(call.request.log, async (hooks) => {
+    if (!audit)
+      return handler(
+        input,
+        contextOf(db, call, hooks, () => {}),
+      )
+    return db.transaction(async (transaction) => {
+      const changes: Change[] = []
+      const answer = await handler(
+        input,
+        contextOf(transaction, call, hooks, (change) => changes.push(change)),
+      )
+      for (const change of changes) {
+        await writeTrace(transaction, {
+          caller: call.caller,
+          action: audit,
+          change,
+          url: call.request.url,
+          body: change.body ?? input.body,
+        })
+      }
+      return answer
+    })
   })
 }
 
-function contextOf(db: Queries, call: Call, changed: Context['changed']): Context {
+function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['changed']): Context {
   return {
+    ...hooks,
     db,
     caller: call.caller,
     requestId: call.request.id,

@@ -65,7 +65,7 @@ function contentSecurityPolicy(settings: Settings) {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     // Chromium holds the redirects after a form against this as well, and they lead back to the console.
-    'form-action': ["'self'", ...settings.consoleUrls],
+    'form-action': ["'self'", ...settings.consoleUrls, ...issuer],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", ...settings.consoleUrls],
   }

@@ -4,12 +4,14 @@ import type { Database } from '../db/connection.ts'
 import { accounts, idpCredentials, idpRecords } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { authorizationRequest, refresh, signIn } from '../testing/identity.ts'
-import { addPerson, password, startProvider } from '../testing/provider.ts'
+import { addPerson, changeOn, password, startProvider } from '../testing/provider.ts'
 import type { TestProvider } from '../testing/provider.ts'
-import { embeddedDirectory, setPassword } from './directory.ts'
+import { setPassword } from './credential-store.ts'
+import { createEmbeddedDirectory } from './embedded-directory.ts'
 
 let database: Database
 let provider: TestProvider
+const directory = createEmbeddedDirectory(() => {})
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -26,7 +28,7 @@ test('a removed account cannot sign in, and its sessions end at once', async () 
   const { browser, endpoints, refreshToken } = await signIn(provider.app, 'gone', password)
   await database.db.transaction(async (transaction) => {
     await transaction.delete(accounts).where(eq(accounts.id, account.id))
-    await embeddedDirectory.remove(account, transaction)
+    await directory.remove(account, changeOn(transaction))
   })
   await expect(signIn(provider.app, 'gone', password)).rejects.toThrow('401')
   expect((await refresh(browser, endpoints, refreshToken)).status).toBe(400)
@@ -37,7 +39,7 @@ test('a removed account cannot sign in, and its sessions end at once', async () 
 test('an account without a password cannot sign in until one is set, and a new one ends old sessions', async () => {
   const account = await addPerson(database.db, 'invited')
   await database.db.delete(idpCredentials)
-  await embeddedDirectory.create(account, database.db)
+  await directory.create(account, changeOn(database.db))
   await expect(signIn(provider.app, 'invited', password)).rejects.toThrow('401')
   await setPassword(account, 'another long one', database.db)
   const { browser, endpoints, refreshToken } = await signIn(provider.app, 'invited', 'another long one')
@@ -49,7 +51,7 @@ test('a new username keeps its password', async () => {
   const account = await addPerson(database.db, 'before')
   const after = { ...account, username: 'After' }
   await database.db.update(accounts).set({ username: 'After' }).where(eq(accounts.id, account.id))
-  await embeddedDirectory.update(account, after, database.db)
+  await directory.update(account, after, changeOn(database.db))
   await expect(signIn(provider.app, 'after', password)).resolves.toBeDefined()
 })
 
@@ -59,9 +61,9 @@ test('orphans are found and removed, the others stay', async () => {
   await signIn(provider.app, 'orphan', password)
   const session = await signIn(provider.app, 'stays', password)
   await database.db.delete(accounts).where(eq(accounts.id, orphan.id))
-  expect(await embeddedDirectory.listOrphans(database.db)).toEqual(['orphan'])
-  expect(await embeddedDirectory.removeOrphans(database.db)).toEqual(['orphan'])
-  expect(await embeddedDirectory.listOrphans(database.db)).toEqual([])
+  expect(await directory.listOrphans(database.db)).toEqual(['orphan'])
+  expect(await directory.removeOrphans(database.db)).toEqual(['orphan'])
+  expect(await directory.listOrphans(database.db)).toEqual([])
   const records = await database.db.select().from(idpRecords)
   expect(records.some(({ payload }) => payload['accountId'] === orphan.id)).toBe(false)
   expect((await refresh(session.browser, session.endpoints, session.refreshToken)).status).toBe(200)

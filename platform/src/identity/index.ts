@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
-import { embeddedDirectory } from './directory.ts'
 import type { IdentityDirectory } from './directory.ts'
+import { createEmbeddedDirectory } from './embedded-directory.ts'
+import { createKeycloakDirectory } from './keycloak/directory.ts'
 import { clientId } from './parts.ts'
 import { registerEmbeddedProvider } from './plugin.ts'
 import { createEmbeddedProvider } from './provider.ts'
@@ -23,27 +25,35 @@ export interface Identity {
   close(): Promise<void>
 }
 
-export async function createIdentity(settings: Settings, db: Db, log: FastifyBaseLogger): Promise<Identity> {
-  return settings.identityIssuer
-    ? outsideIssuer(settings.identityIssuer, settings, log)
-    : embeddedIssuer(settings, db, log)
+interface IdentityParts {
+  settings: Settings
+  db: Db
+  log: FastifyBaseLogger
+  mailer: Mailer
 }
 
-async function embeddedIssuer(settings: Settings, db: Db, log: FastifyBaseLogger): Promise<Identity> {
-  const provider = await createEmbeddedProvider({ settings, db, log })
+export async function createIdentity(parts: IdentityParts): Promise<Identity> {
+  const { settings } = parts
+  return settings.identityIssuer ? outsideIssuer(settings.identityIssuer, parts) : embeddedIssuer(parts)
+}
+
+async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
+  const provider = await createEmbeddedProvider(parts)
   return {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
-    directory: embeddedDirectory,
+    directory: createEmbeddedDirectory(provider.passwordMails.invite),
     register: (app) => registerEmbeddedProvider(app, provider),
     close: () => provider.close(),
   }
 }
 
-function outsideIssuer(issuer: string, { audience }: Settings, log: FastifyBaseLogger): Identity {
+function outsideIssuer(issuer: string, { settings, log }: IdentityParts): Identity {
+  const { audience, keycloak, publicUrl } = settings
   return {
     issuer,
     verifyToken: createTokenVerifier({ issuer, audience, clientId, keySet: remoteKeys(issuer, log) }),
+    ...(keycloak && { directory: createKeycloakDirectory({ ...keycloak, consoleUrl: publicUrl }, log) }),
     register: async () => {},
     close: async () => {},
   }

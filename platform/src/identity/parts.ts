@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
 import type { ProviderKeys } from './keys.ts'
 import type { Pages } from './pages/index.ts'
@@ -24,6 +25,8 @@ export const paths = {
 
 export const checkSessionPath = '/protocol/openid-connect/login-status-iframe.html'
 export const signInPath = '/sign-in'
+export const forgotPasswordPath = '/forgot-password'
+export const setPasswordPath = '/set-password'
 
 export interface ProviderParts {
   settings: Settings
@@ -31,6 +34,7 @@ export interface ProviderParts {
   db: Db
   keys: ProviderKeys
   pages: Pages
+  mailer: Mailer
 }
 
 export function consoleOrigins(settings: Settings): string[] {

@@ -4,9 +4,9 @@ import type { Database } from '../db/connection.ts'
 import { openBrowser } from '../testing/browser.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { discover, refresh } from '../testing/identity.ts'
-import { addPerson, password, startProvider } from '../testing/provider.ts'
+import { addPerson, changeOn, password, startProvider } from '../testing/provider.ts'
 import type { TestProvider } from '../testing/provider.ts'
-import { embeddedDirectory } from './directory.ts'
+import { createEmbeddedDirectory } from './embedded-directory.ts'
 
 let database: Database
 let provider: TestProvider
@@ -50,7 +50,7 @@ test('gives tokens of a session that can be renewed and ended', async () => {
   expect(decodeJwt(body['id_token'] ?? '')).toMatchObject({ sid: access['sid'], name: 'Test Person' })
   const token = body['refresh_token'] ?? ''
   expect((await refresh(browser, endpoints, token)).status).toBe(200)
-  await embeddedDirectory.remove(account, database.db)
+  await createEmbeddedDirectory(() => {}).remove(account, changeOn(database.db))
   expect((await refresh(browser, endpoints, token)).status).toBe(400)
 })
 

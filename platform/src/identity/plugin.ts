@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkSessionPage, checkSessionScript } from './check-session.ts'
 import { pagePolicy } from './middleware.ts'
+import { preparePages } from './page-scope.ts'
 import { stylesheet, stylesheetName } from './pages/styles.ts'
 import { checkSessionPath, consoleOrigins } from './parts.ts'
+import { registerPasswordPages } from './password-pages.ts'
 import type { EmbeddedProvider } from './provider.ts'
 import { registerSignIn } from './sign-in.ts'
 
@@ -22,7 +24,9 @@ export async function registerEmbeddedProvider(
       })
       await scope.register(async (pages) => {
         pages.removeAllContentTypeParsers()
-        registerSignIn(pages, provider, parts, checkCredentials)
+        const send = preparePages(pages, parts)
+        registerSignIn(pages, provider, parts, checkCredentials, send)
+        registerPasswordPages(pages, parts, identity.passwordMails, send)
         registerFiles(pages, identity)
       })
       await scope.register(async (protocol) => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Db } from '../db/connection.ts'
+import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
 import { sweepExpiredRecords } from './adapter.ts'
 import { sweepAttempts, usualLimits } from './attempts.ts'
@@ -17,6 +18,8 @@ import { createPages } from './pages/index.ts'
 import { clientId } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
 import { offerPasswordGrant } from './password-grant.ts'
+import { sweepLinks } from './password-links.ts'
+import { createPasswordMails } from './password-mails.ts'
 import { sweepEndedSessions } from './sessions.ts'
 import { createTokenVerifier } from './tokens.ts'
 
@@ -24,6 +27,7 @@ export interface ProviderOptions {
   settings: Settings
   db: Db
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
+  mailer: Mailer
   limits?: AttemptLimits
 }
 
@@ -31,11 +35,12 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 
 const minute = 60_000
 
-export async function createEmbeddedProvider({ settings, db, log, limits = usualLimits }: ProviderOptions) {
+export async function createEmbeddedProvider(options: ProviderOptions) {
+  const { settings, db, log, mailer, limits = usualLimits } = options
   const issuer = `${settings.publicUrl}/realms/${settings.realm}`
   const keys = await loadKeys(db)
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, keys, pages }
+  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer }
   const keySet = createLocalJWKSet(keys.published)
   const verifyToken = createTokenVerifier({
     issuer,
@@ -65,6 +70,7 @@ export async function createEmbeddedProvider({ settings, db, log, limits = usual
     await sweepExpiredRecords(db)
     await sweepAttempts(db, limits)
     await sweepEndedSessions(db)
+    await sweepLinks(db)
   }
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'expired sign-ins could not be removed'))
@@ -77,6 +83,7 @@ export async function createEmbeddedProvider({ settings, db, log, limits = usual
     provider,
     parts,
     checkCredentials,
+    passwordMails: createPasswordMails(parts),
     sweep,
     /** Hands a request to the provider, as if it had come to the public address without a proxy in between. */
     callback(request: IncomingMessage, response: ServerResponse, asked: { path: string; address: string }) {

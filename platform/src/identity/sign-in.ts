@@ -1,11 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { CheckCredentials, SignInResult } from './credentials.ts'
-import { pagePolicy } from './middleware.ts'
+import { formOf, tooManyAttempts } from './page-scope.ts'
+import type { SendPage } from './page-scope.ts'
 import { signInPath } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
-
-const kilobyte = 1024
 
 /**
  * The sign-in page. A foreign page cannot send its form: the interaction's cookie is bound to this one address,
@@ -14,26 +13,12 @@ const kilobyte = 1024
 export function registerSignIn(
   app: FastifyInstance,
   provider: Provider,
-  parts: ProviderParts,
+  { pages, issuer }: ProviderParts,
   checkCredentials: CheckCredentials,
+  send: SendPage,
 ): void {
-  const { pages, issuer } = parts
-  const policy = pagePolicy(parts)
   const address = `${signInPath}/:uid`
   const actionOf = (uid: string) => `${new URL(issuer).pathname}${signInPath}/${uid}`
-
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16 * kilobyte },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  )
-
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed')
-    const reason = status >= 500 ? 'The platform could not answer. Try again in a moment.' : error.message
-    return send(reply, status, pages.error(String(status), reason))
-  })
 
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply)
@@ -46,7 +31,7 @@ export function registerSignIn(
   app.post(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const form = formOf(request)
     const username = (form.get('username') ?? '').trim()
     const password = form.get('password') ?? ''
     const result = await checkCredentials({ username, password, address: request.ip })
@@ -70,18 +55,9 @@ export function registerSignIn(
       throw error
     }
   }
-
-  const send = (reply: FastifyReply, status: number, page: string) =>
-    reply
-      .status(status)
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(page)
 }
 
 function explain(result: Exclude<SignInResult, { kind: 'accepted' }>): string {
   if (result.kind === 'refused') return 'Wrong username or password.'
-  const minutes = Math.ceil(result.waitSeconds / 60)
-  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return tooManyAttempts(result.waitSeconds)
 }

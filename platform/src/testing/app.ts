@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createClient, type Client } from '#contract/client'
 import { basePath } from '#contract/op'
 import { operations, type Operations } from '#contract/operations/index'
@@ -30,7 +33,8 @@ export async function startTestAppOn(
   environment: Record<string, string> = {},
   logTo?: LogTarget,
 ): Promise<TestApp> {
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
+  const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
   const app = await buildApp({ settings, database, checkResponses: true, logTo })
   const tokens = new Map<string, Promise<string>>()
 
@@ -48,6 +52,7 @@ export async function startTestAppOn(
     async close() {
       await app.close()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

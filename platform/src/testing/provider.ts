@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database, Db } from '../db/connection.ts'
+import type { Database, Db, Queries } from '../db/connection.ts'
 import { accounts, integrators } from '../db/schema/index.ts'
 import { createServer } from '../http/server.ts'
 import type { AttemptLimits } from '../identity/attempts.ts'
-import { setPassword } from '../identity/directory.ts'
+import { setPassword } from '../identity/credential-store.ts'
+import type { AccountChange } from '../identity/directory.ts'
 import { registerEmbeddedProvider } from '../identity/plugin.ts'
 import { createEmbeddedProvider } from '../identity/provider.ts'
 import type { EmbeddedProvider } from '../identity/provider.ts'
+import { createMailer } from '../mail/index.ts'
 import { readSettings } from '../settings.ts'
 
 export interface TestProvider {
@@ -25,10 +27,12 @@ export async function startProvider(
 ): Promise<TestProvider> {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
   const app = await createServer(settings)
+  const mailer = createMailer(settings, { log: app.log })
   const identity = await createEmbeddedProvider({
     settings,
     db: database.db,
     log: app.log,
+    mailer,
     ...(limits && { limits }),
   })
   await registerEmbeddedProvider(app, identity)
@@ -38,6 +42,7 @@ export async function startProvider(
     identity,
     async close() {
       await identity.close()
+      await mailer.close()
       await app.close()
     },
   }
@@ -59,3 +64,10 @@ export async function addPerson(db: Db, username: string, lastName = 'Person') {
   await setPassword(account, password, db)
   return account
 }
+
+/** A change of an account that lasts as soon as it is made. */
+export const changeOn = (db: Queries): AccountChange => ({
+  db,
+  afterCommit: (work) => void work(),
+  onRollback: () => {},
+})

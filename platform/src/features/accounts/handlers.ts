@@ -28,7 +28,7 @@ export function accountHandlers({
     await changes.checkNewAccount(db, caller, body)
     const id = await writes.insertAccount(db, body)
     const created = await rules.requireAccount(db, caller.integratorId, id)
-    await directory?.create(asIdentity(created), db)
+    await directory?.create(asIdentity(created), context)
     changed({ new: created })
     return created
   }
@@ -42,20 +42,21 @@ export function accountHandlers({
     await changes.checkUpdate(db, current, body)
     await writes.updateAccount(db, current.accountId, body)
     const updated = await rules.requireAccount(db, caller.integratorId, current.accountId)
-    await directory?.update(asIdentity(current), asIdentity(updated), db)
+    await directory?.update(asIdentity(current), asIdentity(updated), context)
     changed({ old: current, new: updated })
     return updated
   }
 
-  async function remove({ params }: Addressed, { db, caller, changed }: Context): Promise<null> {
+  async function remove({ params }: Addressed, context: Context): Promise<null> {
+    const { db, caller, changed } = context
     await writes.holdIntegrator(db, caller.integratorId)
     const current = await rules.requireAccount(db, caller.integratorId, params.accountId)
     changes.checkNotOneself(caller, current, 'delete')
     await changes.checkManagerRemains(db, current)
     const released = await writes.releaseOwned(db, current.accountId)
     await sessions.endAllSessions(db, current.accountId)
-    await directory?.remove(asIdentity(current), db)
     await writes.deleteAccount(db, current.accountId)
+    await directory?.remove(asIdentity(current), context)
     changed({ old: withReleased(current, released) })
     return null
   }

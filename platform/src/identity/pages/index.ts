@@ -1,5 +1,8 @@
+import { forgotPasswordPath, setPasswordPath } from '../parts.ts'
 import { html, trusted } from './html.ts'
 import type { Html } from './html.ts'
+import { forgotPasswordForm, problemLine, setPasswordForm } from './password.ts'
+import type { ForgotPasswordView, SetPasswordView } from './password.ts'
 import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
@@ -45,7 +48,49 @@ export function createPages(addresses: PageAddresses) {
 
   return {
     signIn: ({ action, username, problem }: SignInView) =>
-      page('Sign in', signInForm({ action, username, problem })),
+      page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
+
+    forgotPassword: (view: ForgotPasswordView) =>
+      page(
+        'Forgot password',
+        html`${forgotPasswordForm(`${addresses.base}${forgotPasswordPath}`, view)}
+          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+      ),
+
+    /** The same for everybody: it must not tell whether there is such an account. */
+    reminderSent: () =>
+      page(
+        'Look into your mail',
+        html`<h1>Look into your mail</h1>
+          <p role="status">
+            If there is an account with this username or e-mail address, a link to choose a new password is on
+            its way to its e-mail address. It works for 24 hours.
+          </p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    setPassword: (view: SetPasswordView) =>
+      page('Choose a password', setPasswordForm(`${addresses.base}${setPasswordPath}`, view)),
+
+    passwordSet: () =>
+      page(
+        'Password set',
+        html`<h1>Your password is set</h1>
+          <p role="status">Sign in with it from now on. Whoever was signed in before has been signed out.</p>
+          ${wayBack('Sign in')}`,
+      ),
+
+    /** Wrong, used, replaced by a newer one or too old: which of them is nobody's business. */
+    linkSpent: () =>
+      page(
+        'Link not valid',
+        html`<h1>This link does not work any more</h1>
+          <p role="alert">
+            A link works once, within 24 hours, and only until a newer one is sent. Ask for a new link.
+          </p>
+          <a class="button" href="${addresses.base}${forgotPasswordPath}">Send a new link</a>
+          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+      ),
 
     /** The interaction has ended, or the page was bookmarked. */
     expired: () =>
@@ -92,10 +137,10 @@ export function createPages(addresses: PageAddresses) {
   }
 }
 
-function signInForm({ action, username, problem }: SignInView): Html {
+function signInForm({ action, username, problem }: SignInView, forgotPassword: string): Html {
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
   return html`<h1>Sign in</h1>
-    ${problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+    ${problemLine(problem)}
     <form method="post" action="${action}">
       <label for="username">Username</label>
       <input
@@ -121,7 +166,8 @@ function signInForm({ action, username, problem }: SignInView): Html {
         ${username !== '' && html` autofocus`}${wrong}
       />
       <button type="submit">Sign in</button>
-    </form>`
+    </form>
+    <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
 }
 
 const shapes =

@@ -107,6 +107,16 @@ p.code {
   font: 13px/20px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 }
 
+p.aside {
+  margin: 20px 0 0;
+  text-align: center;
+  font-size: 14px;
+}
+
+a {
+  color: var(--accent-text);
+}
+
 label {
   display: block;
   margin: 20px 0 6px;
@@ -124,6 +134,11 @@ input {
   background: var(--field);
   border: 1px solid var(--field-line);
   border-radius: 8px;
+}
+
+input[readonly] {
+  color: var(--quiet);
+  background: var(--ground);
 }
 
 input[aria-invalid] {

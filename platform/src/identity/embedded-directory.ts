@@ -1,0 +1,41 @@
+import {
+  endSessionsOf,
+  findOrphans,
+  forgetUsernames,
+  hasPassword,
+  removeRecordsWithoutAccount,
+  renameCredentials,
+} from './credential-store.ts'
+import type { IdentityAccount, IdentityDirectory } from './directory.ts'
+import { voidLinks } from './password-links.ts'
+
+/** The accounts are the identities; what is kept beside them is a password, once one is chosen. */
+export function createEmbeddedDirectory(invite: (account: IdentityAccount) => void): IdentityDirectory {
+  return {
+    async create(account, { afterCommit }) {
+      afterCommit(async () => invite(account))
+    },
+
+    async update(before, after, { db, afterCommit }) {
+      await renameCredentials(db, before.username, after.username)
+      if (before.email.toLowerCase() === after.email.toLowerCase()) return
+      // What was sent to the old address must not open the account any more.
+      await voidLinks(db, after.username)
+      if (!(await hasPassword(db, after.username))) afterCommit(async () => invite(after))
+    },
+
+    async remove({ id, username }, { db }) {
+      await forgetUsernames(db, [username.toLowerCase()])
+      await endSessionsOf(db, id)
+    },
+
+    listOrphans: (db) => findOrphans(db),
+
+    async removeOrphans(db) {
+      const orphans = await findOrphans(db)
+      await forgetUsernames(db, orphans)
+      await removeRecordsWithoutAccount(db)
+      return orphans
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { Log } from '../../db/log.ts'
+import { ApiError, conflict, invalid } from '../../http/errors.ts'
+import { IdentityUnavailable } from '../tokens.ts'
+
+export interface KeycloakSettings {
+  /** Keycloak's own address, without a realm. */
+  url: string
+  realm: string
+  clientId: string
+  clientSecret: string
+}
+
+export type KeycloakAdmin = ReturnType<typeof createKeycloakAdmin>
+
+interface Request {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+}
+
+const second = 1000
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
+const ourFields = new Set(['username', 'email', 'firstName', 'lastName'])
+
+/** Keycloak's admin API for one realm, as the service account of a confidential client. */
+export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, 'error'>) {
+  const { url, realm, clientId, clientSecret } = settings
+  let kept: { token: string; until: number } | undefined
+
+  async function call(path: string, { method = 'GET', body }: Request = {}): Promise<Response> {
+    const answer = await send(path, method, body)
+    if (answer.status !== 401) return answer
+    // Keycloak was restarted, or its keys have changed.
+    kept = undefined
+    return send(path, method, body)
+  }
+
+  async function send(path: string, method: string, body: unknown): Promise<Response> {
+    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
+    return reach(`${url}/admin/realms/${realm}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  async function token(): Promise<string> {
+    if (kept && kept.until > Date.now()) return kept.token
+    const answer = await reach(`${url}/realms/${realm}/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+    })
+    const parsed = Token.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined)
+    if (!parsed.success) throw unusable(`it refuses the client ${clientId} with ${answer.status}`)
+    kept = { token: parsed.data.access_token, until: Date.now() + (parsed.data.expires_in - 10) * second }
+    return kept.token
+  }
+
+  async function reach(address: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(5 * second) })
+    } catch (error) {
+      throw unusable(String(error))
+    }
+  }
+
+  function unusable(reason: string): IdentityUnavailable {
+    log.error(`Keycloak's admin API at ${url} cannot be used: ${reason}`)
+    return new IdentityUnavailable()
+  }
+
+  /** What Keycloak said against it, in our words where it is about the account. */
+  async function refusal(answer: Response, deed: string): Promise<ApiError> {
+    const text = await answer.text().catch(() => '')
+    const { errorMessage, field } = Refusal.safeParse(parseJson(text)).data ?? {}
+    if (answer.status === 409) return conflict(`The identity provider has this user already: ${errorMessage}`)
+    if (answer.status === 400 && errorMessage !== undefined) {
+      const message = `The identity provider does not take this: ${errorMessage}`
+      return field && ourFields.has(field) ? invalid(field, message) : new ApiError(400, message)
+    }
+    return unusable(`to ${deed} it answered ${answer.status} ${text.slice(0, 300)}`)
+  }
+
+  return { call, refusal }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+export { createMailer } from './mailer.ts'
+export type { Mailer, Message } from './mailer.ts'

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../db/log.ts'
+import type { Settings } from '../settings.ts'
+import { outboxDelivery } from './outbox.ts'
+import { smtpDelivery } from './smtp.ts'
+
+export interface Message {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** Hands a message over for good, or throws. */
+export type Deliver = (message: Message) => Promise<void>
+
+/** Writes the message when its turn has come; nothing is sent where there is nothing to say after all. */
+export type Compose = () => Promise<Message | undefined>
+
+export interface Mailer {
+  /** Returns at once: whoever caused the message does not wait for a mail server. */
+  send(compose: Compose): void
+  /** Waits until every message is delivered or given up. */
+  settled(): Promise<void>
+  /** Waits for what is on its way, and gives up what would have to be tried again. */
+  close(): Promise<void>
+}
+
+export interface MailerParts {
+  log: Pick<Log, 'error'>
+  /** Tells whoever started the platform; only used where there is no mail server. */
+  say?: (line: string) => void
+  retryAfterSeconds?: number[]
+}
+
+const second = 1000
+
+export function createMailer(settings: Settings, parts: MailerParts): Mailer {
+  const { smtpUrl, mailFrom, dataDir } = settings
+  const deliver = smtpUrl
+    ? smtpDelivery(smtpUrl, mailFrom)
+    : outboxDelivery(dataDir, mailFrom, parts.say ?? (() => {}))
+  return queueFor(deliver, parts)
+}
+
+function queueFor(deliver: Deliver, { log, retryAfterSeconds = [10, 60, 300] }: MailerParts): Mailer {
+  const running = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  async function work(compose: Compose): Promise<void> {
+    try {
+      const message = await compose()
+      if (message) await attempt(message)
+    } catch (error) {
+      log.error(`A mail could not be written: ${String(error)}`)
+    }
+  }
+
+  async function attempt(message: Message): Promise<void> {
+    for (const wait of [...retryAfterSeconds, undefined]) {
+      try {
+        return await deliver(message)
+      } catch (error) {
+        const isLast = wait === undefined || closing.signal.aborted
+        const next = isLast ? 'It was given up.' : `It is tried again in ${wait} seconds.`
+        log.error(
+          `The mail "${message.subject}" to ${message.to.address} was not sent: ${String(error)}. ${next}`,
+        )
+        if (isLast) return
+        await pause(wait * second, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    send(compose) {
+      const sending = work(compose).finally(() => running.delete(sending))
+      running.add(sending)
+    },
+    async settled() {
+      await Promise.all(running)
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(running)
+    },
+  }
+}

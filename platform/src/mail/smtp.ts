@@ -1,0 +1,16 @@
+import { createTransport } from 'nodemailer'
+import type { Deliver } from './mailer.ts'
+
+const second = 1000
+
+export function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+  })
+  return async (message) => {
+    await transport.sendMail({ from, ...message })
+  }
+}
