@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { routes } from 'virtual:contract-routes'
 import type { Capability } from './capability.ts'
 import { mayUse } from './capability.ts'
 import { api } from './client.ts'
+import { endPlatformSession } from './http.ts'
 
 export function useCurrentAccount() {
   return useQuery({
@@ -15,3 +17,6 @@ export function useCurrentAccount() {
 export function useCapability(capability: Capability): boolean {
   return mayUse(capability, useCurrentAccount().data?.roles ?? [])
 }
+
+/** The platform refuses the token from now on, whoever issued it. */
+export const leavePlatform = () => endPlatformSession(routes.logout.path)

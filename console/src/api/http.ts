@@ -12,6 +12,11 @@ export function setApiAddress(address: string): void {
   http.defaults.baseURL = address
 }
 
+interface SentRequest extends InternalAxiosRequestConfig {
+  /** The token it was refused with: it is sent once more with another one, and then no more. */
+  refusedToken?: string
+}
+
 http.interceptors.request.use((request) => authorize(request))
 
 async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -29,9 +34,38 @@ http.interceptors.response.use(
     session().accepted()
     return response
   },
-  (error: unknown) => {
-    if (isNotAuthenticated(error)) session().refused(errorMessage(error, 'Not authenticated'))
-    else if (axios.isAxiosError(error) && error.response) session().accepted()
-    return Promise.reject(error)
+  async (error: unknown) => {
+    if (isNotAuthenticated(error)) return tryOnceMore(error)
+    if (axios.isAxiosError(error) && error.response) session().accepted()
+    throw error
   },
 )
+
+/** A refusal comes before anything was done, so sending again is safe whatever the method. */
+async function tryOnceMore(error: unknown): Promise<unknown> {
+  const request: SentRequest | undefined = axios.isAxiosError(error) ? error.config : undefined
+  const refusedToken = request?.headers
+    .getAuthorization()
+    ?.toString()
+    .replace(/^Bearer /, '')
+  if (request && refusedToken && request.refusedToken === undefined) {
+    const token = await session().renewed(refusedToken)
+    if (token && !request.signal?.aborted) return http.request({ ...request, refusedToken } as SentRequest)
+  }
+  session().refused(errorMessage(error, 'Not authenticated'))
+  throw error
+}
+
+/**
+ * Tells the platform that the token will not be used any more: an issuer outside ends the session without the
+ * platform's knowing. At best: neither an answer nor a refusal holds up whoever signs out.
+ */
+export async function endPlatformSession(path: string): Promise<void> {
+  const token = await session().accessToken()
+  if (!token) return
+  await fetch(`${http.defaults.baseURL}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    keepalive: true,
+    signal: AbortSignal.timeout(1_000),
+  }).catch(() => undefined)
+}

@@ -3,6 +3,8 @@ export interface Session {
   accessToken(): Promise<string | undefined>
   /** The platform answered, and not with a refusal of the token. */
   accepted(): void
+  /** Another token in place of a refused one, if there is one or it can be had without the person. */
+  renewed(refusedToken: string): Promise<string | undefined>
   /** There is no token, or the platform refused it. */
   refused(reason: string): void
 }

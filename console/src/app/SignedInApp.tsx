@@ -2,12 +2,13 @@ import './styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { setApiAddress } from '../api/http.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { connectSession } from '../api/session.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 import { useRenewalErrors } from './auth/useRenewalErrors.ts'
+import { SignInAgain } from './entry/SignInAgain.tsx'
 import { readNonce, shareNonce } from './nonce.ts'
 import { createAppRouter } from './router.tsx'
 import type { Runtime } from './runtime.ts'
@@ -18,6 +19,8 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
     connect(runtime)
     return createAppRouter()
   })
+  const { lifecycle } = runtime
+  const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
   useRenewalErrors()
   return (
     <MantineProvider
@@ -29,20 +32,14 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Notifications />
+        {ending && <SignInAgain lifecycle={lifecycle} ending={ending} />}
       </QueryClientProvider>
     </MantineProvider>
   )
 }
 
-function connect({ config, userManager, attempt }: Runtime): void {
+function connect({ config, lifecycle }: Runtime): void {
   shareNonce()
   setApiAddress(config.apiUrl)
-  connectSession({
-    accessToken: async () => (await userManager.getUser())?.access_token,
-    accepted: () => attempt.accepted(),
-    refused: (reason) => {
-      attempt.refused(reason)
-      void userManager.removeUser()
-    },
-  })
+  connectSession(lifecycle.session)
 }

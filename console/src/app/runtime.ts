@@ -1,5 +1,6 @@
 import type { UserManager } from 'oidc-client-ts'
 import type { Attempt } from './auth/attempt.ts'
+import type { Lifecycle } from './auth/lifecycle.ts'
 import type { Config } from './config.ts'
 
 /** What is made once at the start and handed down. */
@@ -7,4 +8,5 @@ export interface Runtime {
   config: Config
   userManager: UserManager
   attempt: Attempt
+  lifecycle: Lifecycle
 }

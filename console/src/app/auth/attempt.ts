@@ -18,7 +18,10 @@ export function createAttempt(storage: Storage, now: () => number = Date.now): A
   let reason = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
   let isRefused = false
   return {
-    arrived: () => storage.setItem(unproven, 'true'),
+    arrived: () => {
+      isRefused = false
+      storage.setItem(unproven, 'true')
+    },
     accepted: () => {
       if (!isRefused) storage.removeItem(unproven)
     },

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { stateKey, storedUserKey } from './settings.ts'
 
 /** An answer of the identity provider: a code or an error together with a state, in the query or the hash. */
 export function isCallbackUrl(address: string): boolean {
@@ -23,4 +24,11 @@ export function showRoute(route: string): void {
 /** Takes a spent answer out of the address, so that a reload does not offer it again. */
 export function dropCallback(): void {
   if (isCallbackUrl(window.location.href)) showRoute(paths.home())
+}
+
+/** Signed in and back at an answer that was taken long ago, through a bookmark or the history: it is just let go. */
+export function dropSpentCallback(authority: string): void {
+  const state = new URL(window.location.href).searchParams.get('state')
+  const isSignedIn = window.sessionStorage.getItem(storedUserKey(authority)) !== null
+  if (isSignedIn && state && window.localStorage.getItem(stateKey(state)) === null) dropCallback()
 }

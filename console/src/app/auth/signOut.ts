@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../../kit/dialog/drafts.ts'
 import { paths } from '../../paths.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
 
@@ -6,6 +7,7 @@ const key = 'console.signed-out'
 /** Remembers, across the trip to the provider, that the next page is the login page. */
 export function rememberSignOut(storage: Storage): void {
   storage.setItem(key, 'true')
+  forgetDrafts(storage)
 }
 
 export function takeSignOut(storage: Storage): boolean {

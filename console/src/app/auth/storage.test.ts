@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAttempt } from './attempt.ts'
+import { memoryStorage } from './memoryStorage.ts'
 import { rememberSignOut, takeSignOut } from './signOut.ts'
-
-function memoryStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    clear: () => entries.clear(),
-    getItem: (key) => entries.get(key) ?? null,
-    key: (index) => [...entries.keys()][index] ?? null,
-    removeItem: (key) => void entries.delete(key),
-    setItem: (key, value) => void entries.set(key, value),
-  }
-}
 
 describe('the way back from the provider after a sign-out', () => {
   it('is taken once', () => {
@@ -50,6 +37,14 @@ describe('a sign-in', () => {
     attempt.accepted()
     attempt.refused('Not authenticated')
     attempt.refused('Not authenticated')
+    expect(attempt.failure()).toBeUndefined()
+  })
+
+  it('in place starts anew: a refusal before it does not count against it', () => {
+    const attempt = createAttempt(memoryStorage())
+    attempt.refused('Not authenticated')
+    attempt.arrived()
+    attempt.accepted()
     expect(attempt.failure()).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { paths } from '../../paths.ts'
@@ -9,6 +9,7 @@ import type { Runtime } from '../runtime.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { Notice } from './Notice.tsx'
 import { Redirecting } from './Redirecting.tsx'
+import { Renewing } from './Renewing.tsx'
 import { SignInFailed, SignOutFailed } from './SignInFailed.tsx'
 import { loadSignedInApp } from './signedIn.ts'
 
@@ -16,8 +17,10 @@ const SignedInApp = lazy(loadSignedInApp)
 
 /** Decides between the login page, the way to the provider and the signed-in application. */
 export function Entry({ runtime }: { runtime: Runtime }) {
+  const { lifecycle, attempt, userManager } = runtime
   const auth = useAuth()
   const path = useHashPath()
+  const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
 
   useEffect(() => {
     if (auth.error) dropCallback()
@@ -26,7 +29,9 @@ export function Entry({ runtime }: { runtime: Runtime }) {
   if (auth.activeNavigator === 'signoutRedirect') return <Notice text="Signing out..." />
   if (auth.activeNavigator === 'signinRedirect') return <Redirecting />
   if (auth.isLoading) return <Notice text="Signing in..." late />
-  if (auth.isAuthenticated) {
+  if (auth.error?.source === 'signoutRedirect') return <SignOutFailed cause={causeOf(auth.error)} />
+  if (auth.error?.source === 'signinRedirect') return <SignInFailed cause={causeOf(auth.error)} />
+  if (auth.isAuthenticated || ending?.way === 'in-place') {
     return (
       <ErrorBoundary>
         <Suspense fallback={<Notice text="Loading permissions..." />}>
@@ -35,8 +40,10 @@ export function Entry({ runtime }: { runtime: Runtime }) {
       </ErrorBoundary>
     )
   }
-  if (auth.error?.source === 'signoutRedirect') return <SignOutFailed cause={causeOf(auth.error)} />
-  const failure = auth.error ? causeOf(auth.error) : runtime.attempt.failure()
-  if (failure !== undefined) return <SignInFailed cause={failure} />
+  if (ending?.way === 'login-page' && path === paths.login()) return <LoginPage ending={ending} />
+  if (auth.error && auth.error.source !== 'renewSilent') return <SignInFailed cause={causeOf(auth.error)} />
+  const failure = attempt.failure()
+  if (failure !== undefined) return <SignInFailed cause={{ text: failure }} />
+  if (auth.user) return <Renewing userManager={userManager} />
   return path === paths.login() ? <LoginPage /> : <Redirecting />
 }

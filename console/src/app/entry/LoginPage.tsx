@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { Mark } from '../../ui/Mark.tsx'
+import type { Ending } from '../auth/ending.ts'
 import styles from './entry.module.css'
 
-export function LoginPage() {
+export function LoginPage({ ending }: { ending?: Ending }) {
   const auth = useAuth()
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
@@ -20,6 +21,11 @@ export function LoginPage() {
       <main className={styles.entrance}>
         <div className={styles.greeting}>
           <h1>Welcome</h1>
+          {ending && (
+            <output className={styles.ended}>
+              <strong>Your session has ended.</strong> {ending.cause.text}
+            </output>
+          )}
           <p>Sign in to manage locations, devices, accounts and integrations.</p>
           <button type="button" className={styles.primary} onClick={() => void auth.signinRedirect()}>
             Log In

@@ -1,5 +1,6 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useAuth } from 'react-oidc-context'
+import { leavePlatform } from '../../api/account.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import styles from './Navigation.module.css'
@@ -7,9 +8,10 @@ import styles from './Navigation.module.css'
 export function Person() {
   const auth = useAuth()
   const name = auth.user?.profile.name || 'User'
-  const logOut = () => {
+  const logOut = async () => {
     rememberSignOut(window.sessionStorage)
-    void auth.signoutRedirect()
+    await leavePlatform()
+    await auth.signoutRedirect()
   }
   return (
     <div className={styles.person}>
@@ -22,7 +24,7 @@ export function Person() {
           {name}
         </span>
       </div>
-      <button type="button" className={styles.entry} onClick={logOut}>
+      <button type="button" className={styles.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         Logout
       </button>

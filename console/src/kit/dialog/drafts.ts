@@ -59,3 +59,15 @@ export function takeDraft(name: string, storage: Storage = sessionStorage): Draf
   else storage.removeItem(storageKey)
   return draft
 }
+
+/** What was written down is not for whoever has signed in now. */
+export function forgetDrafts(storage: Storage = sessionStorage): void {
+  storage.removeItem(storageKey)
+}
+
+/** The page is left for somebody else: nothing of it is kept, and nobody has to be asked. */
+export function leaveWithoutDrafts(storage: Storage = sessionStorage): void {
+  leaving = true
+  open.clear()
+  forgetDrafts(storage)
+}

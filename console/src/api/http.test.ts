@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { endPlatformSession, http, setApiAddress } from './http.ts'
+import { connectSession } from './session.ts'
+
+const accepted = vi.fn<() => void>()
+const refused = vi.fn<(reason: string) => void>()
+const renewed = vi.fn<(refusedToken: string) => Promise<string | undefined>>()
+let token: string | undefined
+let seen: string[] = []
+
+const server = createServer(async (request, response) => {
+  const { status, body } = await answer(request)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+})
+
+/** Takes the token "good" alone. */
+async function answer(request: IncomingMessage) {
+  seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${await text(request)}`)
+  if (request.headers.authorization === 'Bearer good') return { status: 200, body: { done: true } }
+  return { status: 401, body: { message: 'Not authenticated: the token has expired' } }
+}
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  setApiAddress(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  connectSession({ accessToken: async () => token, accepted, refused, renewed })
+})
+
+afterAll(() => server.close())
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  seen = []
+  token = 'old'
+})
+
+it('sends a refused request once more, body and all, when another token can be had', async () => {
+  renewed.mockImplementation(async () => (token = 'good'))
+  const { data } = await http.post('/things', { name: 'a' })
+  expect(data).toEqual({ done: true })
+  expect(seen).toEqual(['POST /things Bearer old {"name":"a"}', 'POST /things Bearer good {"name":"a"}'])
+  expect(renewed).toHaveBeenCalledExactlyOnceWith('old')
+  expect(refused).not.toHaveBeenCalled()
+})
+
+it('gives up when the other token is refused as well', async () => {
+  renewed.mockImplementation(async () => (token = 'worse'))
+  await expect(http.get('/things')).rejects.toThrow('401')
+  expect(seen).toHaveLength(2)
+  expect(renewed).toHaveBeenCalledOnce()
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
+})
+
+it('gives up when no other token can be had', async () => {
+  await expect(http.get('/things')).rejects.toThrow('401')
+  expect(seen).toHaveLength(1)
+  expect(refused).toHaveBeenCalledOnce()
+  expect(accepted).not.toHaveBeenCalled()
+})
+
+it('sends nothing without a token', async () => {
+  token = undefined
+  await expect(http.get('/things')).rejects.toThrow('No authentication token found')
+  expect(seen).toEqual([])
+  expect(refused).toHaveBeenCalledExactlyOnceWith('No authentication token found')
+})
+
+it('takes leave of the platform without minding its answer', async () => {
+  await endPlatformSession('/account/logout')
+  expect(seen).toEqual(['GET /account/logout Bearer old '])
+  expect([refused, renewed].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+})

@@ -1,0 +1,103 @@
+import type { User, UserManager } from 'oidc-client-ts'
+import type { Session } from '../../api/session.ts'
+import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
+import { paths } from '../../paths.ts'
+import type { Attempt } from './attempt.ts'
+import { showRoute } from './callback.ts'
+import type { Cause } from './cause.ts'
+import { causeOf } from './cause.ts'
+import type { Ending, Person, Sign } from './ending.ts'
+import { wayOn } from './ending.ts'
+import { watchRenewal } from './renewal.ts'
+import { isFinal, readUser } from './userManager.ts'
+
+/** From the sign-in to its end, and to the next sign-in in place. */
+export interface Lifecycle {
+  session: Session
+  /** How the session ended, as long as it has not been taken up again. */
+  ending: () => Ending | undefined
+  subscribe: (onChange: () => void) => () => void
+  /** Opens the provider in its popup; the page goes on where it was. */
+  signInAgain: (signal: AbortSignal) => Promise<void>
+}
+
+export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecycle {
+  const listeners = new Set<() => void>()
+  let ending: Ending | undefined
+  let person: Person | undefined
+  let outOfReach: Cause | undefined
+
+  function publish(next: Ending | undefined): void {
+    ending = next
+    for (const listener of listeners) listener()
+  }
+
+  function end(sign: Sign, cause: Cause): void {
+    if (ending) return
+    const way = wayOn(sign, {
+      hasOpenDrafts: hasOpenDrafts(),
+      isProviderOutOfReach: outOfReach !== undefined,
+    })
+    publish({ way, cause, person })
+    if (way === 'login-page') showRoute(paths.login())
+    void manager.removeUser()
+  }
+
+  async function currentUser(): Promise<User | undefined> {
+    const user = await readUser(manager)
+    if (user) person = { subject: user.profile.sub, username: user.profile.preferred_username }
+    return user
+  }
+
+  manager.events.addUserLoaded(() => {
+    outOfReach = undefined
+  })
+  manager.events.addUserSignedOut(async () => {
+    await currentUser()
+    end('signed-out', { text: 'You have signed out in another tab or window.' })
+  })
+  watchRenewal(manager, (cause) => {
+    void currentUser().then(() => end('expired', { ...cause, text: `Renew silent failed: ${cause.text}` }))
+  })
+
+  return {
+    session: {
+      accessToken: async () => (await currentUser())?.access_token,
+      accepted: () => attempt.accepted(),
+      renewed: async (refusedToken) => {
+        const user = await currentUser()
+        if (!user || user.access_token !== refusedToken) return user?.access_token
+        const renewed = await manager.signinSilent().catch((error: unknown) => {
+          outOfReach = isFinal(error) ? undefined : causeOf(error)
+        })
+        return renewed?.access_token
+      },
+      refused: (reason) => {
+        attempt.refused(reason)
+        end('refused', outOfReach ?? { text: reason })
+      },
+    },
+    ending: () => ending,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async signInAgain(signal) {
+      const { profile } = await manager.signinPopup({
+        popupAbortOnClose: true,
+        popupSignal: signal,
+        login_hint: person?.username,
+      })
+      attempt.arrived()
+      if (person && person.subject !== profile.sub) startOver()
+      else publish(undefined)
+    },
+  }
+}
+
+/** Somebody else has signed in: nothing of the page before is theirs. */
+function startOver(): void {
+  leaveWithoutDrafts()
+  showRoute(paths.locations())
+  window.location.reload()
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Mark } from '../../ui/Mark.tsx'
+import type { Cause } from '../auth/cause.ts'
+import styles from './entry.module.css'
+
+interface FailureProps {
+  title: string
+  cause: Cause
+  /** The ways on. */
+  children: ReactNode
+}
+
+/** A page that says what failed and why. */
+export function Failure({ title, cause, children }: FailureProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Integrator Console`
+    heading.current?.focus()
+  }, [title])
+  return (
+    <main className={styles.failure}>
+      <Mark size={40} />
+      <div role="alert">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{cause.text}</p>
+        {cause.explanation && <p>{cause.explanation}</p>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </main>
+  )
+}

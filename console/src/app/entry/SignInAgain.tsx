@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from 'react-oidc-context'
+import { queryClient } from '../../api/queryClient.ts'
+import type { Cause } from '../auth/cause.ts'
+import { causeOf } from '../auth/cause.ts'
+import { keepDraftsOf } from '../auth/drafts.ts'
+import type { Ending } from '../auth/ending.ts'
+import type { Lifecycle } from '../auth/lifecycle.ts'
+import styles from './entry.module.css'
+
+// Mantine's dialogs below listen for Escape on the window; this keeps it from closing one of them.
+const keepEscape = { 'data-mantine-stop-propagation': 'true' }
+
+/** Over everything that is open, which stays as it is: the way back in without leaving the page. */
+export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
+  const auth = useAuth()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const popup = useRef<AbortController>(undefined)
+  const [isWaiting, setWaiting] = useState(false)
+  const [failure, setFailure] = useState<Cause>()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  async function signIn(): Promise<void> {
+    // A second press brings a new window in place of one that has got lost behind others.
+    popup.current?.abort('Popup closed')
+    const own = new AbortController()
+    popup.current = own
+    setFailure(undefined)
+    setWaiting(true)
+    try {
+      await lifecycle.signInAgain(own.signal)
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      if (popup.current !== own) return
+      setFailure(causeOf(error))
+      setWaiting(false)
+    }
+  }
+
+  function signInHere(): void {
+    popup.current?.abort('Popup closed')
+    keepDraftsOf(ending.person)
+    void auth.signinRedirect({ login_hint: ending.person?.username })
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.again}
+      aria-labelledby="sign-in-again"
+      onCancel={(event) => event.preventDefault()}
+      {...keepEscape}
+    >
+      <h2 id="sign-in-again">Your session has ended</h2>
+      <p>Sign in again to go on. Everything on this page stays as it is.</p>
+      {failure ? (
+        <div role="alert" className={styles.problem}>
+          <p>Sign-in failed: {failure.text}</p>
+          {failure.explanation && <p>{failure.explanation}</p>}
+        </div>
+      ) : (
+        <p className={styles.quiet}>
+          {isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {(failure || isWaiting) && (
+          <button type="button" className={styles.secondary} onClick={signInHere} {...keepEscape}>
+            Sign in on this page
+          </button>
+        )}
+        <button type="button" className={styles.primary} onClick={() => void signIn()} {...keepEscape}>
+          Sign in again
+        </button>
+      </div>
+    </dialog>
+  )
+}
