@@ -20,7 +20,11 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
       className={styles.rowAction}
       disabled={disabled || Boolean(busyLabel)}
       aria-describedby={describedBy}
-      onClick={run}
+      onClick={(event) => {
+        // An entry of the menu closes it, before whatever it opens takes the focus.
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        run()
+      }}
     >
       {busyLabel || label}
     </Action>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import styles from './list.module.css'
@@ -11,12 +12,14 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }
+const TOUCHED_ROW_PX = 48
 
 export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, rows, view, visible, density, rowActions, visibleActions } = list
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const measured = visible.some((column) => column.tall)
   const { scroller, items, height, measure, markedId, onFocus } = useVirtualRows(list, {
-    rowHeight: ROW_PX[density],
+    rowHeight: isTouched ? TOUCHED_ROW_PX : ROW_PX[density],
     measured,
     headerHeight: HEADER_PX,
   })

@@ -18,6 +18,12 @@ test('a column may set its least width', () => {
   expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0)).toMatchObject({ minWidth: 333 })
 })
 
+test('a header may break between its words before it widens a column', () => {
+  const least = (header: string) => columnTracks([text('is', header)], [], 0).minWidth
+  expect(least('Token Validated')).toBe(least('Validated'))
+  expect(least('TokenValidated')).toBeGreaterThan(least('Validated'))
+})
+
 test('the sample comes from all over the list and stays small', () => {
   const picked = spread(Array.from({ length: 100_000 }, (_, at) => at))
   expect(picked).toHaveLength(40)

@@ -14,7 +14,9 @@ export type RowActions<Row> = (row: Row) => readonly RowAction[]
 
 const EDGES_PX = 12
 const BUTTON_EDGES_PX = 22
-const MENU_PX = 44
+const MENU_PX = 36
+/** Buttons are set smaller than cells. */
+const LABEL_SCALE = 0.93
 
 /** What does not fit beside the others goes into the row's menu. */
 export function splitActions(actions: readonly RowAction[], visible: number) {
@@ -26,7 +28,7 @@ export function actionsWidth<Row>(rows: readonly Row[], actionsOf: RowActions<Ro
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
     const labels = buttons.map(({ label, busyLabel }) =>
-      Math.max(textWidth(label), textWidth(busyLabel || '')),
+      Math.ceil(LABEL_SCALE * Math.max(textWidth(label), textWidth(busyLabel || ''))),
     )
     return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
   })

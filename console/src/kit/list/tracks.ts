@@ -3,10 +3,13 @@ import type { Column } from './columns.ts'
 const SAMPLE = 40
 const CHARACTER_PX = 7.5
 const CAPITAL_PX = 2.5
+const DIGIT_PX = 1.4
+const NARROW_PX = -3
 const IDEOGRAPH_PX = 7
-const PADDING_PX = 24
-const SORT_MARK_PX = 20
-const LEAST_PX = 88
+const PADDING_PX = 22
+// The mark stands in the padding, for the most part.
+const SORT_MARK_PX = 6
+const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
@@ -26,10 +29,12 @@ export function columnTracks<Row>(
   const sample = spread(rows)
   const tracks = columns.map((column) => {
     const longest = Math.max(0, ...sample.map((row) => textWidth(column.text(row))))
-    const header = textWidth(column.header) + PADDING_PX + SORT_MARK_PX
+    const headerWidth = (label: string) => textWidth(label) + PADDING_PX + SORT_MARK_PX
+    // Where room is short, a header of several words breaks into two lines.
+    const word = Math.max(...column.header.split(' ').map(headerWidth))
     const content = Math.min(longest, MOST_LEAST_PX) + PADDING_PX
-    const least = column.width ?? Math.round(Math.max(LEAST_PX, header, content))
-    return { least, share: Math.max(least, Math.min(longest, MOST_SHARE_PX)) }
+    const least = column.width ?? Math.round(Math.max(LEAST_PX, word, content))
+    return { least, share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)) }
   })
   const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
   const minWidth = tracks.reduce((sum, { least }) => sum + least, actionsWidth)
@@ -48,7 +53,12 @@ export function spread<Row>(rows: readonly Row[]): Row[] {
 
 /** A guess that costs nothing; measuring would make the browser lay out the page. */
 export function textWidth(text: string): number {
-  const capitals = text.match(/[\p{Lu}]/gu)?.length ?? 0
-  const ideographs = text.match(/[\u2e80-\uffef]/g)?.length ?? 0
-  return Math.ceil(text.length * CHARACTER_PX + capitals * CAPITAL_PX + ideographs * IDEOGRAPH_PX)
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return Math.ceil(
+    text.length * CHARACTER_PX +
+      count(/\p{Lu}/gu) * CAPITAL_PX +
+      count(/\d/g) * DIGIT_PX +
+      count(/[.,:;'|!ijlI]/g) * NARROW_PX +
+      count(/[\u2e80-\uffef]/g) * IDEOGRAPH_PX,
+  )
 }
