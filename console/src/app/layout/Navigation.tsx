@@ -7,9 +7,9 @@ import styles from './Navigation.module.css'
 import { Menu } from './Menu.tsx'
 import { Person } from './Person.tsx'
 
-/** The side menu; under 768 px it folds into a drawer behind a burger. */
+/** The side menu; under 900 px, as on an upright tablet, it folds into a drawer behind a burger. */
 export function Navigation() {
-  const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
   if (isNarrow) return <NarrowNavigation />
   return (
     <header className={styles.side}>
