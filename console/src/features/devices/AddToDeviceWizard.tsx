@@ -7,6 +7,7 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ConfigureStep } from './ConfigureStep.tsx'
+import { textError, textFields } from './fieldRules.ts'
 import { ModbusStep } from './ModbusStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import type { SourceKind } from './sources.tsx'
@@ -19,18 +20,33 @@ interface AddToDeviceWizardProps {
   dialog: DialogState<Device>
 }
 
+const textRules = Object.fromEntries(
+  textFields.map((field) => [field, (text: string) => textError(field, text)]),
+)
+
 /** Both wizards: they differ in what is picked first, and in the words. */
 export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
   const device = dialog.subject
   const source = sources[kind]
   const queries = useQueryClient()
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
-  const form = useDialogForm<WizardValues, Device>(dialog, { initialValues: emptyValues }, step)
+  const form = useDialogForm<WizardValues, Device>(
+    dialog,
+    { initialValues: emptyValues, validate: textRules, validateInputOnBlur: textFields },
+    step,
+  )
   const setup = useQuery({
     queryKey: ['devices', device.deviceId],
     queryFn: ({ signal }) => api.getDevice({ deviceId: device.deviceId }, { signal }),
     staleTime: 0,
   })
+  const { locationId } = device
+  const location = useQuery({
+    queryKey: ['locations', locationId],
+    queryFn: ({ signal }) => api.getLocation({ locationId: locationId ?? '' }, { signal }),
+    enabled: locationId !== null,
+  })
+  const zones = location.data?.zones
   const { Select } = source
 
   return (
@@ -63,7 +79,7 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
             'componentSequence',
             'productSequence',
           ],
-          render: () => <ConfigureStep kind={kind} form={form} locationId={device.locationId} />,
+          render: () => <ConfigureStep kind={kind} form={form} zones={zones} />,
         },
         {
           label: 'Modbus Configuration',
@@ -71,7 +87,10 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
           fields: ['modbusStartAddressOffset', 'host', 'port', 'unit', 'slaveId'],
           render: () => <ModbusStep form={form} others={setup.data?.components ?? []} />,
         },
-        { label: 'Review Configuration', render: () => <ReviewStep values={form.values} device={device} /> },
+        {
+          label: 'Review Configuration',
+          render: () => <ReviewStep values={form.values} device={device} zones={zones} />,
+        },
       ]}
       submit={async (values) => {
         if (!source.isSelected(values)) throw new Error(source.nothingSelected)

@@ -1,54 +1,80 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { api } from '../../api/client.ts'
+import type { Zone } from '#contract/schemas/location'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../kit/form/fields.ts'
-import { Facts } from '../../ui/Facts.tsx'
-import { NumberInput } from './NumberInput.tsx'
+import { Action } from '../../ui/Action.tsx'
 import type { SourceKind } from './sources.tsx'
+import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
 import type { WizardValues } from './wizardValues.ts'
+import { findZone, offeredZones } from './zones.ts'
 
 interface ConfigureStepProps {
   kind: SourceKind
   form: DialogForm<WizardValues>
-  locationId: string | null
+  /** Those of the device's location, once they are known. */
+  zones: readonly Zone[] | undefined
 }
 
-export function ConfigureStep({ kind, form, locationId }: ConfigureStepProps) {
-  const suggestions = useId()
-  const location = useQuery({
-    queryKey: ['locations', locationId],
-    queryFn: ({ signal }) => api.getLocation({ locationId: locationId ?? '' }, { signal }),
-    enabled: locationId !== null,
-  })
-  const { product } = form.values
+export function ConfigureStep({ kind, form, zones }: ConfigureStepProps) {
+  const { product, component } = form.values
+  const picked = kind === 'product' ? product : component
   return (
     <div className={styles.fields}>
-      {kind === 'product' ? (
-        <Facts facts={[['Product', product && `${product.name} (${product.product})`]]} />
-      ) : (
-        <TextInput label="Identifier" required {...form.getInputProps('identifier')} />
+      {picked && <p className={styles.picked}>{describe(form.values)}</p>}
+      {kind === 'component' && (
+        <TextStepField
+          form={form}
+          field="identifier"
+          label="Identifier"
+          hint="Of the chosen component, as the device reports it"
+        />
       )}
-      <TextInput label="Component Name" required {...form.getInputProps('componentName')} />
-      <TextInput
-        label="Technical Zone Name"
-        required
-        description="A zone of the location, or a new one that is made for it"
-        list={suggestions}
-        {...form.getInputProps('technicalZoneName')}
+      <TextStepField
+        form={form}
+        field="componentName"
+        label="Component Name"
+        hint="What people will read in the location"
       />
-      <datalist id={suggestions}>
-        {(location.data?.zones ?? []).map(({ zoneId, zoneName }) => (
-          <option key={zoneId} value={zoneName}>
-            {zoneId}
-          </option>
-        ))}
-      </datalist>
+      <TextStepField
+        form={form}
+        field="technicalZoneName"
+        label="Technical Zone Name"
+        hint={zoneHint(form.values.technicalZoneName, zones)}
+      />
+      <ZoneChoice form={form} zones={zones ?? []} />
       <div className={styles.pair}>
-        <NumberInput form={form} field="componentSequence" label="Component Sequence" />
-        <NumberInput form={form} field="productSequence" label="Product Sequence" />
+        <NumberStepField form={form} field="componentSequence" label="Component Sequence" />
+        <NumberStepField form={form} field="productSequence" label="Product Sequence" />
       </div>
+    </div>
+  )
+}
+
+function describe({ product, component }: WizardValues): string {
+  if (product) return `${product.name} (${product.product})`
+  return component ? [component.componentName, component.productType].filter(Boolean).join(' · ') : ''
+}
+
+function zoneHint(name: string, zones: readonly Zone[] | undefined): string {
+  if (!zones || name.trim() === '') return 'A zone of the location, or the name of a new one'
+  const zone = findZone(zones, name)
+  return zone ? `Zone ${zone.zoneId} of the location` : 'A new zone: it will be made in the location'
+}
+
+/** With gloves a zone is tapped sooner than typed, and typed wrongly it would become a second one. */
+function ZoneChoice({ form, zones }: { form: DialogForm<WizardValues>; zones: readonly Zone[] }) {
+  if (zones.length === 0) return null
+  const chosen = findZone(zones, form.values.technicalZoneName)
+  return (
+    <div role="group" aria-label="Zones of the location" className={styles.zones}>
+      {offeredZones(zones, form.values.technicalZoneName).map((zone) => (
+        <Action
+          key={zone.zoneId}
+          aria-pressed={zone.zoneId === chosen?.zoneId}
+          onClick={() => form.setFieldValue('technicalZoneName', zone.zoneName)}
+        >
+          {zone.zoneName}
+        </Action>
+      ))}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
@@ -15,6 +16,7 @@ const InitializeDevice = lazy(async () => ({
 }))
 
 const queryKey = ['devices']
+const roomForActions = '(max-width: 599.98px), (min-width: 1640px)'
 
 const columns = [
   text('deviceId', 'Device ID'),
@@ -24,6 +26,7 @@ const columns = [
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
+    width: 112,
     text: (device) => device.status,
     render: (device) => <Status value={device.status} />,
   }),
@@ -34,26 +37,33 @@ const columns = [
 ]
 
 export function DevicesPage() {
+  // Nine columns leave room for one action and a menu; a card, or a wide screen, shows them all.
+  const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false })
   const tokens = useTokenValidation(queryKey)
   const initialize = useDialog<Device>('initialize-device')
   const addProduct = useDialog<Device>('add-product')
   const addComponent = useDialog<Device>('add-existing-component')
 
-  const rowActions = (device: Device) => [
+  const rowActions = (device: Device) => {
     // oxlint-disable-next-line no-console -- this is what View does
-    { label: 'View', run: () => console.log(device) },
-    {
+    const view = { label: 'View', run: () => console.log(device) }
+    const validate = {
       label: 'Validate Token',
       run: () => void tokens.validate(device),
       busyLabel: tokens.isRunning(device) && 'Validating...',
-    },
-    ...(device.locationId
-      ? [
-          { label: 'Add Product', run: () => addProduct.open(device) },
-          { label: 'Add Existing Component', run: () => addComponent.open(device) },
-        ]
-      : [{ label: 'Initialize', run: () => initialize.open(device) }]),
-  ]
+    }
+    if (device.locationId) {
+      return [
+        validate,
+        { label: 'Add Product', run: () => addProduct.open(device) },
+        { label: 'Add Existing Component', run: () => addComponent.open(device) },
+        view,
+      ]
+    }
+    const place = { label: 'Initialize', run: () => initialize.open(device) }
+    // What runs is in sight, also where there is room for one action only.
+    return validate.busyLabel ? [validate, place, view] : [place, validate, view]
+  }
 
   return (
     <>
@@ -64,6 +74,7 @@ export function DevicesPage() {
         rowId={(device) => device.deviceId}
         columns={columns}
         rowActions={rowActions}
+        visibleActions={hasRoom ? 4 : 2}
       />
       <Suspense>
         {initialize.state && <InitializeDevice dialog={initialize.state} />}

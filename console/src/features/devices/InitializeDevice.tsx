@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
@@ -11,6 +12,7 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import styles from './steps.module.css'
 
 type Values = { location: string; hcbLocation: string }
 
@@ -42,7 +44,11 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
       submitLabel="Initialize"
       busyLabel="Initializing..."
       failureText={(error) => errorMessage(error, 'Failed to initialize device')}
-      onDone={() => window.location.reload()}
+      onDone={() => {
+        // Nothing is left to lose: the guard of what was typed goes before the page does.
+        flushSync(dialog.close)
+        window.location.reload()
+      }}
       onClose={dialog.close}
     >
       {locations.isError ? (
@@ -53,9 +59,13 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
           required
           searchable
           data-autofocus
+          openOnFocus={false}
+          description={form.errors['location'] ? undefined : countOf(locations.data?.length)}
+          classNames={{ option: styles.location ?? '' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           limit={mostShown}
           maxDropdownHeight={300}
-          placeholder={locations.isPending ? 'Loading locations...' : 'Search locations...'}
+          placeholder="Search locations..."
           nothingFoundMessage="No locations found"
           data={(locations.data ?? []).map(({ id, name, city, country }) => ({
             value: id,
@@ -70,9 +80,19 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
         label="HCB Location"
         required
         mt="sm"
-        placeholder="Plant room, panel 2"
+        description={
+          form.errors['hcbLocation'] ? undefined : 'Where the device hangs, such as Plant room, panel 2'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
         {...form.getInputProps('hcbLocation')}
       />
     </FormModal>
   )
+}
+
+function countOf(count: number | undefined): string {
+  return count === undefined
+    ? 'Loading locations...'
+    : `${count} locations; type to search by name, city or country`
 }

@@ -1,27 +1,30 @@
 import type { ModbusPlace } from '#contract/modbus-address'
-import { describePlace, findClash, nextFreeOffset } from '#contract/modbus-address'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../kit/form/fields.ts'
-import { Action } from '../../ui/Action.tsx'
-import { NumberInput } from './NumberInput.tsx'
+import { ClashWarning } from './ClashWarning.tsx'
+import { limits, numberHint } from './fieldRules.ts'
+import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
 import type { WizardValues } from './wizardValues.ts'
-import { placeOf, withConnection } from './wizardValues.ts'
+import { connectionNames, withConnection } from './wizardValues.ts'
 
-interface ModbusStepProps {
+export interface ModbusStepProps {
   form: DialogForm<WizardValues>
   /** What the device reads already. */
   others: readonly (ModbusPlace & { componentName: string })[]
 }
 
-const connections = { TCP: 'Modbus TCP', RTU: 'Modbus RTU' } as const
-
 export function ModbusStep({ form, others }: ModbusStepProps) {
-  const { connection } = form.values
+  const { connection, component } = form.values
+  const size = component?.size ?? 1
+  const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
+  // The address is the whole of it: with another host or unit the offset may well be free.
+  const onEdit = () => form.clearFieldError('modbusStartAddressOffset')
   return (
     <div className={styles.fields}>
       <fieldset className={styles.choice}>
-        <legend>Connection Type</legend>
+        <legend>
+          Connection Type <span aria-hidden="true">*</span>
+        </legend>
         {(['TCP', 'RTU'] as const).map((kind) => (
           <label key={kind} className={styles.option}>
             <input
@@ -30,46 +33,41 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
               checked={connection === kind}
               onChange={() => form.setValues(withConnection(form.values, kind))}
             />
-            {connections[kind]}
+            {connectionNames[kind]}
           </label>
         ))}
       </fieldset>
       {connection === 'TCP' && (
         <>
-          <TextInput
+          <TextStepField
+            form={form}
+            field="host"
             label="Host"
-            required
-            autoComplete="off"
+            hint="IP address or name, such as 10.0.4.17"
             inputMode="url"
-            {...form.getInputProps('host')}
+            onEdit={onEdit}
           />
           <div className={styles.pair}>
-            <NumberInput form={form} field="port" label="Port" />
-            <NumberInput form={form} field="unit" label="Unit" />
+            <NumberStepField form={form} field="port" label="Port" onEdit={onEdit} />
+            <NumberStepField form={form} field="unit" label="Unit" onEdit={onEdit} />
           </div>
         </>
       )}
-      {connection === 'RTU' && <NumberInput form={form} field="slaveId" label="Slave ID" />}
-      <NumberInput form={form} field="modbusStartAddressOffset" label="Start Address Offset" />
+      {connection === 'RTU' && (
+        <NumberStepField form={form} field="slaveId" label="Slave ID" onEdit={onEdit} />
+      )}
+      <NumberStepField
+        form={form}
+        field="modbusStartAddressOffset"
+        label="Start Address Offset"
+        hint={
+          size > 1
+            ? `${limits.modbusStartAddressOffset.min} or more; ${size} offsets from there on are taken`
+            : numberHint('modbusStartAddressOffset')
+        }
+        error={refused}
+      />
       <ClashWarning form={form} others={others} />
-    </div>
-  )
-}
-
-/** Tells of an address that is taken before the server has to, with the next one that is free. */
-function ClashWarning({ form, others }: ModbusStepProps) {
-  const place = placeOf(form.values)
-  const clash = place && findClash(place, others)
-  if (!place || !clash) return null
-  const free = nextFreeOffset(place, others)
-  return (
-    <div role="status" className={styles.warning}>
-      <span>
-        {clash.componentName} already uses {describePlace(clash)}.
-      </span>
-      <Action onClick={() => form.setFieldValue('modbusStartAddressOffset', String(free))}>
-        Use offset {free}
-      </Action>
     </div>
   )
 }

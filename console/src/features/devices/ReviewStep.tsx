@@ -1,12 +1,22 @@
 import type { Device } from '#contract/schemas/device'
+import type { Zone } from '#contract/schemas/location'
 import { Facts } from '../../ui/Facts.tsx'
-import type { NumberField, WizardValues } from './wizardValues.ts'
-import { readNumber } from './wizardValues.ts'
+import type { NumberField } from './fieldRules.ts'
+import { readNumber } from './fieldRules.ts'
+import type { WizardValues } from './wizardValues.ts'
+import { connectionNames } from './wizardValues.ts'
+import { findZone } from './zones.ts'
+
+interface ReviewStepProps {
+  values: WizardValues
+  device: Device
+  zones: readonly Zone[] | undefined
+}
 
 /** Everything that will be written, in words. */
-export function ReviewStep({ values, device }: { values: WizardValues; device: Device }) {
+export function ReviewStep({ values, device, zones }: ReviewStepProps) {
   const number = (field: NumberField) => readNumber(field, values[field])
-  const { product } = values
+  const { product, connection } = values
   return (
     <Facts
       label="Review Configuration"
@@ -16,11 +26,11 @@ export function ReviewStep({ values, device }: { values: WizardValues; device: D
           ? ['Product', `${product.name} (${product.product})`]
           : ['Identifier', values.identifier.trim()],
         ['Component Name', values.componentName.trim()],
-        ['Technical Zone Name', values.technicalZoneName.trim()],
+        ['Technical Zone Name', zoneInWords(values.technicalZoneName, zones)],
         ['Component Sequence', number('componentSequence')],
         ['Product Sequence', number('productSequence')],
-        ['Connection Type', values.connection === 'TCP' ? 'Modbus TCP' : 'Modbus RTU'],
-        ...(values.connection === 'TCP'
+        ['Connection Type', connection && connectionNames[connection]],
+        ...(connection === 'TCP'
           ? ([
               ['Host', values.host.trim()],
               ['Port', number('port')],
@@ -31,4 +41,9 @@ export function ReviewStep({ values, device }: { values: WizardValues; device: D
       ]}
     />
   )
+}
+
+function zoneInWords(name: string, zones: readonly Zone[] | undefined): string {
+  const isNew = zones !== undefined && !findZone(zones, name)
+  return isNew ? `${name.trim()} (a new zone, made with it)` : name.trim()
 }

@@ -12,9 +12,9 @@ export function useTokenValidation(queryKey: readonly string[]) {
   async function validate({ deviceId }: Device): Promise<void> {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
-      const { isTokenValidated } = await api.validateManagedDeviceToken({ deviceId })
-      queries.setQueryData<Device[]>(queryKey, (devices) =>
-        devices?.map((device) => (device.deviceId === deviceId ? { ...device, isTokenValidated } : device)),
+      const { isTokenValidated, device } = await api.validateManagedDeviceToken({ deviceId })
+      queries.setQueryData<Device[]>(queryKey, (rows) =>
+        rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...device, isTokenValidated } : row)),
       )
       if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
       else notify.error(`Token validation failed for device ${deviceId}`)

@@ -2,6 +2,8 @@ import type { ModbusPlace } from '#contract/modbus-address'
 import type { DeviceCommit } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
+import type { NumberField, TextField } from './fieldRules.ts'
+import { readNumber, textError } from './fieldRules.ts'
 
 /** What the wizards hold: numbers as they are typed. Names follow the body that is sent, so that its errors find their field. */
 export type WizardValues = {
@@ -20,6 +22,8 @@ export type WizardValues = {
   slaveId: string
 }
 
+export const connectionNames = { TCP: 'Modbus TCP', RTU: 'Modbus RTU' } as const
+
 export const tcpDefaults = { host: '', port: '502', unit: '1' }
 export const rtuDefaults = { slaveId: '1' }
 
@@ -37,39 +41,8 @@ export const emptyValues: WizardValues = {
   ...rtuDefaults,
 }
 
-const most = 2_147_483_647
-
-/** The limits of each number; a blank one stands for its default. */
-export const limits = {
-  modbusStartAddressOffset: { min: 0, max: most, blank: 0 },
-  componentSequence: { min: 0, max: most, blank: 0 },
-  productSequence: { min: 0, max: most, blank: 0 },
-  port: { min: 1, max: 65_535, blank: 502 },
-  unit: { min: 1, max: 247, blank: 1 },
-  slaveId: { min: 1, max: 247, blank: 1 },
-} as const
-
-export type NumberField = keyof typeof limits
-
-/** The whole number that a text means, or nothing if it means none within the limits. */
-export function readNumber(field: NumberField, text: string): number | undefined {
-  const { min, max, blank } = limits[field]
-  const trimmed = text.trim()
-  if (trimmed === '') return blank
-  if (!/^\d+$/.test(trimmed)) return undefined
-  const value = Number(trimmed)
-  return value >= min && value <= max ? value : undefined
-}
-
-export function numberError(field: NumberField, text: string): string | null {
-  if (readNumber(field, text) !== undefined) return null
-  const { min, max } = limits[field]
-  return max === most
-    ? `Enter a whole number of at least ${min}`
-    : `Enter a whole number from ${min} to ${max}`
-}
-
-const isFilled = (text: string) => text.trim() !== ''
+const areTexts = (values: WizardValues, ...fields: TextField[]) =>
+  fields.every((field) => textError(field, values[field]) === null)
 const areNumbers = (values: WizardValues, ...fields: NumberField[]) =>
   fields.every((field) => readNumber(field, values[field]) !== undefined)
 
@@ -77,19 +50,18 @@ export const hasProduct = ({ product }: WizardValues): boolean => product !== nu
 export const hasComponent = ({ component }: WizardValues): boolean => component !== null
 
 const isDescribed = (values: WizardValues) =>
-  isFilled(values.componentName) &&
-  isFilled(values.technicalZoneName) &&
+  areTexts(values, 'componentName', 'technicalZoneName') &&
   areNumbers(values, 'componentSequence', 'productSequence')
 
 export const isProductConfigured = (values: WizardValues): boolean =>
   hasProduct(values) && isDescribed(values)
 
 export const isComponentConfigured = (values: WizardValues): boolean =>
-  isFilled(values.identifier) && isDescribed(values)
+  areTexts(values, 'identifier') && isDescribed(values)
 
 export function isConnected(values: WizardValues): boolean {
   if (!areNumbers(values, 'modbusStartAddressOffset')) return false
-  if (values.connection === 'TCP') return isFilled(values.host) && areNumbers(values, 'port', 'unit')
+  if (values.connection === 'TCP') return areTexts(values, 'host') && areNumbers(values, 'port', 'unit')
   return values.connection === 'RTU' && areNumbers(values, 'slaveId')
 }
 
@@ -135,6 +107,6 @@ export function placeOf(values: WizardValues): ModbusPlace | undefined {
   return {
     ...connectionOf(values),
     modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
-    size: 1,
+    size: values.component?.size ?? 1,
   }
 }

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../kit/form/fields.ts'
+import type { NumberField, TextField } from './fieldRules.ts'
+import { limits, numberError, numberHint } from './fieldRules.ts'
+import type { WizardValues } from './wizardValues.ts'
+
+interface StepFieldProps<Field> extends Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'> {
+  form: DialogForm<WizardValues>
+  field: Field
+  label: string
+  hint: string
+  /** Said of the field instead of what the form has to say. */
+  error?: string | undefined
+  onEdit?: (() => void) | undefined
+}
+
+/** A hint or an error stands in the line under the field: buttons stay where they are when an error comes up. */
+function StepInput({ form, field, hint, error, onEdit, ...rest }: StepFieldProps<NumberField | TextField>) {
+  const said = error ?? form.errors[field]
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+      {...form.getInputProps(field)}
+      description={said ? undefined : hint}
+      error={said}
+      onChange={(event) => {
+        form.setFieldValue(field, event.currentTarget.value)
+        onEdit?.()
+      }}
+    />
+  )
+}
+
+export function TextStepField(props: StepFieldProps<TextField> & { required?: boolean }) {
+  return <StepInput required {...props} />
+}
+
+/** A whole number as text, so that nothing typed is lost; a tablet shows its numeric keypad. */
+export function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'> & { hint?: string }) {
+  const { form, field, error } = props
+  return (
+    <StepInput
+      inputMode="numeric"
+      placeholder={String(limits[field].blank)}
+      hint={numberHint(field)}
+      {...props}
+      error={numberError(field, form.values[field]) ?? error}
+    />
+  )
+}
