@@ -9,8 +9,19 @@ export interface Isolated {
 /** A database that can undo what an app does to it, so that calls which destroy something can be tried at will. */
 export function isolate(database: Database): Isolated {
   let current: Queries = database.db
+  let running: Promise<unknown> = Promise.resolve()
+
+  // Nested transactions on one connection cannot overlap, and mails are prepared while a call is answered.
+  const oneAfterTheOther: Db['transaction'] = async (work, options) => {
+    const before = running
+    const mine = before.then(() => current.transaction(work, options))
+    running = mine.catch(() => undefined)
+    return mine
+  }
+
   const db: Db = new Proxy(database.db, {
     get(_target, name) {
+      if (name === 'transaction') return oneAfterTheOther
       const value: unknown = Reflect.get(current, name)
       return typeof value === 'function' ? (value.bind(current) as unknown) : value
     },
@@ -19,10 +30,12 @@ export function isolate(database: Database): Isolated {
   async function rolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
     const undo = new Error('Undone on purpose')
     let outcome: { result: Result } | undefined
+    await running
     try {
       await database.db.transaction(async (transaction) => {
         current = transaction
         outcome = { result: await work() }
+        await running
         throw undo
       })
     } catch (error) {

@@ -23,6 +23,9 @@ import { addDevice, addLocation, addProduct, addRegistered } from '../plant.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
+/** A world in which every id is this one, which nothing has. */
+export const emptyWorld = (id: string): World => new Proxy({} as World, { get: () => id })
+
 /** What every operation needs to succeed once, for one integrator: something to read, to change and to delete. */
 export async function makeWorld(db: Queries, integratorId: string) {
   return {

@@ -1,0 +1,100 @@
+import type { OperationName } from '#contract/operations/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
+import type { Answer, Request, Walk } from './testing/walk/app.ts'
+import { fingerprint, outdateEverything } from './testing/walk/fingerprint.ts'
+import { leavesOf } from './testing/walk/leaves.ts'
+import { emptyWorld } from './testing/walk/world.ts'
+
+let walk: Walk
+
+beforeAll(async () => {
+  walk = await startWalk()
+})
+
+afterAll(() => walk.close())
+
+async function call(name: OperationName, request = requestOf(name, walk.main)): Promise<Answer> {
+  const username = operationOf(name).access.startsWith('operator') ? 'operator' : 'admin'
+  return send(walk.app, name, request, await walk.tokenOf(username))
+}
+
+const isVersion = ({ path }: { path: string[] }) => path.at(-1) === 'version'
+
+const withVersion = operationNames.filter((name) =>
+  leavesOf(requestOf(name, emptyWorld('nobody'))).some(isVersion),
+)
+const byMethod = (method: string) => operationNames.filter((name) => operationOf(name).method === method)
+
+function takesVersion(name: OperationName): boolean {
+  const { body } = operationOf(name)
+  if (!(body instanceof z.ZodObject)) return false
+  const { data } = body.shape
+  return 'version' in (data instanceof z.ZodObject ? data.shape : body.shape)
+}
+
+test('every operation that takes a version is tried with one, but for creations', () => {
+  const creations: OperationName[] = ['createManagedGroup', 'createGroup']
+  const edits = operationNames.filter((name) => takesVersion(name) && !creations.includes(name))
+  expect(withVersion).toEqual(edits)
+  expect(edits.length).toBeGreaterThan(15)
+})
+
+test.each(withVersion)('%s overwrites nothing that changed meanwhile', async (name) => {
+  const { answer, before, after } = await walk.rolledBack(async () => {
+    await outdateEverything(walk.database.db)
+    const before = await fingerprint(walk.database.db)
+    return { before, answer: await call(name), after: await fingerprint(walk.database.db) }
+  })
+  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('changed by somebody else')])
+  expect(after).toEqual(before)
+})
+
+async function twice(name: OperationName, request?: Request) {
+  return walk.rolledBack(async () => {
+    const first = await call(name, request)
+    const between = await fingerprint(walk.database.db)
+    return { first, between, second: await call(name, request), after: await fingerprint(walk.database.db) }
+  })
+}
+
+/** A second component of a product at the same address is a mistake more often than a repetition: it is refused. */
+const commits: OperationName[] = ['commitDeviceComponents', 'commitManagedDeviceComponents']
+
+const repeatable: OperationName[] = [
+  ...byMethod('PUT').filter((name) => !commits.includes(name)),
+  'linkComponent',
+  'linkComponents',
+  'unlinkComponent',
+  'setCalendarDay',
+  'setZoneCalendarDay',
+  'unlinkDevice',
+  'resetDevice',
+  'moveDevice',
+]
+
+test.each(repeatable)('%s a second time succeeds and changes nothing', async (name) => {
+  const { first, second, between, after } = await twice(name)
+  expect([first.status, first.text]).toEqual([200, expect.any(String)])
+  expect([second.status, second.text]).toEqual([200, first.text])
+  expect(after).toEqual(between)
+})
+
+test.each(byMethod('DELETE'))('%s a second time finds nothing', async (name) => {
+  const { first, second, between, after } = await twice(name)
+  expect([first.status, second.status, second.text]).toEqual([200, 404, expect.any(String)])
+  expect(after).toEqual(between)
+})
+
+test.each(commits)('%s a second time adds no existing component again, and no product', async (name) => {
+  const request = requestOf(name, walk.main)
+  const { products } = request.body as { products: { identifier?: string }[] }
+  const existing = { ...request, body: { products: products.filter(({ identifier }) => identifier) } }
+  const repeated = await twice(name, existing)
+  expect([repeated.first.status, repeated.second.status]).toEqual([200, 200])
+  expect(repeated.after).toEqual(repeated.between)
+  const refused = await twice(name)
+  expect([refused.first.status, refused.second.status]).toEqual([200, 409])
+  expect(refused.after).toEqual(refused.between)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+
+/** Filled by signing in, by looking on and by mails on their way: no change of what anybody stored. */
+const unwatched = ['logins', 'idp_records', 'idp_attempts', 'idp_password_links', 'tree_caches']
+
+/** What is stored, as one short text for each table: the same before and after means that nothing changed. */
+export async function fingerprint(db: Queries): Promise<Record<string, string>> {
+  const names = await tableNames(db)
+  const parts = names.map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as print from "${name}" t`,
+  )
+  const { rows } = await db.execute<{ name: string; print: string }>(sql.raw(parts.join(' union all ')))
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+}
+
+async function tableNames(db: Queries): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !unwatched.includes(name))
+}
+
+/** As if somebody else had changed everything that can be changed. */
+export async function outdateEverything(db: Queries): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'version'`,
+  )
+  for (const { name } of rows) await db.execute(sql.raw(`update "${name}" set version = version + 1`))
+}

@@ -1,0 +1,150 @@
+import type { OperationName } from '#contract/operations/index'
+import { gt } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTraces } from './db/schema/index.ts'
+import { refusingTraces } from './testing/traces.ts'
+import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
+import type { Answer, Walk } from './testing/walk/app.ts'
+import { fingerprint } from './testing/walk/fingerprint.ts'
+import { emptyWorld } from './testing/walk/world.ts'
+
+let walk: Walk
+let lastTrace = 0
+
+beforeAll(async () => {
+  walk = await startWalk({ LOG_LEVEL: 'trace' })
+  const traces = await walk.database.db.select({ id: auditTraces.id }).from(auditTraces)
+  lastTrace = Math.max(...traces.map(({ id }) => id))
+})
+
+afterAll(() => walk.close())
+
+const userOf = (name: OperationName) =>
+  operationOf(name).access.startsWith('operator') ? 'operator' : 'admin'
+
+async function call(name: OperationName, request = requestOf(name, walk.main)): Promise<Answer> {
+  return send(walk.app, name, request, await walk.tokenOf(userOf(name)))
+}
+
+const newTraces = async () =>
+  walk.database.db.select().from(auditTraces).where(gt(auditTraces.id, lastTrace)).orderBy(auditTraces.id)
+
+const changing = operationNames.filter((name) => operationOf(name).audit)
+
+/** One for each integrator that it concerns, or for each component. */
+const severalTraces: Partial<Record<OperationName, number>> = {
+  transferLocation: 2,
+  moveAccount: 2,
+  linkComponents: 2,
+  commitDeviceComponents: 2,
+  commitManagedDeviceComponents: 2,
+}
+
+test.each(changing)('%s leaves its trace', async (name) => {
+  const traces = await walk.rolledBack(async () => {
+    expect((await call(name)).status).toBe(200)
+    return newTraces()
+  })
+  const { audit, path } = operationOf(name)
+  expect(traces.map(({ action }) => action)).toEqual(Array(severalTraces[name] ?? 1).fill(audit))
+  for (const trace of traces) {
+    expect(trace.email).toMatch(userOf(name) === 'admin' ? /^admin@/ : /^operator@/)
+    expect(trace.url).toContain(path.replace(/\{.*/, ''))
+    expect(trace.oldValue ?? trace.newValue).not.toBeNull()
+    for (const value of [trace.oldValue, trace.newValue])
+      expect(() => JSON.parse(value ?? 'null')).not.toThrow()
+  }
+})
+
+test.each(operationNames.filter((name) => !operationOf(name).audit))('%s leaves no trace', async (name) => {
+  const traces = await walk.rolledBack(async () => {
+    await call(name)
+    return newTraces()
+  })
+  expect(traces).toEqual([])
+})
+
+test.each(changing)('%s changes nothing where its trace cannot be written', async (name) => {
+  const { db } = walk.database
+  const { answer, before, after } = await walk.rolledBack(async () => {
+    const before = await fingerprint(db)
+    const answer = await refusingTraces(db, operationOf(name).audit ?? '', () => call(name))
+    return { before, answer, after: await fingerprint(db) }
+  })
+  expect(answer.status).toBe(500)
+  expect(after).toEqual(before)
+})
+
+const addressing = changing.filter((name) => {
+  const [one, another] = ['one', 'another'].map((id) => JSON.stringify(requestOf(name, emptyWorld(id))))
+  return one !== another
+})
+
+test.each(addressing)('%s leaves neither a trace nor a change when it fails', async (name) => {
+  const { db } = walk.database
+  const { answer, before, after } = await walk.rolledBack(async () => {
+    const before = await fingerprint(db)
+    const answer = await call(name, requestOf(name, emptyWorld('nobody')))
+    return { before, answer, after: await fingerprint(db) }
+  })
+  expect([400, 404], answer.text).toContain(answer.status)
+  expect(after).toEqual(before)
+})
+
+/** Values that nobody but their owner may ever see again. */
+const secrets = {
+  routingKey: 'S3CRET-routing-key',
+  newRoutingKey: 'S3CRET-another-key',
+  appKey: '5EC4E75EC4E75EC4E75EC4E75EC4E700',
+  textAppKey: '5EC4E75EC4E75EC4E75EC4E75EC4E711',
+  stray: 'S3CRET-stray-password',
+  inAddress: 'S3CRET-in-address',
+}
+
+const integration = (routingKey: string) => ({
+  name: 'On call',
+  type: 'PAGERDUTY' as const,
+  pagerDuty: { routingKey, region: 'EU' as const },
+})
+
+test('no secret is traced, logged, or told to those who may not know it', async () => {
+  const seen = await walk.rolledBack(async () => {
+    const admin = await walk.as('admin')
+    const { integrationId } = await admin.createIntegration({ body: integration(secrets.routingKey) })
+    await admin.updateIntegration({ body: { ...integration(secrets.newRoutingKey), integrationId } })
+    await admin.registerElsys({ body: [{ devEui: 'A81758FFFE0512AB', appKey: secrets.appKey }] })
+    await admin.registerElsysText({ body: `A81758FFFE0512AC;Room;;${secrets.textAppKey}` })
+    const stray = { ...integration('x'), password: secrets.stray, pagerDuty: { password: secrets.stray } }
+    await call('createIntegration', { params: {}, body: stray })
+    await walk.app.inject({ url: `/public/api/v1.0/account?access_token=${secrets.inAddress}` })
+    await walk.app.inject({ url: `/nowhere?password=${secrets.inAddress}` })
+    await admin.deleteIntegration({ integrationId })
+    const reader = await walk.tokenOf('reader')
+    const answers = []
+    for (const name of ['listIntegrations', 'listManagedTraces', 'listManagedGroups'] as const)
+      answers.push((await send(walk.app, name, requestOf(name, walk.main), reader)).text)
+    return { traces: JSON.stringify(await newTraces()), log: walk.log.join(''), answers: answers.join('') }
+  })
+  expect(seen.traces).toContain('INTEGRATION_UPDATED')
+  expect(seen.traces).toContain('ELSYS_SENSORS_REGISTERED')
+  expect(seen.log).toContain('request completed')
+  const tokens = [await walk.tokenOf('admin'), await walk.tokenOf('reader')]
+  const hidden = [...Object.values(secrets), ...tokens.map((token) => token.split('.')[2] ?? token)]
+  for (const [place, text] of Object.entries(seen)) {
+    expect(
+      hidden.filter((secret) => text.includes(secret)),
+      place,
+    ).toEqual([])
+  }
+})
+
+test('a routing key is shown to managers alone', async () => {
+  const shown = async (username: string) =>
+    (await (await walk.as(username)).listIntegrations()).find(
+      ({ integrationId }) => integrationId === walk.main.integrationId,
+    )?.pagerDuty?.routingKey
+  expect([await shown('admin'), await shown('accounts'), await shown('devices')]).toEqual(
+    Array(3).fill('kept-routing-key'),
+  )
+  expect(await shown('reader')).toBeNull()
+})
