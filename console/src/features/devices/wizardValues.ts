@@ -70,11 +70,9 @@ export function withConnection(values: WizardValues, connection: 'TCP' | 'RTU'):
   return { ...values, connection, ...(connection === 'TCP' ? rtuDefaults : tcpDefaults) }
 }
 
-function numberOf(values: WizardValues, field: NumberField): number {
-  const value = readNumber(field, values[field])
-  if (value === undefined) throw new Error(`${field} is not a number within its limits`)
-  return value
-}
+/** What is none within its limits is sent as none: the server then leads back to the field. */
+const numberOf = (values: WizardValues, field: NumberField): number =>
+  readNumber(field, values[field]) ?? Number.NaN
 
 function connectionOf(values: WizardValues) {
   if (values.connection === 'TCP') {
@@ -83,7 +81,7 @@ function connectionOf(values: WizardValues) {
       tcpConfig: { host: host.trim(), port: numberOf(values, 'port'), unit: numberOf(values, 'unit') },
     }
   }
-  return { rtuConfig: { slaveId: numberOf(values, 'slaveId') } }
+  return values.connection === 'RTU' ? { rtuConfig: { slaveId: numberOf(values, 'slaveId') } } : {}
 }
 
 /** The body of the commit, exactly as specified: the product is sent as null, only an existing component has an identifier. */
