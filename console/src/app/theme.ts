@@ -32,7 +32,14 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...shared, '--mantine-color-error': '#b42323' },
-  dark: { ...shared, '--mantine-color-error': '#ff9a94' },
+  dark: {
+    ...shared,
+    '--mantine-color-error': '#ff9a94',
+    '--mantine-color-dark-4': 'var(--line)',
+    '--mantine-color-dark-5': 'var(--surface-hover)',
+    '--mantine-color-dark-6': 'var(--surface)',
+    '--mantine-color-disabled': 'var(--surface-hover)',
+  },
 })
 
 const shared = {

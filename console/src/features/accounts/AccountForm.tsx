@@ -10,6 +10,7 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
+import { insteadOf } from '../../kit/form/insteadOf.ts'
 import styles from './AccountForm.module.css'
 import type { AccountValues } from './accountValues.ts'
 import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
@@ -109,7 +110,8 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         selected={form.values.locationGroups}
         onChange={(ids) => form.setFieldValue('locationGroups', ids)}
         filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}
-        insteadText={groups.isPending ? 'Loading location groups...' : undefined}
+        insteadText={insteadOf(groups, 'location groups')}
+        error={form.errors['locationGroups'] as string | undefined}
         emptyText="No location groups found"
       />
     </FormModal>

@@ -37,7 +37,7 @@ export function AccountsPage() {
   const edit = useDialog<Account | null>('account')
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
-  const changes = useChanges(queryKey)
+  const changes = useChanges()
   const leaving = removal.state?.subject
 
   return (

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
+import { required } from '../../kit/form/required.ts'
 
 /** What the form holds: texts as they are typed, lists as they are checked. */
 export type AccountValues = {
@@ -35,19 +36,16 @@ export function valuesOf(account: Account | null, integratorId: string): Account
 
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const needs = (text: string) => (value: string | readonly string[]) =>
-  (typeof value === 'string' ? value.trim() : value).length === 0 ? text : null
-
 export const accountRules = {
-  firstName: needs('First name is required'),
-  lastName: needs('Last name is required'),
-  username: needs('Username is required'),
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  username: required('Username is required'),
   email: (email: string) =>
-    needs('Email is required')(email) ??
+    required('Email is required')(email) ??
     (simpleEmail.test(email.trim()) ? null : 'Please enter a valid email address'),
-  integratorId: needs('Integrator ID is required'),
-  roles: needs('At least one role is required'),
-  ownerAccountId: needs('Account owner is required'),
+  integratorId: required('Integrator ID is required'),
+  roles: required('At least one role is required'),
+  ownerAccountId: required('Account owner is required'),
 }
 
 export function bodyOf(

@@ -5,15 +5,15 @@ import { Action } from '../../ui/Action.tsx'
 import styles from './AuditPage.module.css'
 import { noFilters, TraceFilterForm } from './TraceFilterForm.tsx'
 import { TraceValue } from './TraceValue.tsx'
-import type { NumberedTrace } from './useTraces.ts'
+import type { TraceFilters, TraceRow } from './useTraces.ts'
 import { useTraces } from './useTraces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
-  custom<NumberedTrace>({
+  custom<TraceRow>({
     id: key,
     header,
-    text: (trace) => trace[key] ?? '',
-    render: (trace) => <TraceValue value={trace[key]} />,
+    text: (trace) => trace[key],
+    render: (trace) => <TraceValue text={trace[key]} />,
     tall: true,
     width: 240,
   })
@@ -30,27 +30,31 @@ const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 
 export function AuditPage() {
   const [filters, setFilters] = useState(noFilters)
-  const { traces, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useTraces(filters)
+  const { traces, isFetchingNextPage, fetchNextPage, refetch, ...query } = useTraces(filters)
+
+  /** Asks the server in any case: the same filters may find something new. */
+  function apply(next: TraceFilters): void {
+    if (next.email === filters.email && next.action === filters.action) void refetch()
+    else setFilters(next)
+  }
 
   return (
     <ListView
       title="Audit Traces"
       columns={columns}
       rows={traces}
-      rowId={(trace) => trace.place}
+      rowId={(trace) => trace.id}
       defaultSort={newestFirst}
       loadingText="Loading audit logs..."
-      failed={isError}
+      failed={query.isError}
       failedText="Failed to fetch traces"
-      reloading={isFetching}
-      // What failed is asked for again: the next page, or the first.
-      reload={() => void (traces && hasNextPage ? fetchNextPage() : refetch())}
-      above={<TraceFilterForm onApply={setFilters} />}
+      reloading={query.isFetching}
+      reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
+      above={<TraceFilterForm onApply={apply} />}
       below={
-        hasNextPage && (
+        query.hasNextPage && (
           <div className={styles.more}>
-            <Action onClick={() => void fetchNextPage()} disabled={isFetching}>
+            <Action onClick={() => void fetchNextPage()} disabled={query.isFetching}>
               {isFetchingNextPage ? 'Loading audit logs...' : 'Load More'}
             </Action>
           </div>

@@ -1,16 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './TraceValue.module.css'
 
-/** A value as a person can read it: JSON over several lines, cut off until more is asked for. */
-export function TraceValue({ value }: { value: string | null | undefined }) {
+/** A value that may be long: cut off until more is asked for. */
+export function TraceValue({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const [isCut, setIsCut] = useState(false)
   const element = useRef<HTMLPreElement>(null)
-  const text = prettyJson(value ?? '')
 
   useLayoutEffect(() => {
     const { current } = element
-    if (current && !unfolded) setIsCut(current.scrollHeight > current.clientHeight)
+    if (!current || unfolded) return undefined
+    const look = () => setIsCut(current.scrollHeight > current.clientHeight)
+    look()
+    // A narrower column makes more lines of the same text.
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [text, unfolded])
 
   if (text === '') return null
@@ -26,12 +31,4 @@ export function TraceValue({ value }: { value: string | null | undefined }) {
       )}
     </div>
   )
-}
-
-export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

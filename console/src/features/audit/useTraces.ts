@@ -2,14 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { exchange } from '../../api/client.ts'
+import { prettyJson } from './prettyJson.ts'
 
 export interface TraceFilters {
   email: string
   action: string
 }
 
-/** Traces need not have an id of their own: their place in what was loaded tells them apart. */
-export type NumberedTrace = AuditTrace & { place: string }
+/** A trace with what its row says. */
+export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue'> {
+  id: string
+  oldValue: string
+  newValue: string
+}
 
 const pageSize = 20
 
@@ -39,11 +44,19 @@ export function useTraces({ email, action }: TraceFilters) {
     staleTime: 0,
   })
   const traces = useMemo(
-    () =>
-      query.data?.pages.flatMap((page, pageIndex) =>
-        page.traces.map((trace, index): NumberedTrace => ({ ...trace, place: `${pageIndex}-${index}` })),
-      ),
+    () => query.data && toRows(query.data.pages.flatMap((page) => page.traces)),
     [query.data],
   )
   return { ...query, traces }
+}
+
+/** A platform without cursors may send a trace on two pages; one whose traces have no id goes by their place. */
+function toRows(traces: readonly AuditTrace[]): TraceRow[] {
+  const rows = traces.map((trace, place): TraceRow => ({
+    ...trace,
+    id: trace.id ?? String(place),
+    oldValue: prettyJson(trace.oldValue ?? ''),
+    newValue: prettyJson(trace.newValue ?? ''),
+  }))
+  return Array.from(new Map(rows.map((row) => [row.id, row])).values())
 }

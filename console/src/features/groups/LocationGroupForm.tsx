@@ -7,7 +7,8 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { pairKey, pairOptions } from './pairs.ts'
+import { insteadOf } from '../../kit/form/insteadOf.ts'
+import { pairKey, pairOf, pairOptions } from './pairs.ts'
 
 type Values = {
   name: string
@@ -41,13 +42,15 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
     queryKey: ['integrations'],
     queryFn: ({ signal }) => api.listIntegrations({}, { signal }),
   })
-  const pairs = useMemo(() => pairOptions(locations.data ?? []), [locations.data])
+  const pairs = useMemo(
+    () => pairOptions(locations.data ?? [], group?.locations ?? []),
+    [locations.data, group],
+  )
 
   async function save(values: Values): Promise<LocationGroup> {
-    const chosen = new Set(values.locations)
     const body = {
       name: values.name.trim(),
-      locations: pairs.filter(({ value }) => chosen.has(value)).map(({ id, layoutId }) => ({ id, layoutId })),
+      locations: values.locations.map(pairOf),
       integrations: values.integrations.map((integrationId) => ({ integrationId })),
     }
     if (!group) return api.createManagedGroup({ body })
@@ -78,7 +81,8 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         onChange={(keys) => form.setFieldValue('locations', keys)}
         filterPlaceholder="Filter locations..."
         selectedFirst
-        insteadText={textInstead(locations, 'locations')}
+        insteadText={insteadOf(locations, 'locations')}
+        error={form.errors['locations'] as string | undefined}
         emptyText="No locations found matching the filter."
       />
       <Checklist
@@ -89,14 +93,10 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         }))}
         selected={form.values.integrations}
         onChange={(ids) => form.setFieldValue('integrations', ids)}
-        insteadText={textInstead(integrations, 'integrations')}
+        insteadText={insteadOf(integrations, 'integrations')}
+        error={form.errors['integrations'] as string | undefined}
         emptyText="No integrations exist yet."
       />
     </FormModal>
   )
-}
-
-function textInstead({ isPending, isError }: { isPending: boolean; isError: boolean }, what: string) {
-  if (isPending) return `Loading ${what}...`
-  return isError ? `Failed to fetch ${what}` : undefined
 }

@@ -18,7 +18,10 @@ const ConfirmDialog = lazy(async () => ({
 
 const queryKey = ['location-groups']
 
-const locationNames = ({ locations }: LocationGroup) => locations.map(({ name }) => name)
+/** One with several layouts in the group is still one location. */
+const locationNames = ({ locations }: LocationGroup) => [
+  ...new Map(locations.map(({ id, name }) => [id, name])).values(),
+]
 
 const columns = [
   text('name', 'Name'),
@@ -35,7 +38,7 @@ export function LocationGroupsPage() {
   const mayManage = useCapability('any-management')
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
-  const changes = useChanges(queryKey)
+  const changes = useChanges()
   const leaving = removal.state?.subject
 
   return (

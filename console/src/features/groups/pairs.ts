@@ -1,29 +1,43 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
 
-type Pair = Pick<LocationGroup['locations'][number], 'id' | 'layoutId'>
+type GroupLocation = LocationGroup['locations'][number]
+type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
 
 /** A location with one of its layouts, as one entry of the checklist. */
-export interface PairOption extends Pair {
+export interface PairOption {
   value: string
   label: string
 }
 
+// Ids hold no blanks.
 export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? ''}`
+
+export function pairOf(key: string): Pair {
+  const [id = '', layoutId] = key.split(' ')
+  return { id, layoutId: layoutId || null }
+}
 
 const byLabel = new Intl.Collator(undefined, { numeric: true })
 
-/** Every location once for each of its layouts, by name; one without layouts stands there once. */
-export function pairOptions(locations: readonly Location[]): PairOption[] {
-  return locations
-    .flatMap(({ id, name, layouts }) =>
-      layouts.length === 0
-        ? [option({ id, layoutId: null }, name, undefined)]
-        : layouts.map(({ layoutId, layoutName }) => option({ id, layoutId }, name, layoutName)),
-    )
-    .toSorted((a, b) => byLabel.compare(a.label, b.label))
+/**
+ * Every location once for each of its layouts, by name; one without layouts stands there once.
+ * What the group holds already is among them in any case: saving must not drop what nobody has unchecked.
+ */
+export function pairOptions(locations: readonly Location[], held: readonly GroupLocation[]): PairOption[] {
+  const existing = locations.flatMap(({ id, name, layouts }) =>
+    (layouts.length === 0 ? [{ layoutId: null, layoutName: null }] : layouts).map((layout) => ({
+      id,
+      name,
+      ...layout,
+    })),
+  )
+  const options = [...held, ...existing].map((pair) => [pairKey(pair), labelOf(pair)] as const)
+  return Array.from(new Map(options), ([value, label]) => ({ value, label })).toSorted((a, b) =>
+    byLabel.compare(a.label, b.label),
+  )
 }
 
-function option(pair: Pair, location: string, layout: string | undefined): PairOption {
-  return { ...pair, value: pairKey(pair), label: `${location} - ${layout || 'Unknown Layout'}` }
+function labelOf({ name, layoutName }: Pick<GroupLocation, 'name' | 'layoutName'>): string {
+  return `${name} - ${layoutName || 'Unknown Layout'}`
 }

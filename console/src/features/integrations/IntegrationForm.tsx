@@ -1,19 +1,11 @@
-import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import type { Integration } from '#contract/schemas/integration'
 import { api } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, required, TextInput } from '../../kit/form/fields.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-
-const types: Integration['type'][] = ['PAGERDUTY', 'TWILIO_SMS', 'DECT']
-const regions: NonNullable<Integration['pagerDuty']>['region'][] = ['US', 'EU']
-
-type Values = {
-  name: string
-  type: Integration['type'] | ''
-  routingKey: string
-  region: 'US' | 'EU' | ''
-}
+import type { IntegrationValues } from './integrationValues.ts'
+import { bodyOf, integrationRules, regions, types, valuesOf } from './integrationValues.ts'
 
 interface IntegrationFormProps {
   /** Without an integration, a new one is created. */
@@ -23,22 +15,12 @@ interface IntegrationFormProps {
 
 export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const integration = dialog.subject
-  const form = useDialogForm<Values, Integration | null>(dialog, {
-    initialValues: {
-      name: integration?.name ?? '',
-      type: integration?.type ?? '',
-      routingKey: integration?.pagerDuty?.routingKey ?? '',
-      region: integration?.pagerDuty?.region ?? '',
-    },
-    validate: {
-      name: required('Name is required'),
-      type: required('Type is required'),
-      routingKey: (key, { type }) => (type === 'PAGERDUTY' ? required('Routing key is required')(key) : null),
-      region: (region, { type }) => (type === 'PAGERDUTY' ? required('Region is required')(region) : null),
-    },
+  const form = useDialogForm<IntegrationValues, Integration | null>(dialog, {
+    initialValues: valuesOf(integration),
+    validate: integrationRules,
   })
 
-  async function save(values: Values): Promise<Integration> {
+  async function save(values: IntegrationValues): Promise<Integration> {
     const body = bodyOf(values)
     if (!integration) return api.createIntegration({ body })
     const { integrationId, version } = integration
@@ -84,12 +66,4 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       )}
     </FormModal>
   )
-}
-
-/** PagerDuty's settings go along with that type alone, whatever was typed before it was changed. */
-export function bodyOf({ name, type, routingKey, region }: Values): IntegrationBody {
-  if (type === '') throw new Error('Type is required')
-  if (type !== 'PAGERDUTY') return { name: name.trim(), type, pagerDuty: null }
-  if (region === '') throw new Error('Region is required')
-  return { name: name.trim(), type, pagerDuty: { routingKey: routingKey.trim(), region } }
 }

@@ -29,7 +29,7 @@ const columns = [
 export function IntegrationsPage() {
   const mayManage = useCapability('any-management')
   const edit = useDialog<Integration | null>('integration')
-  const changes = useChanges(queryKey)
+  const changes = useChanges()
 
   async function remove({ integrationId, name }: Integration): Promise<void> {
     if (!window.confirm(`Are you sure you want to delete integration "${name}"?`)) return

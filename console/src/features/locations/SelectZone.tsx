@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css'
-import { TextInput } from '@mantine/core'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../kit/form/fields.ts'
 import { PickList } from '../../kit/form/PickList.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import type { LinkValues } from './link.ts'

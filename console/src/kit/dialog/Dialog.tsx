@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useFocusReturn } from './useFocusReturn.ts'
 
 export interface DialogProps {
   title: string
@@ -18,22 +19,28 @@ const widths = { form: 560, wizard: 720 }
 
 /** The one frame of every dialog: title, close button, focus kept inside and given back afterwards. */
 export function Dialog({ title, size = 'form', busy = false, onClose, children }: DialogProps) {
-  const narrow = useMediaQuery('(max-width: 599px)')
+  const narrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false })
+  useFocusReturn()
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
       size={widths[size]}
       fullScreen={narrow ?? false}
       closeOnClickOutside={false}
       closeOnEscape={!busy}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      overlayProps={{ backgroundOpacity: 0.5 }}
       transitionProps={{ duration: 0 }}
       classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content>
+        {/* Mantine's is a landmark of the page, which a part of a dialog is not. */}
+        <Modal.Header role="presentation">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,3 +1,5 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { isAxiosError } from 'axios'
 import { useRef, useState } from 'react'
 import { errorMessage, fieldErrors } from '../../api/errors.ts'
 
@@ -23,6 +25,7 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<FailureReport>()
   const running = useRef(false)
+  const queries = useQueryClient()
 
   async function submit(): Promise<void> {
     if (running.current) return
@@ -34,7 +37,8 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
     } catch (error) {
       const texts = fieldErrors(error)
       const placed = Object.keys(texts).length > 0 && placeFieldErrors?.(texts)
-      if (!placed) setReport(reportOf(error, failureText))
+      if (!placed || typeof failureText === 'string') setReport(reportOf(error, failureText))
+      if (isOutdated(error)) void queries.invalidateQueries({ predicate: isList })
     } finally {
       running.current = false
       setBusy(false)
@@ -42,6 +46,14 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   }
 
   return { busy, report, submit, forget: () => setReport(undefined) }
+}
+
+/** The account decides whether this page is shown at all, and the dialog with it must not go. */
+const isList = ({ queryKey }: Query) => queryKey[0] !== 'current-account'
+
+/** Somebody else was faster: what is on the screen behind the dialog is no longer true. */
+function isOutdated(error: unknown): boolean {
+  return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
 }
 
 function reportOf(error: unknown, failureText: FailureText): FailureReport {

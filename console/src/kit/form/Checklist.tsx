@@ -68,11 +68,13 @@ export function Checklist(props: ChecklistProps) {
         {message === undefined ? (
           <VirtualBox
             items={shown}
-            rowHeight={36}
-            renderRow={(option, style) => (
-              <label key={option.value} className={styles.row} style={style} title={option.label}>
+            keyOf={(option) => option.value}
+            rowHeight={40}
+            renderRow={(option, tabIndex) => (
+              <label className={styles.row} title={option.label}>
                 <input
                   type="checkbox"
+                  tabIndex={tabIndex}
                   checked={chosen.has(option.value)}
                   onChange={() => toggle(option.value)}
                 />

@@ -13,8 +13,14 @@ export function Filter({ placeholder, value, onChange }: FilterProps) {
       type="search"
       placeholder={placeholder}
       aria-label={placeholder.replace(/\.+$/, '')}
+      // Escape empties it first; only then it closes the dialog around it.
+      data-mantine-stop-propagation={value !== ''}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // It would send the form that the filter only helps to fill in.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
     />
   )
 }

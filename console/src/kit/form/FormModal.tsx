@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
-import { isLeaving } from '../dialog/drafts.ts'
 import { Failure } from '../dialog/Failure.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from './placeErrors.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
 export interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
@@ -25,33 +25,34 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   props: FormModalProps<Values, Result>,
 ) {
   const { title, form, submitLabel, busyLabel, failureText, onDone, onClose, children } = props
-  const [asking, setAsking] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const refuse = () => setRefusals((count) => count + 1)
   const element = useRef<HTMLFormElement>(null)
   const { busy, report, submit } = useSubmit({
     run: async () => props.submit(form.getValues()),
     failureText,
     onDone,
-    placeFieldErrors: (texts) => placeErrors(form, texts),
+    placeFieldErrors: (texts) => {
+      refuse()
+      return placeErrors(form, texts)
+    },
   })
-  const dirty = form.isDirty()
-  useLeaveGuard(dirty)
+  const { asking, keepEditing, close } = useLeaveGuard(form.isDirty(), onClose)
 
-  // After the texts are on the screen, so that focus lands on the first field that has one.
+  // Once for each refusal, and not when a text goes because its field was corrected.
   useEffect(() => {
-    if (Object.keys(form.errors).length > 0) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
-    }
-  }, [form.errors])
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
+  }, [refusals])
 
   return (
-    <Dialog title={title} busy={busy} onClose={() => (dirty && !asking ? setAsking(true) : onClose())}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit())}>
+    <Dialog title={title} busy={busy} onClose={close}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), refuse)}>
         {children}
         <Failure report={report} />
         {asking ? (
-          <div className={styles.actions} role="group" aria-label="Discard changes?">
+          <div key="question" className={styles.actions} role="group" aria-label="Discard changes?">
             <span className={styles.question}>Discard what you changed?</span>
-            <Button variant="default" onClick={() => setAsking(false)} autoFocus>
+            <Button variant="default" onClick={keepEditing} autoFocus>
               Keep editing
             </Button>
             <Button color="red.8" onClick={onClose}>
@@ -59,8 +60,8 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
             </Button>
           </div>
         ) : (
-          <div className={styles.actions}>
-            <Button variant="default" disabled={busy} onClick={() => (dirty ? setAsking(true) : onClose())}>
+          <div key="actions" className={styles.actions}>
+            <Button variant="default" disabled={busy} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" aria-disabled={busy}>
@@ -71,15 +72,4 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
       </form>
     </Dialog>
   )
-}
-
-function useLeaveGuard(active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [active])
 }

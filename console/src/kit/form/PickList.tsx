@@ -39,13 +39,13 @@ export function PickList<Item>(props: PickListProps<Item>) {
       {message === undefined ? (
         <VirtualBox
           items={shown}
+          keyOf={keyOf}
           rowHeight={56}
-          renderRow={(item, style) => (
+          renderRow={(item, tabIndex) => (
             <button
-              key={keyOf(item)}
               type="button"
               className={styles.pick}
-              style={style}
+              tabIndex={tabIndex}
               aria-pressed={keyOf(item) === pickedKey}
               onClick={() => onPick(item)}
             >

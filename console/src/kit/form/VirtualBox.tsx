@@ -1,31 +1,30 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { CSSProperties, ReactNode } from 'react'
-import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Box.module.css'
+import { useRowFocus } from './useRowFocus.ts'
 
-interface VirtualBoxProps<Item> {
+export interface VirtualBoxProps<Item> {
   items: readonly Item[]
+  keyOf: (item: Item) => string
   rowHeight: number
-  /** The style places the row; it must be set on the row's outermost element. */
-  renderRow: (item: Item, style: CSSProperties) => ReactNode
+  /** The one control of the row takes the tab index. */
+  renderRow: (item: Item, tabIndex: number) => ReactNode
 }
 
 /** A box, at most 300 px high, that draws only the rows in sight: 10,000 are no problem. */
-export function VirtualBox<Item>({ items, rowHeight, renderRow }: VirtualBoxProps<Item>) {
-  const box = useRef<HTMLDivElement>(null)
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-  })
+export function VirtualBox<Item>({ items, keyOf, rowHeight, renderRow }: VirtualBoxProps<Item>) {
+  const { box, rows, tabIndex, onKeyDown, onFocus } = useRowFocus(items.length, rowHeight)
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
       <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => {
-          const item = items[row.index]
-          const style = { height: rowHeight, transform: `translateY(${row.start}px)` }
-          return item === undefined ? null : renderRow(item, style)
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const style = { height: rowHeight, transform: `translateY(${start}px)` }
+          return (
+            <div key={keyOf(item)} data-at={index} className={styles.slot} style={style}>
+              {renderRow(item, tabIndex(index))}
+            </div>
+          )
         })}
       </div>
     </div>

@@ -3,6 +3,4 @@ import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
 
 export { NativeSelect, TextInput } from '@mantine/core'
-
-/** A validator for Mantine's form: blank counts as missing. */
-export const required = (text: string) => (value: string) => (value.trim() === '' ? text : null)
+export { required } from './required.ts'

@@ -1,25 +1,28 @@
-import type { QueryKey } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../ui/notify.ts'
 
 /** What happens on a list page after a change: rows anew, a short word, and the changed row in sight. */
-export function useChanges(queryKey: QueryKey) {
+export function useChanges() {
   const queries = useQueryClient()
   const [highlight, setHighlight] = useState<{ id: string }>()
+  // All of them: other lists name what was changed, and one's own roles may be among it.
+  const reload = () => void queries.invalidateQueries()
 
   return {
     highlight,
     saved(text: string, rowId: string): void {
       setHighlight({ id: rowId })
       notify.success(text)
-      void queries.invalidateQueries({ queryKey })
+      reload()
     },
     removed(text: string): void {
       notify.success(text)
-      void queries.invalidateQueries({ queryKey })
+      reload()
       // The button that was pressed is gone with its row.
-      document.querySelector<HTMLElement>('main h1')?.focus()
+      const heading = document.querySelector<HTMLElement>('main h1')
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
     },
   }
 }

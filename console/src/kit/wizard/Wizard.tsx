@@ -55,10 +55,11 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
   const last = step === steps.length - 1
   const ready = current?.isReady?.(form.values) ?? true
 
-  // A new step starts at its beginning, for the keyboard and for a screen reader.
+  // A new step starts at its first field or else at its beginning, for the keyboard and for a screen reader.
   const shown = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) body.current?.focus()
+    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? body.current
+    if (shown.current !== step) first?.focus()
     shown.current = step
   }, [step])
 
@@ -70,29 +71,45 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
   return (
     <Dialog title={props.title} size="wizard" busy={busy} onClose={onClose}>
       <StepIndicator labels={steps.map(({ label }) => label)} current={step} />
-      <div ref={body} tabIndex={-1} role="group" aria-label={current?.label} className={styles.step}>
-        {current?.render(() => go(step + 1))}
-      </div>
-      <Failure report={report} />
-      <div className={styles.actions}>
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        {step > 0 && (
-          <Button variant="default" disabled={busy} onClick={() => go(step - 1)}>
-            Back
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready && !last) go(step + 1)
+        }}
+      >
+        <div
+          ref={body}
+          tabIndex={-1}
+          role="group"
+          aria-label={current?.label}
+          className={styles.step}
+          data-autofocus={step === 0 || undefined}
+        >
+          {current?.render(() => go(step + 1))}
+        </div>
+        <Failure report={report} />
+        <div className={styles.actions}>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            Cancel
           </Button>
-        )}
-        {last ? (
-          <Button aria-disabled={busy} onClick={() => void submit()}>
-            {busy ? props.busyLabel : props.submitLabel}
-          </Button>
-        ) : (
-          <Button disabled={!ready} onClick={() => go(step + 1)}>
-            Next
-          </Button>
-        )}
-      </div>
+          {step > 0 && (
+            <Button variant="default" disabled={busy} onClick={() => go(step - 1)}>
+              Back
+            </Button>
+          )}
+          {last ? (
+            // The second click of a double click on Next is none on this button.
+            <Button aria-disabled={busy} onClick={(event) => event.detail < 2 && void submit()}>
+              {busy ? props.busyLabel : props.submitLabel}
+            </Button>
+          ) : (
+            <Button type="submit" disabled={!ready}>
+              Next
+            </Button>
+          )}
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { LocationGroup } from '#contract/schemas/group'
+import type { Location } from '#contract/schemas/location'
+import { pairKey, pairOf, pairOptions } from './pairs.ts'
+
+function location(id: string, name: string, layouts: Record<string, string> = {}): Location {
+  return {
+    id,
+    name,
+    streetline1: '',
+    city: '',
+    country: '',
+    postalCode: '',
+    status: 'ACTIVE',
+    slid: null,
+    integratorId: 'int-1',
+    layouts: Object.entries(layouts).map(([layoutId, layoutName]) => ({ layoutId, layoutName })),
+    version: 1,
+  }
+}
+
+const labels = (locations: Location[], held: LocationGroup['locations'] = []) =>
+  pairOptions(locations, held).map(({ label }) => label)
+
+describe('the entries of the checklist', () => {
+  it('are one for each location and layout, by name', () => {
+    const harbour = location('l-1', 'Harbour', { a: 'Roof', b: 'Basement' })
+    const bakery = location('l-2', 'Bakery 10', { c: 'Ground floor' })
+    const other = location('l-3', 'Bakery 9', { d: 'Ground floor' })
+    expect(labels([harbour, bakery, other])).toEqual([
+      'Bakery 9 - Ground floor',
+      'Bakery 10 - Ground floor',
+      'Harbour - Basement',
+      'Harbour - Roof',
+    ])
+  })
+
+  it('name a layout that is not known', () => {
+    expect(labels([location('l-1', 'Harbour'), location('l-2', 'Quay', { a: '' })])).toEqual([
+      'Harbour - Unknown Layout',
+      'Quay - Unknown Layout',
+    ])
+  })
+
+  it('hold what the group holds, once', () => {
+    const held = [
+      { id: 'l-1', name: 'Harbour', layoutId: 'a', layoutName: 'Roof' },
+      { id: 'l-1', name: 'Harbour', layoutId: null, layoutName: null },
+      { id: 'l-9', name: 'Not loaded', layoutId: 'z', layoutName: 'Yard' },
+    ]
+    expect(labels([location('l-1', 'Harbour', { a: 'Roof' })], held)).toEqual([
+      'Harbour - Roof',
+      'Harbour - Unknown Layout',
+      'Not loaded - Yard',
+    ])
+  })
+})
+
+it.each([
+  { id: 'loc-1', layoutId: 'lay-1' },
+  { id: 'loc-1', layoutId: null },
+])('the key of %j leads back to it', (pair) => {
+  expect(pairOf(pairKey(pair))).toEqual(pair)
+})

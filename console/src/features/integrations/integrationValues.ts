@@ -1,0 +1,42 @@
+import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import { required } from '../../kit/form/required.ts'
+
+export const types: Integration['type'][] = ['PAGERDUTY', 'TWILIO_SMS', 'DECT']
+export const regions: NonNullable<Integration['pagerDuty']>['region'][] = ['US', 'EU']
+
+/** What the form holds: texts as they are typed. */
+export type IntegrationValues = {
+  name: string
+  type: Integration['type'] | ''
+  routingKey: string
+  region: 'US' | 'EU' | ''
+}
+
+export function valuesOf(integration: Integration | null): IntegrationValues {
+  return {
+    name: integration?.name ?? '',
+    type: integration?.type ?? '',
+    routingKey: integration?.pagerDuty?.routingKey ?? '',
+    region: integration?.pagerDuty?.region ?? '',
+  }
+}
+
+const forPagerDuty =
+  (text: string) =>
+  (value: string, { type }: IntegrationValues) =>
+    type === 'PAGERDUTY' ? required(text)(value) : null
+
+export const integrationRules = {
+  name: required('Name is required'),
+  type: required('Type is required'),
+  routingKey: forPagerDuty('Routing key is required'),
+  region: forPagerDuty('Region is required'),
+}
+
+/** PagerDuty's settings go along with that type alone, whatever was typed before it was changed. */
+export function bodyOf({ name, type, routingKey, region }: IntegrationValues): IntegrationBody {
+  if (type === '') throw new Error('Type is required')
+  if (type !== 'PAGERDUTY') return { name: name.trim(), type, pagerDuty: null }
+  if (region === '') throw new Error('Region is required')
+  return { name: name.trim(), type, pagerDuty: { routingKey: routingKey.trim(), region } }
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest'
+import { hasOpenDrafts, keepDraft, saveDrafts, savedRoute, takeDraft } from './drafts.ts'
+
+function memory(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}
+
+let storage = memory()
+beforeEach(() => {
+  storage = memory()
+})
+
+it('hands out once what was open when the page was left', () => {
+  const letGo = keepDraft('account', () => ({ subject: null, values: { firstName: 'Mia' }, step: 1 }))
+  saveDrafts('/accounts', storage)
+  letGo()
+  expect(savedRoute(storage)).toBe('/accounts')
+  expect(takeDraft('integration', storage)).toBeUndefined()
+  expect(takeDraft('account', storage)).toEqual({ subject: null, values: { firstName: 'Mia' }, step: 1 })
+  expect(takeDraft('account', storage)).toBeUndefined()
+  expect(storage).toHaveLength(0)
+})
+
+it('writes nothing where nothing is open', () => {
+  keepDraft('account', () => ({ subject: null, values: {} }))()
+  expect(hasOpenDrafts()).toBe(false)
+  saveDrafts('/accounts', storage)
+  expect(savedRoute(storage)).toBeUndefined()
+})
+
+it('a dialog that was opened again is not let go by the one before', () => {
+  const first = keepDraft('account', () => ({ subject: 1, values: {} }))
+  const second = keepDraft('account', () => ({ subject: 2, values: {} }))
+  first()
+  expect(hasOpenDrafts()).toBe(true)
+  second()
+  expect(hasOpenDrafts()).toBe(false)
+})
+
+it('does not stumble over what somebody else wrote', () => {
+  storage.setItem('drafts', '{ broken')
+  expect(takeDraft('account', storage)).toBeUndefined()
+  expect(savedRoute(storage)).toBeUndefined()
+})

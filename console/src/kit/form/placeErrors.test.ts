@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { placeErrors } from './placeErrors.ts'
+
+function place(values: Record<string, unknown>, texts: Record<string, string>) {
+  const setErrors = vi.fn<(errors: unknown) => void>()
+  const placed = placeErrors({ getValues: () => values, setErrors }, texts)
+  return { placed, errors: setErrors.mock.calls[0]?.[0] }
+}
+
+it('puts each text at its field', () => {
+  const { placed, errors } = place({ name: '', email: '' }, { email: 'Email error: DUPLICATE' })
+  expect(placed).toBe(true)
+  expect(errors).toEqual({ email: 'Email error: DUPLICATE' })
+})
+
+it('finds the field that the form has for a part of the body', () => {
+  const texts = { 'pagerDuty.routingKey': 'Routing key is required', 'locations.3.id': 'ID is invalid' }
+  expect(place({ routingKey: '', locations: [] }, texts).errors).toEqual({
+    routingKey: 'Routing key is required',
+    locations: 'ID is invalid',
+  })
+})
+
+it('says no where a text has no field, and still places the others', () => {
+  const { placed, errors } = place({ name: '' }, { version: 'Version is invalid', name: 'Name is invalid' })
+  expect(placed).toBe(false)
+  expect(errors).toEqual({ name: 'Name is invalid' })
+})

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+export const dialogOn = (page: Page, title: string | RegExp): Locator =>
+  page.getByRole('dialog', typeof title === 'string' ? { name: title, exact: true } : { name: title })
+
+/** The short word after a change, which a screen reader hears when it has time. */
+export const expectSaid = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+/** The row stands out for a moment, so that it is found. */
+export const expectMarked = (page: Page, rowId: string) =>
+  expect(page.locator(`[data-row="${rowId}"]`)).toHaveAttribute('data-marked', 'true')
+
+/** A slow server: answers wait until they are let go, and are its own. */
+export async function holdBack(page: Page, address: RegExp, method = 'GET'): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** What was sent by the next call of this kind. */
+export async function bodyOfNext(page: Page, method: string, path: string, act: () => Promise<void>) {
+  const sent = page.waitForRequest((request) => request.method() === method && request.url().includes(path))
+  await act()
+  return (await sent).postDataJSON() as unknown
+}
+
+/** What the browser says by itself of a call that the platform refuses, or cannot answer. */
+export const refusals =
+  /status of (400|403|404|409)|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
