@@ -14,7 +14,7 @@ export interface VirtualBoxProps<Item> {
 export function VirtualBox<Item>({ items, keyOf, rowHeight, renderRow }: VirtualBoxProps<Item>) {
   const { box, rows, tabIndex, onKeyDown, onFocus } = useRowFocus(items.length, rowHeight)
   return (
-    <div ref={box} className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <div ref={box} role="presentation" className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
       <div className={styles.rows} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index]

@@ -42,11 +42,11 @@ export function useRowFocus(count: number, rowHeight: number) {
     box,
     rows,
     tabIndex: (at: number) => (count <= MOST_TAB_STOPS || at === current ? 0 : -1),
-    onFocus(event: FocusEvent): void {
+    onFocus: (event: FocusEvent) => {
       const at = event.target.closest('[data-at]')?.getAttribute('data-at')
       if (at) setWanted(Number(at))
     },
-    onKeyDown(event: KeyboardEvent): void {
+    onKeyDown: (event: KeyboardEvent) => {
       const move = moves[event.key]
       if (!move) return
       event.preventDefault()
