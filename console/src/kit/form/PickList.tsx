@@ -41,6 +41,10 @@ export function PickList<Item>(props: PickListProps<Item>) {
           items={shown}
           keyOf={keyOf}
           rowHeight={56}
+          startAt={Math.max(
+            0,
+            shown.findIndex((item) => keyOf(item) === pickedKey),
+          )}
           renderRow={(item, tabIndex) => (
             <button
               type="button"

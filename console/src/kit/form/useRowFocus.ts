@@ -15,9 +15,9 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Rows of which only those in sight are drawn, and the one that the keyboard stands on. */
-export function useRowFocus(count: number, rowHeight: number) {
+export function useRowFocus(count: number, rowHeight: number, startAt = 0) {
   const box = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(0)
+  const [wanted, setWanted] = useState(startAt)
   const isMoving = useRef(false)
   const current = Math.max(0, Math.min(wanted, count - 1))
   const rows = useVirtualizer({
@@ -25,6 +25,8 @@ export function useRowFocus(count: number, rowHeight: number) {
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The row before it stays in sight: there is something above.
+    initialOffset: Math.max(0, (startAt - 1) * rowHeight),
     rangeExtractor: (range: Range) => {
       const inSight = defaultRangeExtractor(range)
       return inSight.includes(current) ? inSight : [...inSight, current].toSorted((a, b) => a - b)
