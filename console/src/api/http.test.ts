@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { endPlatformSession, http, setApiAddress } from './http.ts'
@@ -12,10 +12,12 @@ const renewed = vi.fn<(refusedToken: string) => Promise<string | undefined>>()
 let token: string | undefined
 let seen: string[] = []
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void respond(request, response))
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, body } = await answer(request)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-})
+}
 
 /** Takes the token "good" alone. */
 async function answer(request: IncomingMessage) {

@@ -14,25 +14,26 @@ export interface Attempt {
   failure(): string | undefined
 }
 
+const arrivedExpired = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
+
 export function createAttempt(storage: Storage, now: () => number = Date.now): Attempt {
-  let reason = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
   let isRefused = false
   return {
     arrived: () => {
       isRefused = false
-      storage.setItem(unproven, 'true')
+      storage.setItem(unproven, arrivedExpired)
     },
     accepted: () => {
       if (!isRefused) storage.removeItem(unproven)
     },
-    refused: (cause) => {
+    refused: (reason) => {
       if (isRefused) return
       isRefused = true
-      reason = cause
-      const last = Number(storage.getItem(restartedAt) ?? 0)
-      if (now() - last < restartsApart) storage.setItem(unproven, 'true')
+      const isUnproven = storage.getItem(unproven) !== null
+      const isSoon = now() - Number(storage.getItem(restartedAt) ?? 0) < restartsApart
+      if (isUnproven || isSoon) storage.setItem(unproven, reason)
       storage.setItem(restartedAt, String(now()))
     },
-    failure: () => (storage.getItem(unproven) === null ? undefined : reason),
+    failure: () => storage.getItem(unproven) ?? undefined,
   }
 }

@@ -39,7 +39,6 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
       isProviderOutOfReach: outOfReach !== undefined,
     })
     publish({ way, cause, person })
-    if (way === 'login-page') showRoute(paths.login())
     void manager.removeUser()
   }
 

@@ -25,6 +25,14 @@ describe('a sign-in', () => {
     expect(attempt.failure()).toBe('Not authenticated: wrong audience')
   })
 
+  it('keeps the reason of its failure across a reload', () => {
+    const storage = memoryStorage()
+    const attempt = createAttempt(storage)
+    attempt.arrived()
+    attempt.refused('Not authenticated: no account')
+    expect(createAttempt(storage).failure()).toBe('Not authenticated: no account')
+  })
+
   it('that arrives expired is a failure even after a reload', () => {
     const storage = memoryStorage()
     createAttempt(storage).arrived()

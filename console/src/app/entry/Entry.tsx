@@ -40,10 +40,10 @@ export function Entry({ runtime }: { runtime: Runtime }) {
       </ErrorBoundary>
     )
   }
-  if (ending?.way === 'login-page' && path === paths.login()) return <LoginPage ending={ending} />
+  if (ending?.way === 'login-page') return <LoginPage ending={ending} />
   if (auth.error && auth.error.source !== 'renewSilent') return <SignInFailed cause={causeOf(auth.error)} />
-  const failure = attempt.failure()
-  if (failure !== undefined) return <SignInFailed cause={{ text: failure }} />
-  if (auth.user) return <Renewing userManager={userManager} />
-  return path === paths.login() ? <LoginPage /> : <Redirecting />
+  if (path === paths.login() && !auth.user) return <LoginPage />
+  const refusal = attempt.failure()
+  if (refusal !== undefined) return <SignInFailed cause={{ text: refusal }} isRefused />
+  return auth.user ? <Renewing userManager={userManager} /> : <Redirecting />
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
+import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { showRoute } from '../auth/callback.ts'
 import type { Ending } from '../auth/ending.ts'
 import styles from './entry.module.css'
 
@@ -8,7 +10,9 @@ export function LoginPage({ ending }: { ending?: Ending }) {
   const auth = useAuth()
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
-  }, [])
+    // Only now: the router of the application would have led away from it.
+    if (ending) showRoute(paths.login())
+  }, [ending])
   return (
     <div className={styles.welcome}>
       <header className={styles.brand}>

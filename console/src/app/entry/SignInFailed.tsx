@@ -5,11 +5,18 @@ import type { Cause } from '../auth/cause.ts'
 import { Failure } from './Failure.tsx'
 import styles from './entry.module.css'
 
-export function SignInFailed({ cause }: { cause: Cause }) {
+interface SignInFailedProps {
+  cause: Cause
+  /** The platform has refused whom the provider sent: it has to ask again who it is. */
+  isRefused?: boolean
+}
+
+export function SignInFailed({ cause, isRefused = false }: SignInFailedProps) {
   const auth = useAuth()
+  const tryAgain = () => auth.signinRedirect(isRefused ? { prompt: 'login' } : {})
   return (
     <Failure title="Sign-in failed" cause={cause}>
-      <button type="button" className={styles.primary} onClick={() => void auth.signinRedirect()}>
+      <button type="button" className={styles.primary} onClick={() => void tryAgain()}>
         Try again
       </button>
       <LoginPageButton />

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { enterCredentials, openRoute } from './sign-in.ts'
+
+/** The session is over on the server, as after the end of its time; nobody tells the page. */
+export const endSession = (page: Page) => callApi(page, 'GET', '/account/logout')
+
+/** Opens the form for a new integration and fills it in, without saving it. */
+export async function typeIntegration(page: Page, name: string) {
+  await openRoute(page, '/integrations')
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const form = integrationForm(page)
+  await form.name.fill(name)
+  await form.type.selectOption('DECT')
+  return form
+}
+
+export function integrationForm(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Create Integration' })
+  return {
+    dialog,
+    name: dialog.getByLabel('Name'),
+    type: dialog.getByLabel('Type'),
+    create: dialog.getByRole('button', { name: 'Create' }),
+  }
+}
+
+export function againDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  return {
+    dialog,
+    failure: dialog.getByRole('alert'),
+    inPopup: dialog.getByRole('button', { name: 'Sign in again' }),
+    here: dialog.getByRole('button', { name: 'Sign in on this page' }),
+  }
+}
+
+export async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await againDialog(page).inPopup.click()
+  return opened
+}
+
+/** The provider's page in a popup, which closes itself afterwards. */
+export async function signInInPopup(page: Page, person: string): Promise<void> {
+  const popup = await openPopup(page)
+  const closed = popup.waitForEvent('close')
+  await enterCredentials(popup, person)
+  await closed
+}
+
+/** As the browser's own "Duplicate tab": the copy starts with the same session storage. */
+export async function duplicateTab(context: BrowserContext, page: Page): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => void window.open(window.location.href))
+  const copy = await opened
+  await expect(copy.getByRole('heading', { level: 1 })).toBeVisible()
+  return copy
+}
+
+/** Counts what reaches the provider's sign-in page and its token endpoint from the page. */
+export function watchProvider(page: Page) {
+  const seen = { signIns: 0, tokens: 0, frames: 0 }
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/openid-connect/token')) seen.tokens++
+    if (!pathname.endsWith('/openid-connect/auth')) return
+    if (searchParams.get('prompt') === 'none') seen.frames++
+    else seen.signIns++
+  })
+  return seen
+}
