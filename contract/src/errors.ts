@@ -39,19 +39,19 @@ export const statusMeanings = {
 export const notAuthenticated = 'Not authenticated'
 
 /** Fields whose name in an error list differs from their name in the body. */
-const wireNames: Record<string, string> = {
-  integratorId: 'integrator',
-  firstName: 'firstname',
-  lastName: 'lastname',
-  ownerAccountId: 'owner',
-  'pagerDuty.routingKey': 'routingKey',
-  'pagerDuty.region': 'region',
-}
+const wireNames = new Map([
+  ['integratorId', 'integrator'],
+  ['firstName', 'firstname'],
+  ['lastName', 'lastname'],
+  ['ownerAccountId', 'owner'],
+  ['pagerDuty.routingKey', 'routingKey'],
+  ['pagerDuty.region', 'region'],
+])
 
-const bodyNames = Object.fromEntries(Object.entries(wireNames).map(([body, wire]) => [wire, body]))
+const bodyNames = new Map(Array.from(wireNames, ([body, wire]) => [wire, body]))
 
 /** The name that an error list uses for a field of the body. */
-export const toWireField = (field: string): string => wireNames[field] ?? field
+export const toWireField = (field: string): string => wireNames.get(field) ?? field
 
 /** The field of the body that a name in an error list means. */
-export const toBodyField = (field: string): string => bodyNames[field] ?? field
+export const toBodyField = (field: string): string => bodyNames.get(field) ?? field

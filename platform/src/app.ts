@@ -23,6 +23,7 @@ import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
 import { registerConsoleFiles } from './http/console-files.ts'
 import type { Handlers } from './http/context.ts'
+import { addCors } from './http/cors.ts'
 import { registerHealth } from './http/health.ts'
 import { mountOperations } from './http/mount.ts'
 import { registerReference } from './http/reference/register.ts'
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await identity.register(app)
   await app.register(async (api) => {
     addBodyParser(api)
+    addCors(api, `${basePath}/*`, settings.consoleUrls)
     mountOperations(api, {
       operations,
       handlers,

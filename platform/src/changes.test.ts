@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
 import type { Answer, Request, Walk } from './testing/walk/app.ts'
-import { fingerprint, outdateEverything } from './testing/walk/fingerprint.ts'
+import { fingerprint, outdateEverything, watched } from './testing/walk/fingerprint.ts'
 import { leavesOf } from './testing/walk/leaves.ts'
 import { emptyWorld } from './testing/walk/world.ts'
 
@@ -44,8 +44,7 @@ test('every operation that takes a version is tried with one, but for creations'
 test.each(withVersion)('%s overwrites nothing that changed meanwhile', async (name) => {
   const { answer, before, after } = await walk.rolledBack(async () => {
     await outdateEverything(walk.database.db)
-    const before = await fingerprint(walk.database.db)
-    return { before, answer: await call(name), after: await fingerprint(walk.database.db) }
+    return watched(walk.database.db, () => call(name))
   })
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('changed by somebody else')])
   expect(after).toEqual(before)

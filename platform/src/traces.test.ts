@@ -1,11 +1,11 @@
 import type { OperationName } from '#contract/operations/index'
-import { gt } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTraces } from './db/schema/index.ts'
 import { refusingTraces } from './testing/traces.ts'
 import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
 import type { Answer, Walk } from './testing/walk/app.ts'
-import { fingerprint } from './testing/walk/fingerprint.ts'
+import { watched } from './testing/walk/fingerprint.ts'
 import { emptyWorld } from './testing/walk/world.ts'
 
 let walk: Walk
@@ -66,11 +66,10 @@ test.each(operationNames.filter((name) => !operationOf(name).audit))('%s leaves 
 
 test.each(changing)('%s changes nothing where its trace cannot be written', async (name) => {
   const { db } = walk.database
-  const { answer, before, after } = await walk.rolledBack(async () => {
-    const before = await fingerprint(db)
-    const answer = await refusingTraces(db, operationOf(name).audit ?? '', () => call(name))
-    return { before, answer, after: await fingerprint(db) }
-  })
+  const action = operationOf(name).audit ?? ''
+  const { answer, before, after } = await walk.rolledBack(() =>
+    watched(db, () => refusingTraces(db, action, () => call(name))),
+  )
   expect(answer.status).toBe(500)
   expect(after).toEqual(before)
 })
@@ -82,11 +81,9 @@ const addressing = changing.filter((name) => {
 
 test.each(addressing)('%s leaves neither a trace nor a change when it fails', async (name) => {
   const { db } = walk.database
-  const { answer, before, after } = await walk.rolledBack(async () => {
-    const before = await fingerprint(db)
-    const answer = await call(name, requestOf(name, emptyWorld('nobody')))
-    return { before, answer, after: await fingerprint(db) }
-  })
+  const { answer, before, after } = await walk.rolledBack(() =>
+    watched(db, () => call(name, requestOf(name, emptyWorld('nobody')))),
+  )
   expect([400, 404], answer.text).toContain(answer.status)
   expect(after).toEqual(before)
 })
@@ -99,6 +96,15 @@ const secrets = {
   textAppKey: '5EC4E75EC4E75EC4E75EC4E75EC4E711',
   stray: 'S3CRET-stray-password',
   inAddress: 'S3CRET-in-address',
+  refused: 'S3CRET-that-cannot-be-stored',
+}
+
+/** While the work runs, no integration can be stored, for a reason that nobody thought of. */
+async function refusingInserts(work: () => Promise<Answer>): Promise<void> {
+  const { db } = walk.database
+  await db.execute(sql`alter table integrations add constraint refused check (name <> 'On call') not valid`)
+  expect((await work()).status).toBe(500)
+  await db.execute(sql`alter table integrations drop constraint refused`)
 }
 
 const integration = (routingKey: string) => ({
@@ -119,6 +125,7 @@ test('no secret is traced, logged, or told to those who may not know it', async 
     await walk.app.inject({ url: `/public/api/v1.0/account?access_token=${secrets.inAddress}` })
     await walk.app.inject({ url: `/nowhere?password=${secrets.inAddress}` })
     await admin.deleteIntegration({ integrationId })
+    await refusingInserts(() => call('createIntegration', { params: {}, body: integration(secrets.refused) }))
     const reader = await walk.tokenOf('reader')
     const answers = []
     for (const name of ['listIntegrations', 'listManagedTraces', 'listManagedGroups'] as const)

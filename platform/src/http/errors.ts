@@ -55,7 +55,9 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
   // Some bodies wrap the entity; its fields are known to people without the wrapping.
   const path = issue.path.filter((part) => part !== 'data').map(String)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, 20).map((key) => fieldError('UNKNOWN', [...path, key].join('.').slice(0, 100)))
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => fieldError('UNKNOWN', [...path, key || '""'].join('.').slice(0, 100)))
   }
   return [fieldError(keyOf(issue), path.join('.') || 'body')]
 }

@@ -114,6 +114,8 @@ function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['chan
 }
 
 function send(reply: FastifyReply, operation: Operation, answer: unknown) {
+  // What one person may see is nobody else's, not even in the cache of the same browser.
+  reply.header('cache-control', 'no-store')
   if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
 }

@@ -2,14 +2,15 @@ const secretName =
   /password|secret|token|routing_?key|app_?key|authorization|credential|^code$|id_token_hint/i
 const mask = '***'
 
-/** A copy in which every value under a secret's name is masked, at any depth. */
-export function maskSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskSecrets)
+/** A copy in which every text under a secret's name is masked, at any depth. Numbers and switches stay. */
+export function maskSecrets(value: unknown, isSecret = false): unknown {
+  if (typeof value === 'string') return isSecret ? mask : value
+  if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, isSecret))
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
-      secretName.test(name) && typeof entry === 'string' ? mask : maskSecrets(entry),
+      maskSecrets(entry, isSecret || secretName.test(name)),
     ]),
   )
 }

@@ -4,7 +4,10 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { ApiError, describeFailure } from './errors.ts'
+import { describeForLog } from './failures.ts'
 import { maskUrl } from './secrets.ts'
+
+export const requestIdHeader = 'x-request-id'
 
 export interface LogTarget {
   write(line: string): void
@@ -16,8 +19,8 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
     logger: {
       level: settings.logLevel,
       ...(logTo && { stream: logTo }),
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       serializers: {
+        err: describeForLog,
         req: (request: FastifyRequest) => ({
           method: request.method,
           url: maskUrl(request.url),
@@ -30,14 +33,16 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // The server's own messages repeat the address, however long or odd it is.
+    frameworkErrors: ({ statusCode = 400 }, request, reply) =>
+      void answerError(new ApiError(statusCode, 'The address cannot be read'), request, reply),
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     answerError(new ApiError(404, 'There is nothing at this address'), request, reply),
   )
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header(requestIdHeader, request.id)
   })
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -78,8 +83,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     status: 500,
     body: { message: 'The platform could not answer. The failure was logged.' },
   }
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .status(status)
+    .header(requestIdHeader, request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...body, requestId: request.id }))
 }

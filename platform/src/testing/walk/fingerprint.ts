@@ -15,6 +15,12 @@ export async function fingerprint(db: Queries): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
+/** What the work answered, with what was stored before and after it. */
+export async function watched<Answer>(db: Queries, work: () => Promise<Answer>) {
+  const before = await fingerprint(db)
+  return { before, answer: await work(), after: await fingerprint(db) }
+}
+
 async function tableNames(db: Queries): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,

@@ -22,3 +22,14 @@ export function withLeaf(whole: unknown, path: string[], value: unknown): unknow
   fields[name] = withLeaf(fields[name], rest, value)
   return copy
 }
+
+/** A copy without the value at this place. */
+export function withoutLeaf(whole: unknown, path: string[]): unknown {
+  const parent = path.slice(0, -1)
+  const name = path.at(-1) ?? ''
+  const holder = parent.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], whole)
+  const rest = Array.isArray(holder)
+    ? holder.filter((_, index) => String(index) !== name)
+    : Object.fromEntries(Object.entries(holder as object).filter(([key]) => key !== name))
+  return withLeaf(whole, parent, rest)
+}

@@ -1,0 +1,212 @@
+import { errorKeys } from '#contract/errors'
+import { pathParameters } from '#contract/op'
+import type { OperationName } from '#contract/operations/index'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  inject,
+  operationNames,
+  operationOf,
+  rawAddress,
+  requestOf,
+  send,
+  startWalk,
+} from './testing/walk/app.ts'
+import type { Answer, Request, Walk } from './testing/walk/app.ts'
+import { abyss, hostileValues, pathOddities, queryOddities, valuesOf } from './testing/walk/generate.ts'
+import { leavesOf, withLeaf, withoutLeaf } from './testing/walk/leaves.ts'
+
+/** Every run tries the same; `FUZZ_SEED` and `FUZZ_RUNS` look further. A failure prints its seed and its path. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
+const timeout = 120_000
+
+let walk: Walk
+
+beforeAll(async () => {
+  walk = await startWalk()
+})
+
+afterAll(() => walk.close())
+
+const tokenFor = (name: OperationName) =>
+  walk.tokenOf(operationOf(name).access.startsWith('operator') ? 'operator' : 'admin')
+
+const ErrorShape = z.strictObject({
+  message: z.string().min(1).max(2_000),
+  requestId: z.string().min(1),
+  errors: z
+    .array(
+      z.strictObject({
+        key: z.enum(Object.keys(errorKeys)),
+        parameters: z.strictObject({ FIELD: z.string().min(1) }),
+      }),
+    )
+    .min(1)
+    .optional(),
+})
+
+/** A success, which the app holds against its schema itself, or a refusal in our one shape. */
+function checkAnswer({ status, text, body, headers }: Answer): void {
+  expect(status === 200 || (status >= 400 && status < 500), `${status} ${text.slice(0, 500)}`).toBe(true)
+  if (status === 200) return
+  const parsed = ErrorShape.safeParse(body)
+  expect(parsed.error?.message, text.slice(0, 500)).toBeUndefined()
+  expect(headers['x-request-id']).toBe(parsed.data?.requestId)
+}
+
+async function tryRequest(name: OperationName, request: Request): Promise<void> {
+  const token = await tokenFor(name)
+  checkAnswer(await walk.rolledBack(() => send(walk.app, name, request, token)))
+}
+
+async function tryRaw(name: OperationName, options: InjectOptions): Promise<Answer> {
+  const authorization = `Bearer ${await tokenFor(name)}`
+  const headers = { authorization, ...options.headers }
+  const answer = await walk.rolledBack(() =>
+    inject(walk.app, { method: operationOf(name).method, ...options, headers }),
+  )
+  checkAnswer(answer)
+  return answer
+}
+
+/** The ids that exist in half of the cases, so that the values get past the first look. */
+const requestsOf = (name: OperationName): fc.Arbitrary<Request> => {
+  const { query, body } = operationOf(name)
+  const valid = requestOf(name, walk.main)
+  return fc.record({
+    params: fc.constant(valid.params),
+    ...(query && { query: textsOf(valuesOf(query)) }),
+    ...(body && {
+      body: fc
+        .tuple(valuesOf(body), fc.boolean())
+        .map(([value, own]) => (own ? withIds(value, valid.body) : value)),
+    }),
+  })
+}
+
+const textsOf = (values: fc.Arbitrary<unknown>) =>
+  values.map((query) =>
+    Object.fromEntries(Object.entries(query as object).map(([key, value]) => [key, String(value)])),
+  )
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The generated value with the valid ids in their places: everything that names something that exists. */
+function withIds(value: unknown, valid: unknown): unknown {
+  if (!isObject(value) || !isObject(valid)) return value
+  const ids = Object.entries(valid).filter(([name]) => /Id$|^id$|identifier|username/.test(name))
+  return {
+    ...value,
+    ...Object.fromEntries(ids),
+    ...(isObject(value['data']) && { data: withIds(value['data'], valid['data']) }),
+  }
+}
+
+/** A valid request with one thing wrong: a value, a field too many, a field too few. */
+const spoiled = (name: OperationName): fc.Arbitrary<Request> => {
+  const valid = requestOf(name, walk.main)
+  const places = leavesOf(valid).filter(({ path }) => path.length > 1)
+  const place = fc.constantFrom(...(places.length > 0 ? places.map(({ path }) => path) : [['body']]))
+  return fc
+    .tuple(place, hostileValues, fc.constantFrom('replace', 'replace', 'add', 'remove'))
+    .map(([path, value, deed]) => {
+      const isText = path[0] !== 'body'
+      const written = isText ? JSON.stringify(value).replaceAll(/^"|"$/g, '') || 'x' : value
+      if (deed === 'replace')
+        return withLeaf(valid, path, isText && /^\.+$/.test(written as string) ? 'x' : written)
+      if (deed === 'remove' && !path.includes('params')) return withoutLeaf(valid, path)
+      return withLeaf(valid, [...path.slice(0, -1), 'stray'], written)
+    }) as fc.Arbitrary<Request>
+}
+
+const json = { 'content-type': 'application/json' }
+
+const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
+  ['nothing', {}],
+  ['an empty body', { headers: json, payload: '' }],
+  ['broken JSON', { headers: json, payload: '{"a":' }],
+  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
+  ['null', { headers: json, payload: 'null' }],
+  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
+  ['a list', { headers: json, payload: '[]' }],
+  ['a text', { headers: json, payload: '"text"' }],
+  ['an abyss', { headers: json, payload: abyss(100_000) }],
+  ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
+  ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+  ['no type', { payload: '{}' }],
+  ['a type that is none', { headers: { 'content-type': ';;=' }, payload: '{}' }],
+  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
+]
+
+describe.each(operationNames)('%s', (name) => {
+  const { method, path, body, query } = operationOf(name)
+  const address = () => {
+    const { params } = requestOf(name, walk.main)
+    return rawAddress(
+      name,
+      pathParameters(path).map((parameter) => encodeURIComponent(params[parameter] ?? '')),
+    )
+  }
+
+  test.runIf(body || query)('takes or refuses what its schema describes', { timeout }, async () => {
+    const property = fc.asyncProperty(requestsOf(name), (request) => tryRequest(name, request))
+    await expect(fc.assert(property, { seed, numRuns: runs })).resolves.toBeUndefined()
+  })
+
+  test.runIf(body || query || path.includes('{'))(
+    'stands a request with one thing wrong',
+    { timeout },
+    async () => {
+      const property = fc.asyncProperty(spoiled(name), (request) => tryRequest(name, request))
+      await expect(fc.assert(property, { seed, numRuns: runs * 2 })).resolves.toBeUndefined()
+    },
+  )
+
+  test.runIf(method !== 'GET')('stands every body that is none', { timeout }, async () => {
+    for (const [, options] of body ? rawBodies : rawBodies.slice(0, 4))
+      await tryRaw(name, { url: address(), ...options })
+    expect(rawBodies.length).toBeGreaterThan(10)
+  })
+
+  test('stands odd addresses', { timeout }, async () => {
+    const names = pathParameters(path)
+    const odd = fc.asyncProperty(
+      fc.constantFrom(...pathOddities),
+      fc.nat({ max: Math.max(0, names.length - 1) }),
+      async (oddity, index) => {
+        const { params } = requestOf(name, walk.main)
+        const values = names.map((parameter, at) => (at === index ? oddity : (params[parameter] ?? '')))
+        await tryRaw(name, { url: rawAddress(name, values) })
+      },
+    )
+    if (names.length > 0) await fc.assert(odd, { seed, numRuns: runs })
+    for (const oddity of query || names.length === 0 ? queryOddities : queryOddities.slice(0, 3)) {
+      await tryRaw(name, { url: address() + oddity })
+    }
+    expect(queryOddities.length).toBeGreaterThan(10)
+  })
+})
+
+const large = { headers: json, payload: JSON.stringify({ name: 'x'.repeat(10_000_000) }) }
+
+test.each(['createLocation', 'updateManagedAccount', 'registerElsysText', 'setLocationImage'] as const)(
+  '%s refuses a body of 10 MB as too large',
+  async (name) => {
+    const answer = await tryRaw(name, { url: rawAddress(name, ['x', 'x']), ...large })
+    expect(answer.status).toBe(413)
+  },
+)
+
+test('each thing wrong with a body has its own status', async () => {
+  const url = rawAddress('createLocation', [])
+  const status = async (options: Omit<InjectOptions, 'url'>) =>
+    (await tryRaw('createLocation', { url, ...options })).status
+  expect(await status({ headers: json, payload: '{"a":' })).toBe(400)
+  expect(await status({ headers: { 'content-type': 'text/xml' }, payload: '<a/>' })).toBe(415)
+  expect(await status({})).toBe(400)
+  expect((await tryRaw('listProducts', { url: '/public/api/v1.0/nothing' })).status).toBe(404)
+})

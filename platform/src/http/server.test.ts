@@ -1,0 +1,211 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { basePath } from '#contract/op'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { registerHealth } from './health.ts'
+import { createServer } from './server.ts'
+
+let platform: TestApp
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+
+afterAll(() => platform.close())
+
+describe('an answer that is no success has our shape', () => {
+  const json = { 'content-type': 'application/json' }
+  const cases = [
+    ['without a token', 401, { url: `${basePath}/account` }],
+    ['at no address', 404, { url: '/nowhere' }],
+    ['at no address of the API', 404, { url: `${basePath}/nowhere` }],
+    ['with a method that it does not have', 404, { method: 'PUT', url: `${basePath}/account` }],
+    ['at a broken address', 400, { url: `${basePath}/account/%zz/logins` }],
+    ['at an endless address', 414, { url: `${basePath}/device/${'x'.repeat(2000)}` }],
+    [
+      'with too much',
+      413,
+      { method: 'POST', url: `${basePath}/account`, payload: 'x'.repeat(3_100_000), headers: json },
+    ],
+  ] as const
+
+  test.each(cases)('%s: %i', async (_name, status, options) => {
+    const answer = await platform.app.inject(options)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const body = answer.json<{ message: string; requestId: string }>()
+    expect(body).toEqual({ message: expect.any(String) as string, requestId: answer.headers['x-request-id'] })
+    expect(body.message.length).toBeLessThan(200)
+  })
+
+  test('of what it should have been, where the type is wrong', async () => {
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: `${basePath}/organization/location`,
+      headers: { authorization: `Bearer ${await platform.tokenOf('admin')}`, 'content-type': 'text/csv' },
+      payload: 'a;b',
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ message: 'The body must be application/json' })
+  })
+
+  test('and says how to sign in, where nobody is', async () => {
+    const { headers } = await platform.app.inject({ url: `${basePath}/account` })
+    expect(headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+test('each request has an id of its own, which nobody can choose', async () => {
+  const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
+  const answers = [
+    await platform.app.inject({ url: '/healthz', headers }),
+    await platform.app.inject({ url: '/healthz', headers }),
+  ]
+  const ids = answers.map((answer) => answer.headers['x-request-id'])
+  expect(new Set(ids).size).toBe(2)
+  expect(ids).not.toContain('mine')
+})
+
+test('every answer carries the headers that keep a browser careful', async () => {
+  for (const url of ['/healthz', `${basePath}/account`, `${basePath}/docs`, '/nowhere']) {
+    const { headers } = await platform.app.inject({ url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).not.toContain("'unsafe-inline'")
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  }
+})
+
+test('https is promised where the platform is reached by it', async () => {
+  const app = await createServer(readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://console.example' }))
+  app.get('/', async () => 'here')
+  const { headers } = await app.inject('/')
+  await app.close()
+  expect(headers['strict-transport-security']).toContain('max-age=')
+})
+
+test('answers of the API are kept by no cache', async () => {
+  const authorization = `Bearer ${await platform.tokenOf('reader')}`
+  const { headers } = await platform.app.inject({ url: `${basePath}/account`, headers: { authorization } })
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('long answers travel compressed', async () => {
+  const { headers } = await platform.app.inject({
+    url: `${basePath}/openapi.json`,
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(headers['content-encoding']).toBe('gzip')
+})
+
+describe('an error that is our own', () => {
+  async function failing(error: unknown) {
+    const log: string[] = []
+    const app = await createServer(readSettings({ LOG_LEVEL: 'trace' }), {
+      write: (line) => void log.push(line),
+    })
+    app.get('/', async () => {
+      throw error
+    })
+    const answer = await app.inject({ url: '/?token=S3CRET', headers: { authorization: 'Bearer S3CRET' } })
+    await app.close()
+    return { answer, log: log.join('') }
+  }
+
+  test('is told to nobody and logged under the id of the request', async () => {
+    const { answer, log } = await failing(new Error('the inner workings'))
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('inner workings')
+    expect(log).toContain('the inner workings')
+    expect(log).toContain(answer.json<{ requestId: string }>().requestId)
+  })
+
+  test('is logged without what was stored or sent', async () => {
+    const query = 'insert into integrations values ($1)'
+    const cause = Object.assign(new Error('violates check constraint'), {
+      code: '23514',
+      detail: 'Failing row contains (S3CRET).',
+    })
+    const error = Object.assign(new Error(`Failed query: ${query}\nparams: S3CRET,x`, { cause }), {
+      query,
+      params: ['S3CRET'],
+    })
+    const { log } = await failing(error)
+    expect(log).toContain('23514')
+    expect(log).toContain(query)
+    expect(log).not.toContain('S3CRET')
+  })
+
+  test.each(['a text', { statusCode: 302 }, undefined])('may be anything: %s', async (thrown) => {
+    expect((await failing(thrown ?? new Error())).answer.statusCode).toBe(500)
+  })
+})
+
+describe('health', () => {
+  async function asked(ping: () => Promise<void>, url: string) {
+    const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+    registerHealth(app, { ping })
+    const answer = await app.inject(url)
+    await app.close()
+    return [answer.statusCode, answer.json()]
+  }
+  const refuse = async () => {
+    throw new Error('connect ECONNREFUSED')
+  }
+
+  test('is good while the database answers', async () => {
+    expect((await platform.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await platform.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('tells a process that lives from one that can work', async () => {
+    expect(await asked(refuse, '/healthz')).toEqual([200, { status: 'ok' }])
+    expect(await asked(refuse, '/readyz')).toEqual([503, { status: 'database unavailable' }])
+  })
+
+  test('is not ready when its real database is gone', async () => {
+    const other = await startTestApp()
+    await other.database.close()
+    const [ready, call] = [await other.app.inject('/readyz'), await other.app.inject('/healthz')]
+    await other.app.close()
+    expect([ready.statusCode, call.statusCode]).toEqual([503, 200])
+  })
+})
+
+describe('the end', () => {
+  const address = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const statusOf = (url: string) =>
+    new Promise<number>((done, failed) => {
+      get(url, (answer) => done(answer.resume().statusCode ?? 0)).on('error', failed)
+    })
+
+  test('waits for what is being answered, and takes nothing new', async () => {
+    const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+    let started = () => {}
+    const running = new Promise<void>((done) => {
+      started = done
+    })
+    app.get('/slow', async () => {
+      started()
+      await pause(300)
+      return 'done'
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = address(app)
+    const slow = statusOf(`${url}/slow`)
+    await running
+    const closed = app.close()
+    expect(await slow).toBe(200)
+    await closed
+    await expect(statusOf(`${url}/slow`)).rejects.toThrow('ECONNREFUSED')
+  })
+})

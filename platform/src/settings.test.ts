@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readSettings, WrongSetting } from './settings.ts'
+
+test('nothing has to be set', () => {
+  expect(readSettings({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    dataDir: 'data',
+    databaseUrl: undefined,
+    sampleData: true,
+    production: false,
+    realm: 'integrator',
+    audience: 'api',
+    consoleUrls: [],
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readSettings({}))
+})
+
+test('the public address follows the port, and has no slash at its end', () => {
+  expect(readSettings({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+  expect(readSettings({ PUBLIC_URL: 'https://console.example/' }).publicUrl).toBe('https://console.example')
+})
+
+test('in production there is no sample data, whatever is asked for', () => {
+  expect(readSettings({ NODE_ENV: 'production', SAMPLE_DATA: 'on' }).sampleData).toBe(false)
+  expect(readSettings({ SAMPLE_DATA: 'off' }).sampleData).toBe(false)
+})
+
+test('of other consoles only the origin counts', () => {
+  const { consoleUrls } = readSettings({ CONSOLE_URLS: ' https://a.example/console , http://b.example:81,' })
+  expect(consoleUrls).toEqual(['https://a.example', 'http://b.example:81'])
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'console.example'],
+  ['PUBLIC_URL', 'ftp://console.example'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SAMPLE_DATA', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['REALM', 'a realm'],
+  ['IDENTITY_ISSUER', 'keycloak'],
+  ['ACCESS_TOKEN_SECONDS', '0'],
+  ['CONSOLE_URLS', 'https://a.example, console'],
+  ['SMTP_URL', 'https://mail.example'],
+])('%s = %s is refused by name', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(new RegExp(`^The setting ${name} is wrong: .+\\.$`))
+})
