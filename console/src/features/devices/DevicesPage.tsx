@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -8,12 +8,10 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { useTokenValidation } from './useTokenValidation.ts'
 
-const AddToDeviceWizard = lazy(async () => ({
-  default: (await import('./AddToDeviceWizard.tsx')).AddToDeviceWizard,
-}))
-const InitializeDevice = lazy(async () => ({
-  default: (await import('./InitializeDevice.tsx')).InitializeDevice,
-}))
+const loadWizard = () => import('./AddToDeviceWizard.tsx')
+const loadInitialize = () => import('./InitializeDevice.tsx')
+const AddToDeviceWizard = lazy(async () => ({ default: (await loadWizard()).AddToDeviceWizard }))
+const InitializeDevice = lazy(async () => ({ default: (await loadInitialize()).InitializeDevice }))
 
 const queryKey = ['devices']
 const roomForActions = '(max-width: 599.98px), (min-width: 1640px)'
@@ -43,6 +41,11 @@ export function DevicesPage() {
   const initialize = useDialog<Device>('initialize-device')
   const addProduct = useDialog<Device>('add-product')
   const addComponent = useDialog<Device>('add-existing-component')
+
+  // At hand before they are asked for: in a plant room the connection may be gone by then.
+  useEffect(() => {
+    Promise.all([loadWizard(), loadInitialize()]).catch(() => undefined)
+  }, [])
 
   const rowActions = (device: Device) => {
     // oxlint-disable-next-line no-console -- this is what View does
