@@ -1,52 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
-import { bodyOfNext, dialogOn, expectSaid, holdBack, refusals } from './support/dialog.ts'
-import { listOn } from './support/list.ts'
-import { withoutRoles } from './support/roles.ts'
-import { signIn } from './support/sign-in.ts'
-import type { Person } from './support/sign-in.ts'
+import { bodyOfNext, expectSaid, holdBack } from './support/dialog.ts'
+import { open, makePlace, makeComponent, opener, dialogFor, linkedIn } from './support/link-component.ts'
+import type { Component } from './support/link-component.ts'
 import { expect, test } from './support/test.ts'
-
-interface Component {
-  componentName: string
-  identifier: string
-  productType: string
-  origin: string
-}
-
-interface Place {
-  id: string
-  name: string
-  zones: { zoneId: string; zoneName: string }[]
-}
-
-async function open(page: Page, person: Person = 'admin') {
-  await signIn(page, person)
-  await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
-}
-
-async function makePlace(page: Page, name: string, zones: Place['zones'] = []): Promise<Place> {
-  const place = (await callApi(page, 'POST', '/organization/location', { name, zones })) as Place
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await listOn(page, 'Locations').filter('Name').fill(name)
-  await expect(opener(page, place)).toBeVisible()
-  return place
-}
-
-const makeComponent = (page: Page, identifier: string) =>
-  callApi(page, 'POST', `/component/product/${identifier}`, {
-    product: 'EMS-DOOR',
-    componentName: `Sensor ${identifier}`,
-  }) as Promise<Component>
-
-const opener = (page: Page, { id }: Place) =>
-  page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Add Existing Component' })
-
-const dialogFor = (page: Page, { name }: Place) => dialogOn(page, `Add Existing Component to ${name}`)
-
-const linkedIn = (page: Page, { id }: Place) =>
-  callApi(page, 'GET', `/component/location/${id}`) as Promise<(Component & { zoneId: string })[]>
 
 test('links a component to a zone that the location has', async ({ page }) => {
   test.slow()
@@ -168,87 +125,6 @@ test('with the keyboard alone, to a new zone; each opening starts anew', async (
   await page.keyboard.press('Enter')
   await expectSaid(page, 'Sensor LINK-2 linked to Rauchkammer')
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-2', zoneId: 'Z-7' }])
-})
-
-test('a link that the platform refuses keeps the dialog and its content', async ({
-  page,
-  browser,
-  baseURL,
-  platform,
-  guard,
-}) => {
-  test.slow()
-  guard.allow(refusals)
-  await open(page, 'devices')
-  const component = await makeComponent(page, 'LINK-3')
-  const elsewhere = await makePlace(page, 'Anderswo', [{ zoneId: 'Z-1', zoneName: 'Dort' }])
-  const place = await makePlace(page, 'Marktküche')
-  await opener(page, place).click()
-  const dialog = dialogFor(page, place)
-  const alert = dialog.getByRole('alert')
-  await dialog.getByPlaceholder('Filter components...').fill('LINK-3')
-  await dialog.getByRole('button', { name: component.componentName }).click()
-  await dialog.getByLabel('Zone ID').fill('..')
-  await dialog.getByLabel('Zone Name').fill('Kammer')
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  const link = dialog.getByRole('button', { name: 'Link Component' })
-  await link.click()
-  await expect(alert).toContainText('Failed to link component')
-  await expect(dialog.getByText('Zone ID is invalid')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('Zone ID').fill('Z-1')
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(alert).toHaveCount(0)
-
-  await withoutRoles(browser, baseURL, 'devices', async () => {
-    await link.click()
-    await expect(alert).toContainText('may not')
-  })
-  await platform.stop()
-  await link.click()
-  await expect(alert).toContainText('Network Error')
-  await expect(link).toBeEnabled()
-  await platform.start()
-
-  const there = { identifier: 'LINK-3', locationId: elsewhere.id, zoneId: 'Z-1', zoneName: 'Dort' }
-  await callApi(page, 'PATCH', '/component/link', there)
-  await link.click()
-  await expect(alert).toContainText('Failed to link component')
-  await expect(alert).toContainText('is linked already')
-  await expect(dialog.locator('dl')).toContainText('Kammer')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-})
-
-test('components that load, that cannot be had, and none at all', async ({ page, platform, guard }) => {
-  test.slow()
-  guard.allow(refusals)
-  await open(page, 'operator')
-  const [place] = (await callApi(page, 'GET', '/management/organization/location')) as Place[]
-  if (!place) throw new Error('The operator has no location.')
-  const unlinked = (await callApi(page, 'GET', '/component/unlinked')) as Component[]
-  for (const { identifier } of unlinked.filter(({ origin }) => origin === 'LINKED'))
-    await callApi(page, 'PATCH', '/component/link', {
-      identifier,
-      locationId: place.id,
-      zoneId: 'Z-1',
-      zoneName: 'Zone',
-    })
-  const letGo = await holdBack(page, /component\/unlinked$/)
-  await opener(page, place).click()
-  const dialog = dialogFor(page, place)
-  await expect(dialog.getByText('Loading components...')).toBeVisible()
-  await expectAccessible(page)
-  await platform.stop()
-  letGo()
-  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
-  await expectAccessible(page)
-  await platform.start()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByText('No unlinked components available')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expectAccessible(page)
 })
 
 for (const person of ['reader', 'accounts'] as const) {

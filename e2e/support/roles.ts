@@ -30,7 +30,11 @@ export async function withoutRoles(
     }
     const roles = await give()
     await give(['ROLE_LOCATION_READ'])
-    await work().finally(() => give(roles))
+    try {
+      await work()
+    } finally {
+      await give(roles)
+    }
   } finally {
     await context.close()
   }
