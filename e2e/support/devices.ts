@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { callApi } from './api.ts'
+import { dialogOn } from './dialog.ts'
+import { openRoute, signIn } from './sign-in.ts'
+
+export interface DeviceSetup {
+  deviceId: string
+  locationId: string | null
+  cloudlinkId: string
+  isTokenValidated: boolean
+  components: {
+    componentName: string
+    identifier: string
+    modbusConfig: { startAddressOffset: number }
+    tcpConfig: { host: string; port: number; unit: number } | null
+    rtuConfig: { slaveId: number } | null
+  }[]
+}
+
+export async function openDevices(page: Page): Promise<void> {
+  await signIn(page, 'admin')
+  await openRoute(page, '/devices')
+  await expect(rowOf(page, 'dev-0001')).toBeVisible()
+}
+
+export const rowOf = (page: Page, deviceId: string) => page.locator(`[data-row="${deviceId}"]`)
+
+/** What can be done with a device: by a button of its row, or by an entry of the row's menu. */
+export async function findAction(page: Page, deviceId: string, name: string) {
+  const row = rowOf(page, deviceId)
+  await row.scrollIntoViewIfNeeded()
+  const action = row.getByRole('button', { name, exact: true })
+  if (!(await action.isVisible())) await row.getByRole('button', { name: 'More actions' }).click()
+  return action
+}
+
+export async function act(page: Page, deviceId: string, name: string): Promise<void> {
+  await (await findAction(page, deviceId, name)).click()
+}
+
+export const readSetup = async (page: Page, deviceId: string) =>
+  (await callApi(page, 'GET', `/device/${deviceId}`)) as DeviceSetup
+
+const kinds = {
+  'Add Product': { select: 'Select Product', submit: 'Add Product' },
+  'Add Existing Component': { select: 'Select Existing Component', submit: 'Add Component' },
+} as const
+
+/** One of the two wizards, as a person sees it. */
+export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string) {
+  const dialog = dialogOn(page, `${kind} to ${deviceId}`)
+  const { select, submit } = kinds[kind]
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  return {
+    dialog,
+    button,
+    field,
+    next: button('Next'),
+    submit: button(submit),
+    failure: dialog.getByRole('alert'),
+    filter: dialog.getByRole('searchbox'),
+    choices: dialog.getByRole('group', { name: select }).locator('button[aria-pressed]'),
+    connection: (name: 'Modbus TCP' | 'Modbus RTU') => dialog.getByRole('radio', { name }),
+    warning: dialog.getByRole('status').filter({ hasText: 'already uses' }),
+    expectStep: (label: string) => expect(dialog.locator('[aria-current=step]')).toContainText(label),
+    /** What the review says, by its names. */
+    facts: async () => {
+      const entries = await dialog
+        .locator('dl > div')
+        .evaluateAll((facts) =>
+          facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+        )
+      return Object.fromEntries(entries) as Record<string, string>
+    },
+  }
+}
+
+export type Wizard = ReturnType<typeof wizardOn>
+
+/** From the row to the Modbus step of a product with the given name. */
+export async function beginProduct(page: Page, deviceId: string, componentName: string): Promise<Wizard> {
+  await act(page, deviceId, 'Add Product')
+  const wizard = wizardOn(page, 'Add Product', deviceId)
+  await wizard.filter.fill('EM-330')
+  await wizard.choices.first().click()
+  await wizard.field('Component Name').fill(componentName)
+  await wizard.field('Technical Zone Name').fill('Engine room')
+  await wizard.next.click()
+  await wizard.expectStep('Modbus Configuration')
+  return wizard
+}
+
+/** The same, with a connection typed in, up to the review. */
+export async function reviewProduct(page: Page, deviceId: string, componentName: string, slaveId: number) {
+  const wizard = await beginProduct(page, deviceId, componentName)
+  await wizard.connection('Modbus RTU').check()
+  await wizard.field('Slave ID').fill(String(slaveId))
+  await wizard.next.click()
+  await wizard.expectStep('Review Configuration')
+  return wizard
+}
+
+const isCommit = (request: Request) => request.method() === 'PUT' && request.url().includes('/components')
+
+/** Presses the last button and answers what was sent, with the address it was sent to. */
+export async function commit(page: Page, wizard: Wizard) {
+  const sent = page.waitForRequest(isCommit)
+  await wizard.submit.click()
+  const request = await sent
+  const { pathname, searchParams } = new URL(request.url())
+  return { path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() as unknown }
+}
+
+/** The commits that leave the page from now on. */
+export function watchCommits(page: Page): Request[] {
+  const commits: Request[] = []
+  page.on('request', (request) => {
+    if (isCommit(request)) commits.push(request)
+  })
+  return commits
+}
+
+/** A slave id on which the device reads nothing yet. */
+export async function freeSlaveId(page: Page, deviceId: string): Promise<number> {
+  const { components } = await readSetup(page, deviceId)
+  const taken = new Set(components.map(({ rtuConfig }) => rtuConfig?.slaveId))
+  const free = Array.from({ length: 247 }, (_, at) => at + 1).find((id) => !taken.has(id))
+  if (free === undefined) throw new Error(`${deviceId} has no slave id left.`)
+  return free
+}
