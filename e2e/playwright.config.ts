@@ -18,6 +18,7 @@ const quiet = [
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  testIgnore: 'keycloak/**',
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',
   fullyParallel: false,

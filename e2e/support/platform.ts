@@ -19,7 +19,7 @@ export interface Platform {
 
 /** The built platform as a process of its own on a free port, not started yet. It comes back on the same port. */
 export async function makePlatform(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Platform> {
-  const port = await freePort()
+  const port = Number(settings['PORT']) || (await freePort())
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   let written = ''

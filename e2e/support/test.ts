@@ -14,7 +14,7 @@ interface TestFixtures {
   guard: Guard
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Settings of the platform beside port and data folder; `test.use` in a file of its own gives it its own platform. */
   settings: NodeJS.ProcessEnv
   platform: Platform

@@ -38,11 +38,15 @@ const addresses = [
   `${protocol}/logout/success`,
   `${protocol}/login-status-iframe.html`,
   `${base}/sign-in/abc`,
+  `${base}/forgot-password`,
+  `${base}/set-password`,
   `${base}/.well-known/openid-configuration`,
   `${base}/resources/../../etc/passwd`,
   `${base}/constructor`,
   `${base}/`,
 ]
+
+const forms = [`${base}/sign-in/abc`, `${base}/forgot-password`, `${base}/set-password`]
 
 const nasty = [
   '\0',
@@ -60,7 +64,7 @@ const nasty = [
 const names =
   'client_id redirect_uri response_type scope state code_challenge code token prompt grant_type refresh_token ' +
   'id_token_hint post_logout_redirect_uri resource claims request username password max_age acr_values ' +
-  'ui_locales nonce xsrf logout login_hint'
+  'ui_locales nonce xsrf logout login_hint name repeated'
 
 async function attack(method: string, address: string, value: string) {
   const hostile = new URLSearchParams(names.split(' ').map((name) => [name, value])).toString()
@@ -92,7 +96,7 @@ test.each(addresses)('%s answers hostile requests without failing', async (addre
 test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'nonsense', ''])(
   'a body of the type "%s" is refused, not stumbled over',
   async (type) => {
-    for (const address of [`${protocol}/token`, `${protocol}/revoke`, `${base}/sign-in/abc`]) {
+    for (const address of [`${protocol}/token`, `${protocol}/revoke`, ...forms]) {
       const answer = await openBrowser(provider.app).request(address, {
         method: 'POST',
         headers: { 'content-type': type },
@@ -128,7 +132,7 @@ test('an authorization request with one wrong value each never fails', async () 
 
 test('a body that is too large is refused', async () => {
   const body = `username=alice&password=${'x'.repeat(200_000)}`
-  for (const address of [`${protocol}/token`, `${base}/sign-in/abc`]) {
+  for (const address of [`${protocol}/token`, ...forms]) {
     const answer = await openBrowser(provider.app).request(address, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

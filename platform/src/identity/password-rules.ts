@@ -17,12 +17,15 @@ export function problemWith(password: string, account: IdentityAccount): string 
 }
 
 function isEasyToGuess(password: string, account: IdentityAccount): boolean {
-  const text = password.normalize('NFKC').toLowerCase()
+  const text = fold(password)
   if (new Set(text).size < 5 || isRepetition(text)) return true
   const words = new Set([...commonWords, ...wordsOf(account)])
   const readings = [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), plain(text)]
   return readings.some((reading) => wholePasswords.has(reading) || isMadeOf(reading, words))
 }
+
+/** María and maria are the same guess. */
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The same few characters over and over. */
 const isRepetition = (text: string) => /^(.{1,8}?)\1+.{0,3}$/su.test(text)
@@ -33,7 +36,7 @@ function wordsOf({ username, email, firstName, lastName }: IdentityAccount): str
   const parts = [username, mailbox, domain, firstName, lastName, 'integrator', 'console']
   return parts
     .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
-    .map((part) => part.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .map((part) => fold(part).replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter((part) => part.length >= 3)
 }
 

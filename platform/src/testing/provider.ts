@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db, Queries } from '../db/connection.ts'
 import { accounts, integrators } from '../db/schema/index.ts'
@@ -9,11 +11,13 @@ import { registerEmbeddedProvider } from '../identity/plugin.ts'
 import { createEmbeddedProvider } from '../identity/provider.ts'
 import type { EmbeddedProvider } from '../identity/provider.ts'
 import { createMailer } from '../mail/index.ts'
+import type { Mailer } from '../mail/index.ts'
 import { readSettings } from '../settings.ts'
 
 export interface TestProvider {
   app: FastifyInstance
   identity: EmbeddedProvider
+  mailer: Mailer
   close(): Promise<void>
 }
 
@@ -25,7 +29,11 @@ export async function startProvider(
   environment: Record<string, string> = {},
   limits?: AttemptLimits,
 ): Promise<TestProvider> {
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const settings = readSettings({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: join(tmpdir(), 'integrator-console-provider'),
+    ...environment,
+  })
   const app = await createServer(settings)
   const mailer = createMailer(settings, { log: app.log })
   const identity = await createEmbeddedProvider({
@@ -40,6 +48,7 @@ export async function startProvider(
   return {
     app,
     identity,
+    mailer,
     async close() {
       await identity.close()
       await mailer.close()

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../support/api.ts'
+import { expectRoute, openRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+import { admin, findUser, keycloakPid, withRealm } from './keycloak.ts'
+import { linkIn, openMailbox } from './mailbox.ts'
+import { signInAtKeycloak, storedUser } from './sign-in.ts'
+
+const password = 'a kettle under the north bridge'
+
+async function openForm(page: Page) {
+  await openRoute(page, '/accounts')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  return page.getByRole('dialog', { name: 'Create Account' })
+}
+
+async function fillForm(page: Page, username: string) {
+  const form = await openForm(page)
+  await form.getByLabel('First Name').fill('Nora')
+  await form.getByLabel('Last Name').fill('Lindqvist')
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Email').fill(`${username}@nordkaelte.example`)
+  await form.getByLabel('Account Owner').selectOption({ label: 'Anna Brüggemann (admin)' })
+  await form.getByRole('checkbox', { name: 'Location read', exact: false }).first().check()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  return form
+}
+
+const rowOf = (page: Page, username: string) =>
+  page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: username })
+
+test('an account made in the console is a user of Keycloak, from the invitation to the end', async ({
+  page,
+  browser,
+  platform,
+  guard,
+}) => {
+  test.setTimeout(180_000)
+  guard.allow(/status of 401/)
+  const mailbox = await openMailbox()
+  const smtpServer = { host: '127.0.0.1', port: String(mailbox.port), from: 'keycloak@nordkaelte.example' }
+  await withRealm({ smtpServer }, async () => {
+    await signInAtKeycloak(page, 'admin')
+    await expect(await fillForm(page, 'nora')).toBeHidden()
+    const made = await findUser('nora')
+    expect(made).toMatchObject({ firstName: 'Nora', lastName: 'Lindqvist', email: 'nora@nordkaelte.example' })
+    expect(made?.requiredActions).toContain('UPDATE_PASSWORD')
+
+    await expect.poll(() => mailbox.mails.length).toBe(1)
+    expect(mailbox.mails[0]).toContain('nora@nordkaelte.example')
+    const context = await browser.newContext({ baseURL: platform.url })
+    const hers = await context.newPage()
+    await hers.goto(linkIn(mailbox.mails[0] ?? ''))
+    await hers.getByRole('link', { name: /proceed/i }).click()
+    await hers.locator('#password-new').fill(password)
+    await hers.locator('#password-confirm').fill(password)
+    await hers.locator('[type=submit]').click()
+    await expect(hers.getByText('Your account has been updated.')).toBeVisible()
+    await context.clearCookies()
+    await signInAtKeycloak(hers, 'nora', password)
+    await expect(hers.getByText('Nora Lindqvist', { exact: true })).toBeVisible()
+    const token = (await storedUser(hers))?.access_token ?? ''
+
+    const accounts = (await callApi(page, 'GET', '/management/account')) as Record<string, unknown>[]
+    const account = accounts.find(({ username }) => username === 'nora')
+    const data = { ...account, lastName: 'Lindqvist-Berg' }
+    await callApi(page, 'PUT', `/management/account/${String(account?.['accountId'])}`, { data })
+    expect((await findUser('nora'))?.lastName).toBe('Lindqvist-Berg')
+
+    await page.reload()
+    await rowOf(page, 'nora').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(rowOf(page, 'nora')).toHaveCount(0)
+    expect(await findUser('nora')).toBeUndefined()
+    const refused = await hers.request.get('/public/api/v1.0/account', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refused.status()).toBe(401)
+    await context.close()
+  })
+  await mailbox.close()
+})
+
+test('clean-keycloak removes the users without an account and no other', async ({ page }) => {
+  await admin('/users', 'POST', { username: 'left-over', enabled: true })
+  await signInAtKeycloak(page, 'operator')
+  const cleaned = await callApi(page, 'POST', '/control/account/integrator/int-nordkaelte/clean-keycloak')
+  expect(cleaned).toMatchObject({ removed: ['left-over'] })
+  expect(await findUser('left-over')).toBeUndefined()
+  expect(await findUser('admin')).toBeDefined()
+})
+
+test('while Keycloak does not answer, an account change fails with nothing half done', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 503|ERR_|Failed to fetch|timed out/i)
+  await signInAtKeycloak(page, 'admin')
+  const form = await openForm(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  process.kill(keycloakPid, 'SIGSTOP')
+  try {
+    const failing = await fillForm(page, 'nobody-yet')
+    await expect(
+      failing.getByText('The identity provider does not answer. Try again in a moment.'),
+    ).toBeVisible()
+  } finally {
+    process.kill(keycloakPid, 'SIGCONT')
+  }
+  const accounts = (await callApi(page, 'GET', '/management/account')) as { username: string }[]
+  expect(accounts.map(({ username }) => username)).not.toContain('nobody-yet')
+  expect(await findUser('nobody-yet')).toBeUndefined()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await findUser('nobody-yet')).toBeDefined()
+  await expectRoute(page, '/accounts')
+})

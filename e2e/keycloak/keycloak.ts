@@ -1,0 +1,79 @@
+function given(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run these with npm run test:keycloak.`)
+  return value
+}
+
+export const keycloakUrl = given('TEST_KEYCLOAK_URL')
+export const keycloakPid = Number(given('TEST_KEYCLOAK_PID'))
+export const platformSecret = given('TEST_KEYCLOAK_SECRET')
+export const consolePort = given('TEST_KEYCLOAK_CONSOLE_PORT')
+const adminPassword = given('TEST_KEYCLOAK_PASSWORD')
+
+export interface KeycloakUser {
+  id: string
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  requiredActions: string[]
+}
+
+/** Calls the admin API as the administrator of the whole Keycloak, past the platform. */
+export async function admin(path: string, method = 'GET', body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${keycloakUrl}/admin/realms/integrator${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await adminToken()}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+  const text = await answer.text()
+  return text ? JSON.parse(text) : undefined
+}
+
+async function adminToken(): Promise<string> {
+  const answer = await fetch(`${keycloakUrl}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'admin-cli',
+      username: 'admin',
+      password: adminPassword,
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export async function findUser(username: string): Promise<KeycloakUser | undefined> {
+  const found = (await admin(`/users?username=${username}&exact=true`)) as KeycloakUser[]
+  return found[0]
+}
+
+/** Changes a setting of the realm for one test, and back. */
+export async function withRealm(settings: object, work: () => Promise<void>): Promise<void> {
+  const before = (await admin('')) as Record<string, unknown>
+  const restored = Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]]))
+  await admin('', 'PUT', settings)
+  try {
+    await work()
+  } finally {
+    await admin('', 'PUT', restored)
+  }
+}
+
+/** Changes attributes of the client `api` for one test, and back. */
+export async function withClient(
+  attributes: Record<string, string>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const [client] = (await admin('/clients?clientId=api')) as { id: string; attributes: object }[]
+  if (!client) throw new Error('The realm has no client api.')
+  const put = (changed: object) => admin(`/clients/${client.id}`, 'PUT', { ...client, attributes: changed })
+  await put({ ...client.attributes, ...attributes })
+  try {
+    await work()
+  } finally {
+    const off = Object.fromEntries(Object.keys(attributes).map((name) => [name, '']))
+    await put({ ...off, ...client.attributes })
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+import { admin, findUser, keycloakUrl, withClient, withRealm } from './keycloak.ts'
+import { signInAtKeycloak, storedUser } from './sign-in.ts'
+
+/** A token of this age is renewed after some seconds: the console starts a minute before the end. */
+const shortLived = { accessTokenLifespan: 68 }
+
+async function expectRenewal(page: Page): Promise<void> {
+  const before = await storedUser(page)
+  await expect
+    .poll(async () => (await storedUser(page))?.expires_at ?? 0, {
+      message: 'the new expiry',
+      timeout: 45_000,
+    })
+    .toBeGreaterThan(before?.expires_at ?? 0)
+  expect((await storedUser(page))?.session_state).toBe(before?.session_state)
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Traces' })).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+}
+
+/** The console asks for a sign-in again: on its login page, or at Keycloak at once. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log In' }).or(page.locator('#kc-login'))).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+}
+
+test('silent renewal by refresh token', async ({ page }) => {
+  await withRealm(shortLived, async () => {
+    await signInAtKeycloak(page, 'admin')
+    expect((await storedUser(page))?.refresh_token).toBeTruthy()
+    const asked = page.waitForRequest(
+      (request) => request.postData()?.includes('grant_type=refresh_token') ?? false,
+    )
+    await expectRenewal(page)
+    await asked
+  })
+})
+
+test('silent renewal by a hidden frame, where there is no refresh token', async ({ page }) => {
+  await withRealm(shortLived, async () =>
+    withClient({ 'use.refresh.tokens': 'false' }, async () => {
+      await signInAtKeycloak(page, 'admin')
+      expect((await storedUser(page))?.refresh_token).toBeUndefined()
+      const silent = page.waitForRequest((request) => request.url().includes('prompt=none'))
+      await expectRenewal(page)
+      expect((await silent).frame()).not.toBe(page.mainFrame())
+    }),
+  )
+})
+
+test('the session check notices a sign-out at Keycloak in another page', async ({ page, context, guard }) => {
+  guard.allow(/status of 400/)
+  const frame = page.waitForRequest((request) => request.url().includes('login-status-iframe.html'))
+  await signInAtKeycloak(page, 'admin')
+  await frame
+  const other = await context.newPage()
+  await other.goto(`${keycloakUrl}/realms/integrator/protocol/openid-connect/logout`)
+  await other.locator('#kc-logout').click()
+  await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
+
+  await expectSignedOut(page)
+})
+
+test('a session that an administrator ends cannot be renewed', async ({ page, guard }) => {
+  test.setTimeout(150_000)
+  guard.allow(/status of 400/)
+  await withRealm(shortLived, async () => {
+    await signInAtKeycloak(page, 'devices')
+    const user = await findUser('devices')
+    await admin(`/users/${user?.id}/logout`, 'POST')
+    await expect.poll(() => storedUser(page), { timeout: 90_000 }).toBeUndefined()
+    await expectSignedOut(page)
+  })
+})
+
+test('the second tab needs no password, and is signed out with the first', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/status of 400/)
+  await signInAtKeycloak(page, 'admin')
+  const second = await context.newPage()
+  await second.goto('/')
+  await expect(second.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectRoute(page, '/login')
+  await expectSignedOut(second)
+})

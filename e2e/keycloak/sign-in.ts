@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** Fills in Keycloak's own page. */
+export async function enterAtKeycloak(page: Page, username: string, password = 'demo'): Promise<void> {
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.locator('#kc-login').click()
+}
+
+export async function signInAtKeycloak(page: Page, username: string, password = 'demo'): Promise<void> {
+  await page.goto('/')
+  await enterAtKeycloak(page, username, password)
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+}
+
+interface StoredUser {
+  access_token: string
+  refresh_token?: string
+  session_state: string
+  expires_at: number
+}
+
+/** What the console keeps of the sign-in. */
+export const storedUser = (page: Page): Promise<StoredUser | undefined> =>
+  page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
+    const text = key && sessionStorage.getItem(key)
+    return text ? (JSON.parse(text) as StoredUser) : undefined
+  })

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mail {
+  from: string
+  to: string[]
+  /** As it came over the wire. */
+  raw: string
+}
+
+export interface Mailbox {
+  url: string
+  mails: Mail[]
+  /** Waits for the next mail that was not taken yet. */
+  next(): Promise<Mail>
+  close(): Promise<void>
+}
+
+/** A real mail server on the loopback that keeps what it is given. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const mails: Mail[] = []
+  let taken = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => {
+    server.listen(port, '127.0.0.1', ready)
+  })
+  const address = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    async next() {
+      for (let tries = 0; tries < 400 && mails.length <= taken; tries += 1) await pause(25)
+      const mail = mails[taken]
+      if (!mail) throw new Error('No mail has come.')
+      taken += 1
+      return mail
+    },
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(closed)
+      }),
+  }
+}
+
+/** One part of a mail, with its transfer encoding undone. */
+export function partOf({ raw }: Pick<Mail, 'raw'>, type: 'text/plain' | 'text/html'): string {
+  const part = raw.split(/\r?\n--/).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
+  const [head = '', ...body] = part.split(/\r?\n\r?\n/)
+  const content = body.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
+  if (!/quoted-printable/i.test(head)) return content
+  const bytes = content
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+export const linkIn = (mail: Pick<Mail, 'raw'>) =>
+  /https?:\/\/\S+token=[\w-]+/.exec(partOf(mail, 'text/plain'))?.[0] ?? ''

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { keycloakVersion, realmFile } from './keycloak-download.mjs'
+import { Stop } from './run.mjs'
+
+const startSeconds = 240
+
+/** Keycloak on the loopback with the realm imported and everything in memory: nothing of it stays. */
+export async function startKeycloak(home, { port, consoleUrl }) {
+  const url = `http://localhost:${port}`
+  const adminPassword = randomBytes(12).toString('hex')
+  await mkdir(path.join(home, 'data/import'), { recursive: true })
+  await writeFile(path.join(home, 'data/import/realm-integrator.json'), await realmFile())
+  const child = spawn(
+    'sh',
+    [
+      'bin/kc.sh',
+      'start-dev',
+      '--db=dev-mem',
+      '--cache=local',
+      '--http-host=127.0.0.1',
+      `--http-port=${port}`,
+      `--hostname=${url}`,
+      '--import-realm',
+    ],
+    {
+      cwd: home,
+      // A group of its own: the script starts Java, and both have to end.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        CONSOLE_URL: consoleUrl,
+        JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+        KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
+        KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
+      },
+    },
+  )
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (log += text))
+  const { pid } = child
+  if (pid === undefined) throw new Stop('Keycloak could not be started: there is no sh.')
+  const end = (signal) => {
+    try {
+      process.kill(-pid, signal)
+    } catch {
+      // It has ended already.
+    }
+  }
+  const endHard = () => end('SIGKILL')
+  process.once('exit', endHard)
+
+  async function stop() {
+    const ended = child.exitCode !== null || new Promise((done) => child.once('exit', done))
+    end('SIGCONT')
+    end('SIGTERM')
+    await Promise.race([ended, pause(20_000, undefined, { ref: false })])
+    endHard()
+    process.off('exit', endHard)
+  }
+
+  try {
+    await answers(`${url}/realms/integrator`, () => child.exitCode === null)
+    const platformSecret = await secretOf(url, adminPassword, 'platform')
+    return { url, pid, adminPassword, platformSecret, version: keycloakVersion, stop }
+  } catch (error) {
+    await stop()
+    throw new Stop(`${log}\nKeycloak did not start: ${error.message}`)
+  }
+}
+
+async function answers(address, isRunning) {
+  for (const end = Date.now() + startSeconds * 1000; Date.now() < end && isRunning(); await pause(500)) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(isRunning() ? `no answer within ${startSeconds} seconds.` : 'it ended by itself.')
+}
+
+/** Keycloak made the secret when it imported the client: the realm file holds none. */
+async function secretOf(url, adminPassword, clientId) {
+  const { access_token: token } = await json(`${url}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'admin-cli',
+      username: 'admin',
+      password: adminPassword,
+    }),
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  const clients = `${url}/admin/realms/integrator/clients`
+  const [client] = await json(`${clients}?clientId=${clientId}`, { headers })
+  return (await json(`${clients}/${client.id}/client-secret`, { headers })).value
+}
+
+async function json(address, init) {
+  const answer = await fetch(address, init)
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
+  return answer.json()
+}

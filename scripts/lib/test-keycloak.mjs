@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureKeycloak } from './keycloak-download.mjs'
+import { startKeycloak } from './keycloak.mjs'
+import { node, step, Stop } from './run.mjs'
+import { countPlaywright } from './suites.mjs'
+
+/** The console and the platform with a real Keycloak, in a real browser. */
+export async function testKeycloak(args) {
+  try {
+    await ensureInstalled()
+    const chromium = await ensureChromium()
+    const home = await ensureKeycloak()
+    await ensureBuilt()
+    const consolePort = await freePort()
+    const keycloak = await step('Starting Keycloak with the realm', async () =>
+      startKeycloak(home, { port: await freePort(), consoleUrl: `http://localhost:${consolePort}` }),
+    )
+    try {
+      await runSuite(keycloak, { chromium, consolePort, args })
+    } finally {
+      await keycloak.stop()
+    }
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function runSuite(keycloak, { chromium, consolePort, args }) {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'test-keycloak-'))
+  const report = path.join(scratch, 'report.json')
+  const config = ['test', '--config', 'e2e/keycloak/playwright.config.ts', '--reporter=list,json']
+  const { code, output } = await node('node_modules/playwright/cli.js', [...config, ...args], {
+    env: {
+      CHROME_PATH: chromium,
+      NO_COLOR: '1',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      TEST_KEYCLOAK_URL: keycloak.url,
+      TEST_KEYCLOAK_PID: String(keycloak.pid),
+      TEST_KEYCLOAK_PASSWORD: keycloak.adminPassword,
+      TEST_KEYCLOAK_SECRET: keycloak.platformSecret,
+      TEST_KEYCLOAK_CONSOLE_PORT: String(consolePort),
+    },
+  })
+  console.log(output)
+  const { passed, failed } = countPlaywright(JSON.parse(await readFile(report, 'utf8').catch(() => '{}')))
+  await rm(scratch, { recursive: true, force: true })
+  console.log(`Keycloak ${keycloak.version}: ${passed} passed, ${failed} failed`)
+  if (code !== 0) process.exitCode = 1
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
