@@ -19,17 +19,17 @@ export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
 
   return (
     <Dialog title={`Login History - ${username}`} onClose={dialog.close}>
-      {logins.isPending && <p>Loading login history...</p>}
+      {logins.isPending && <p className={styles.text}>Loading login history...</p>}
       {logins.isError && (
         <LoadFailure
           text={`Failed to fetch login history: ${errorMessage(logins.error)}`}
           retry={logins.refetch}
         />
       )}
-      {logins.data?.length === 0 && <p>No login history found for this account.</p>}
+      {logins.data?.length === 0 && <p className={styles.text}>No login history found for this account.</p>}
       {logins.data && logins.data.length > 0 && (
         <>
-          <p>
+          <p className={styles.text}>
             Total Logins: <strong>{logins.data.length}</strong>
           </p>
           <ol className={styles.logins} tabIndex={0} aria-label="Logins, newest first">

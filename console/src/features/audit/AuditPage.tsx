@@ -15,13 +15,13 @@ const value = (key: 'oldValue' | 'newValue', header: string) =>
     text: (trace) => trace[key],
     render: (trace) => <TraceValue text={trace[key]} />,
     tall: true,
-    width: 240,
+    width: 216,
   })
 
 const columns = [
-  date('dateTime', 'Timestamp'),
-  text('email', 'Email'),
-  text('action', 'Action'),
+  date('dateTime', 'Timestamp', { width: 184 }),
+  text('email', 'Email', { width: 160 }),
+  text('action', 'Action', { width: 176 }),
   value('oldValue', 'Old Value'),
   value('newValue', 'New Value'),
 ]

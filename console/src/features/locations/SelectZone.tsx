@@ -4,6 +4,7 @@ import { TextInput } from '../../kit/form/fields.ts'
 import { PickList } from '../../kit/form/PickList.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import type { LinkValues } from './link.ts'
+import styles from './SelectZone.module.css'
 import { componentFacts } from './link.ts'
 
 interface SelectZoneProps {
@@ -21,7 +22,7 @@ export function SelectZone({ form, location, zones }: SelectZoneProps) {
       <TextInput label="Zone Name" required mt="sm" {...form.getInputProps('zoneName')} />
       {zones.length > 0 && (
         <>
-          <p>Zones of {location.name}: pick one, or name a new one above.</p>
+          <p className={styles.hint}>Zones of {location.name}: pick one, or name a new one above.</p>
           <PickList
             label={`Zones of ${location.name}`}
             items={zones}

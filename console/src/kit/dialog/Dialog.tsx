@@ -30,7 +30,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
       closeOnClickOutside={false}
       closeOnEscape={!busy}
       transitionProps={{ duration: 0 }}
-      classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
+      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>

@@ -46,7 +46,11 @@ export function Checklist(props: ChecklistProps) {
       <div className={styles.heading}>
         <span id={ids.label} className={styles.label}>
           {label}
-          {required && <span aria-hidden="true"> *</span>}
+          {required && (
+            <span aria-hidden="true" className={styles.required}>
+              {' *'}
+            </span>
+          )}
         </span>
         <span className={styles.count}>{selected.length} selected</span>
       </div>
