@@ -48,7 +48,6 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
     <Dialog title={title} busy={busy} onClose={close}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), refuse)}>
         {children}
-        <Failure report={report} />
         {asking ? (
           <div key="question" className={styles.actions} role="group" aria-label="Discard changes?">
             <span className={styles.question}>Discard what you changed?</span>
@@ -61,6 +60,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
           </div>
         ) : (
           <div key="actions" className={styles.actions}>
+            <Failure report={report} />
             <Button variant="default" disabled={busy} onClick={close}>
               Cancel
             </Button>

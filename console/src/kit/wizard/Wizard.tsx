@@ -88,8 +88,8 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
         >
           {current?.render(() => go(step + 1))}
         </div>
-        <Failure report={report} />
         <div className={styles.actions}>
+          <Failure report={report} />
           <Button variant="default" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
