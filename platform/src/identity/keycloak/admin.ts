@@ -37,11 +37,12 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   }
 
   async function send(path: string, method: string, body: unknown): Promise<Response> {
-    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
+    const authorization = `Bearer ${await token()}`
     return reach(`${url}/admin/realms/${realm}${path}`, {
       method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? { headers: { authorization } }
+        : { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
   }
 

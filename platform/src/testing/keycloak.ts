@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+export interface StandInUser {
+  id: string
+  username: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  enabled: boolean
+  requiredActions?: string[]
+  serviceAccountClientId?: string
+}
+
+export const clientSecret = 'the secret of the stand-in'
+
+/**
+ * Stands in for Keycloak where it has to fail on demand: its issuer, and as much of its admin API as the platform
+ * calls. The suite of `npm run test:keycloak` holds the same calls against a real one.
+ */
+export async function startStandIn() {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const users = new Map<string, StandInUser>()
+  const sessions = new Map<string, string[]>()
+  const invited: string[] = []
+  const state = { down: false, canMail: true, secret: clientSecret, refusal: undefined as object | undefined }
+  const app = Fastify()
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    if (state.down) {
+      reply.hijack()
+      request.raw.socket.destroy()
+    } else if (request.url.startsWith('/admin') && request.headers.authorization !== 'Bearer admin') {
+      return reply.status(401).send({})
+    }
+  })
+
+  const realm = '/realms/integrator'
+  app.get(`${realm}/.well-known/openid-configuration`, async () => ({ issuer, jwks_uri: `${issuer}/certs` }))
+  app.get(`${realm}/certs`, async () => ({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }],
+  }))
+  app.post(`${realm}/protocol/openid-connect/token`, async (request, reply) => {
+    const { client_secret: given } = request.body as Record<string, string>
+    if (given !== state.secret) return reply.status(401).send({ error: 'unauthorized_client' })
+    return { access_token: 'admin', expires_in: 60 }
+  })
+
+  const base = '/admin/realms/integrator/users'
+  app.get(base, async (request) => {
+    const { username, first = '0', max = '100' } = request.query as Record<string, string>
+    const all = [...users.values()].filter((user) => username === undefined || user.username === username)
+    return all.slice(Number(first), Number(first) + Number(max))
+  })
+  app.post(base, async (request, reply) => {
+    if (state.refusal) return reply.status(400).send(state.refusal)
+    const body = request.body as Omit<StandInUser, 'id'>
+    if ([...users.values()].some(({ email }) => email !== undefined && email === body.email)) {
+      return reply.status(409).send({ errorMessage: 'User exists with same email' })
+    }
+    const id = add({ ...body, username: body.username.toLowerCase() })
+    return reply.status(201).header('location', `${url}${base}/${id}`).send()
+  })
+  app.put(`${base}/:id`, async (request, reply) =>
+    withUser(
+      request.params,
+      reply,
+      (user) => void users.set(user.id, { ...(request.body as StandInUser), id: user.id }),
+    ),
+  )
+  app.delete(`${base}/:id`, async (request, reply) =>
+    withUser(request.params, reply, (user) => void users.delete(user.id)),
+  )
+  app.get(`${base}/:id/sessions`, async (request) => {
+    const { id } = request.params as { id: string }
+    return (sessions.get(id) ?? []).map((session) => ({ id: session }))
+  })
+  app.post(`${base}/:id/logout`, async (request, reply) =>
+    withUser(request.params, reply, (user) => void sessions.delete(user.id)),
+  )
+  app.put(`${base}/:id/execute-actions-email`, async (request, reply) =>
+    state.canMail
+      ? withUser(request.params, reply, (user) => void invited.push(user.username))
+      : reply.status(500).send({ errorMessage: 'Failed to send execute actions email' }),
+  )
+
+  async function withUser(params: unknown, reply: FastifyReply, work: (user: StandInUser) => void) {
+    const user = users.get((params as { id: string }).id)
+    if (user) work(user)
+    return reply.status(user ? 204 : 404).send()
+  }
+
+  function add(user: Omit<StandInUser, 'id'>): string {
+    const id = randomUUID()
+    users.set(id, { ...user, id })
+    return id
+  }
+
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const issuer = `${url}${realm}`
+
+  return {
+    issuer,
+    state,
+    users,
+    invited,
+    add,
+    find: (username: string) => [...users.values()].find((user) => user.username === username),
+    /** A token as Keycloak would give it to the console, and the session that it belongs to. */
+    async tokenFor(username: string): Promise<string> {
+      const user = [...users.values()].find((one) => one.username === username)
+      const subject = user?.id ?? randomUUID()
+      const session = randomUUID()
+      sessions.set(subject, [...(sessions.get(subject) ?? []), session])
+      return new SignJWT({ preferred_username: username, sid: session, azp: 'api', typ: 'Bearer' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'stand-in' })
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setAudience('api')
+        .setExpirationTime('5 minutes')
+        .sign(privateKey)
+    },
+    close: () => app.close(),
+  }
+}
+
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>
