@@ -28,7 +28,8 @@ test('a tab left for a night waits on the login page', async ({ page }) => {
   await page.clock.fastForward('10:00:00')
 
   await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await expect(page.getByText('Renew silent failed')).toBeVisible()
+  const reason = 'Renew silent failed: The session at the identity provider has ended.'
+  await expect(page.getByText(reason)).toBeVisible()
   await expectRoute(page, '/login')
   await page.clock.fastForward('01:00:00')
   expect([provider.signIns, provider.tokens]).toEqual([0, 1])

@@ -9,6 +9,7 @@ import { causeOf } from './cause.ts'
 import type { Ending, Person, Sign } from './ending.ts'
 import { wayOn } from './ending.ts'
 import { watchRenewal } from './renewal.ts'
+import { isSigningOut } from './signOut.ts'
 import { isFinal, readUser } from './userManager.ts'
 
 /** From the sign-in to its end, and to the next sign-in in place. */
@@ -33,7 +34,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   }
 
   function end(sign: Sign, cause: Cause): void {
-    if (ending) return
+    if (ending || isSigningOut()) return
     const way = wayOn(sign, {
       hasOpenDrafts: hasOpenDrafts(),
       isProviderOutOfReach: outOfReach !== undefined,
@@ -55,8 +56,9 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     await currentUser()
     end('signed-out', { text: 'You have signed out in another tab or window.' })
   })
-  watchRenewal(manager, (cause) => {
-    void currentUser().then(() => end('expired', { ...cause, text: `Renew silent failed: ${cause.text}` }))
+  watchRenewal(manager, async ({ text, explanation = text }) => {
+    await currentUser()
+    end('expired', { text: `Renew silent failed: ${explanation}` })
   })
 
   return {
@@ -82,13 +84,14 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
       return () => listeners.delete(listener)
     },
     async signInAgain(signal) {
+      const before = ending?.person
       const { profile } = await manager.signinPopup({
         popupAbortOnClose: true,
         popupSignal: signal,
-        login_hint: person?.username,
+        login_hint: before?.username,
       })
       attempt.arrived()
-      if (person && person.subject !== profile.sub) startOver()
+      if (before && before.subject !== profile.sub) startOver()
       else publish(undefined)
     },
   }

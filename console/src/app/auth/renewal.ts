@@ -9,7 +9,7 @@ const retryAfter = 15_000
  * The library renews once and, but for a timeout, leaves it at that. Here a failure that may pass is followed by
  * further tries, also when the network or the person comes back; a final one ends the session with the token.
  */
-export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => void): void {
+export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => Promise<void>): void {
   let failure: unknown
   let timer: number | undefined
 
@@ -32,7 +32,7 @@ export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => voi
   async function endWhenExpired(): Promise<void> {
     if (!isFinal(failure)) return
     const user = await readUser(manager)
-    if (user?.expired) onOver(causeOf(failure))
+    if (user?.expired) await onOver(causeOf(failure))
   }
 
   const retryNow = () => {

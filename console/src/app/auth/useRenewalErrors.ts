@@ -10,15 +10,16 @@ export function useRenewalErrors(): void {
   const expiresAt = user?.expires_at
   useEffect(() => {
     if (error?.source !== 'renewSilent') return
-    const { text } = causeOf(error)
-    notify.error(`Renew silent failed: ${text} ${wayOn(isFinal(error.innerError), expiresAt)}`)
+    const { text, explanation = text } = causeOf(error)
+    const isOver = isFinal(error.innerError)
+    notify.error(`Renew silent failed: ${isOver ? explanation : text} ${wayOn(isOver, expiresAt)}`)
   }, [error, expiresAt])
 }
 
-function wayOn(isFinalFailure: boolean, expiresAt = 0): string {
+function wayOn(isOver: boolean, expiresAt = 0): string {
   const end = new Date(expiresAt * 1000)
-  const isOver = end.getTime() <= Date.now()
   const time = end.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  if (isFinalFailure) return isOver ? '' : `You are signed in until ${time}: save what you are working on.`
-  return isOver ? 'It is tried again.' : `You are signed in until ${time}; until then it is tried again.`
+  if (end.getTime() <= Date.now()) return isOver ? '' : 'It is tried again.'
+  if (isOver) return `You are signed in until ${time}: save what you are working on.`
+  return `You are signed in until ${time}; until then it is tried again.`
 }
