@@ -32,7 +32,6 @@ export const statusMeanings = {
   413: 'The body is too large.',
   415: 'The body has a content type that the operation does not take.',
   422: 'The request is well formed, but cannot be carried out.',
-  429: 'Too many requests.',
   503: 'Something the platform depends on does not answer; nothing was changed.',
 } as const
 

@@ -58,12 +58,23 @@ export function openApiDocument({ operations, groups, version }: Source): Json {
   }
 }
 
+/** Zod takes examples for outputs, and leaves them out where the input is another; ours are of what is sent. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, {
+    io,
+    override({ zodSchema, jsonSchema: result }) {
+      const examples = z.globalRegistry.get(zodSchema)?.['examples']
+      if (Array.isArray(examples)) result.examples = examples as typeof result.examples & object
+    },
+  }) as Json
+}
+
 /** Schemas with an id stand once under components; every use refers to them. */
 class Components {
   schemas: Record<string, unknown> = {}
 
   reference(schema: z.ZodType, io: 'input' | 'output'): unknown {
-    const { $defs = {}, $schema: _, ...root } = z.toJSONSchema(schema, { io }) as Json
+    const { $defs = {}, $schema: _, ...root } = jsonSchema(schema, io)
     for (const [id, definition] of Object.entries($defs as Json)) this.add(id, relocate(definition))
     return relocate(root)
   }
@@ -107,13 +118,13 @@ function pathParametersOf(path: string, template: string): Json[] {
 }
 
 function describedSchema(type: z.ZodType): { description?: string; schema: Json } {
-  const { $schema: _, description, ...schema } = z.toJSONSchema(type, { io: 'input' }) as Json
+  const { $schema: _, description, ...schema } = jsonSchema(type, 'input')
   return { ...(typeof description === 'string' && { description }), schema }
 }
 
 function queryParametersOf(operation: Operation): Json[] {
   if (!operation.query) return []
-  const schema = z.toJSONSchema(operation.query, { io: 'input' }) as {
+  const schema = jsonSchema(operation.query, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }

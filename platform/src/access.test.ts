@@ -16,7 +16,7 @@ import {
   type Walk,
 } from './testing/walk/app.ts'
 
-const hour = 3_600_000
+const twoHours = 7_200_000
 const outcomes = new Map<OperationName, Outcomes>()
 const roles = new Map<string, { roles: string[]; isOperator: boolean }>()
 let walk: Walk
@@ -41,7 +41,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
 /** Time passes for the expired token alone. */
 async function at<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (caller !== 'expired') return work()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + twoHours })
   try {
     return await work()
   } finally {

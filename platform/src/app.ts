@@ -90,7 +90,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       authenticate: createAuthentication(database.db, identity.verifyToken),
       checkResponses: parts.checkResponses ?? false,
     })
-    registerReference(api, openApiDocument({ operations, groups: operationGroups, version: '1.0' }))
+    registerReference(api, openApiDocument({ operations, groups: operationGroups, version: '1.0' }), {
+      publicUrl: settings.publicUrl,
+      issuer: identity.issuer,
+      passwordGrant: settings.passwordGrant && settings.identityIssuer === undefined,
+    })
   })
   if (parts.consoleDirectory) {
     await registerConsoleFiles(app, parts.consoleDirectory, {

@@ -51,6 +51,7 @@ const ErrorShape = z.strictObject({
 /** A success, which the app holds against its schema itself, or a refusal in our one shape. */
 function checkAnswer({ status, text, body, headers }: Answer): void {
   expect(status === 200 || (status >= 400 && status < 500), `${status} ${text.slice(0, 500)}`).toBe(true)
+  expect(status).not.toBe(401)
   if (status === 200) return
   const parsed = ErrorShape.safeParse(body)
   expect(parsed.error?.message, text.slice(0, 500)).toBeUndefined()

@@ -4,6 +4,22 @@ import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } fro
 
 export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
 
+const deviceExample = {
+  deviceId: 'dev-0001',
+  locationId: 'loc-0001',
+  zoneId: 'Z-01',
+  cloudlinkId: 'CL-204417',
+  status: 'ONLINE' as const,
+  currentVersion: '4.2.1',
+  hasToken: true,
+  isTokenValidated: true,
+  sampleFrequency: 300,
+  hcbLocation: 'Plant room, panel 2',
+  tokenCheckedAt: 1_772_442_000,
+  reloadRequestedAt: null,
+  version: 7,
+}
+
 export const Device = z
   .object({
     deviceId: Id,
@@ -23,26 +39,23 @@ export const Device = z
     reloadRequestedAt: EpochSeconds.nullable(),
     version: Version,
   })
-  .meta({
-    id: 'Device',
-    examples: [
-      {
-        deviceId: 'dev-0001',
-        locationId: 'loc-0001',
-        zoneId: 'Z-01',
-        cloudlinkId: 'CL-204417',
-        status: 'ONLINE',
-        currentVersion: '4.2.1',
-        hasToken: true,
-        isTokenValidated: true,
-        sampleFrequency: 300,
-        hcbLocation: 'Plant room, panel 2',
-        tokenCheckedAt: 1_772_442_000,
-        reloadRequestedAt: null,
-        version: 7,
-      },
-    ],
-  })
+  .meta({ id: 'Device', examples: [deviceExample] })
+
+const componentExample = {
+  componentId: 'cmp-0093',
+  identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
+  componentName: 'Compressor 1',
+  product: 'EM-340',
+  productType: 'ENERGY_METER',
+  zoneId: 'engine-room',
+  zoneName: 'Engine room',
+  modbusConfig: { startAddressOffset: 0 },
+  componentSequence: 0,
+  productSequence: 0,
+  size: 1,
+  tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+  rtuConfig: null,
+}
 
 export const DeviceComponent = z
   .object({
@@ -58,11 +71,12 @@ export const DeviceComponent = z
     tcpConfig: TcpConfig.nullable(),
     rtuConfig: RtuConfig.nullable(),
   })
-  .meta({ id: 'DeviceComponent' })
+  .meta({ id: 'DeviceComponent', examples: [componentExample] })
 
 export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) }).meta({
   id: 'DeviceSetup',
   description: 'A device with the components it reads, each with its address',
+  examples: [{ ...deviceExample, components: [componentExample] }],
 })
 
 export const DeviceUpdate = z
@@ -166,7 +180,17 @@ export const TokenValidation = z
     message: Text().meta({ description: 'The outcome in a sentence' }),
     device: Device,
   })
-  .meta({ id: 'TokenValidation' })
+  .meta({
+    id: 'TokenValidation',
+    examples: [
+      {
+        isTokenValidated: true,
+        outcome: 'VALID',
+        message: 'The token is valid.',
+        device: deviceExample,
+      },
+    ],
+  })
 
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type Device = z.output<typeof Device>

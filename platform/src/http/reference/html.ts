@@ -35,3 +35,10 @@ export function markdown(text: string): Html {
   )
   return new Html(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''))
 }
+
+/** A block to read and to copy, which scrolls by keyboard as well. */
+export const code = (title: string, text: string) =>
+  html`<figure>
+    <figcaption>${title}</figcaption>
+    <pre tabindex="0" role="group" aria-label="${title}"><code>${text}</code></pre>
+  </figure>`

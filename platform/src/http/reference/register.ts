@@ -1,12 +1,21 @@
 import { basePath } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
-import { type ApiDocument, referencePage } from './page.ts'
+import type { ApiDocument, Place } from './document.ts'
+import { referencePage } from './page.ts'
 import css from './reference.css?raw'
+import script from './reference.js?raw'
 
 /** The OpenAPI document, and the same as a page for people. */
-export function registerReference(app: FastifyInstance, document: unknown): void {
-  const page = referencePage(document as ApiDocument)
+export function registerReference(app: FastifyInstance, document: unknown, place: Place): void {
+  const files = [
+    ['docs', 'text/html', referencePage(document as ApiDocument, place)],
+    ['docs.css', 'text/css', css],
+    ['docs.js', 'text/javascript', script],
+  ] as const
   app.get(`${basePath}/openapi.json`, async () => document)
-  app.get(`${basePath}/docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get(`${basePath}/docs.css`, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
+  for (const [name, type, content] of files) {
+    app.get(`${basePath}/${name}`, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(content),
+    )
+  }
 }

@@ -65,9 +65,9 @@ export function fieldTable(schema: Schema): Html {
   return html`<table>
     <thead>
       <tr>
-        <th>Field</th>
-        <th>Type</th>
-        <th>Meaning</th>
+        <th scope="col">Field</th>
+        <th scope="col">Type</th>
+        <th scope="col">Meaning</th>
       </tr>
     </thead>
     <tbody>
@@ -76,7 +76,10 @@ export function fieldTable(schema: Schema): Html {
           html`<tr>
             <td><code>${name}</code>${!schema.required?.includes(name) && html` <small>optional</small>`}</td>
             <td>${typeOf(field)}</td>
-            <td>${field.description && markdown(field.description)}${limitsOf(field)}</td>
+            <td>
+              ${field.description && markdown(field.description)}
+              <small>${limitsOf(field)}</small>
+            </td>
           </tr>`,
       )}
     </tbody>

@@ -32,7 +32,9 @@ export const operationOf = (name: OperationName): Operation => operations[name]
 export async function startWalk(environment: Record<string, string> = {}) {
   const log: string[] = []
   const { database, rolledBack } = isolate(await freshDatabase('sample'))
-  const testApp = await startTestAppOn(database, environment, { write: (line) => void log.push(line) })
+  // However slow the machine is, no token expires on the way.
+  const settings = { ACCESS_TOKEN_SECONDS: '3600', ...environment }
+  const testApp = await startTestAppOn(database, settings, { write: (line) => void log.push(line) })
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)
   return { ...testApp, log, rolledBack, main, other }
