@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keycloakVersion, realmFile } from './keycloak-download.mjs'
 import { Stop } from './run.mjs'
 
-const startSeconds = 240
+const startSeconds = 600
 
 /** Keycloak on the loopback with the realm imported and everything in memory: nothing of it stays. */
 export async function startKeycloak(home, { port, consoleUrl }) {

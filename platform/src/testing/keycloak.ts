@@ -54,39 +54,39 @@ export async function startStandIn() {
     return { access_token: 'admin', expires_in: 60 }
   })
 
-  const base = '/admin/realms/integrator/users'
-  app.get(base, async (request) => {
+  const admin = '/admin/realms/integrator'
+  app.get(`${admin}/users`, async (request) => {
     const { username, first = '0', max = '100' } = request.query as Record<string, string>
     const all = [...users.values()].filter((user) => username === undefined || user.username === username)
     return all.slice(Number(first), Number(first) + Number(max))
   })
-  app.post(base, async (request, reply) => {
+  app.post(`${admin}/users`, async (request, reply) => {
     if (state.refusal) return reply.status(400).send(state.refusal)
     const body = request.body as Omit<StandInUser, 'id'>
     if ([...users.values()].some(({ email }) => email !== undefined && email === body.email)) {
       return reply.status(409).send({ errorMessage: 'User exists with same email' })
     }
     const id = add({ ...body, username: body.username.toLowerCase() })
-    return reply.status(201).header('location', `${url}${base}/${id}`).send()
+    return reply.status(201).header('location', `${url}${admin}/users/${id}`).send()
   })
-  app.put(`${base}/:id`, async (request, reply) =>
+  app.put(`${admin}/users/:id`, async (request, reply) =>
     withUser(
       request.params,
       reply,
       (user) => void users.set(user.id, { ...(request.body as StandInUser), id: user.id }),
     ),
   )
-  app.delete(`${base}/:id`, async (request, reply) =>
+  app.delete(`${admin}/users/:id`, async (request, reply) =>
     withUser(request.params, reply, (user) => void users.delete(user.id)),
   )
-  app.get(`${base}/:id/sessions`, async (request) => {
+  app.get(`${admin}/users/:id/sessions`, async (request) => {
     const { id } = request.params as { id: string }
     return (sessions.get(id) ?? []).map((session) => ({ id: session }))
   })
-  app.post(`${base}/:id/logout`, async (request, reply) =>
+  app.post(`${admin}/users/:id/logout`, async (request, reply) =>
     withUser(request.params, reply, (user) => void sessions.delete(user.id)),
   )
-  app.put(`${base}/:id/execute-actions-email`, async (request, reply) =>
+  app.put(`${admin}/users/:id/execute-actions-email`, async (request, reply) =>
     state.canMail
       ? withUser(request.params, reply, (user) => void invited.push(user.username))
       : reply.status(500).send({ errorMessage: 'Failed to send execute actions email' }),
