@@ -28,7 +28,7 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
   await expect(alert).toHaveText(
     'The account was changed by somebody else meanwhile. Reload it and try again.',
   )
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await withoutRoles(browser, baseURL, 'accounts', async () => {
     await update.click()
     await expect(alert).toContainText('may not')
@@ -57,7 +57,7 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
   const question = dialogOn(page, 'Delete Account')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toContainText('your own account')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, me).getByRole('button', { name: 'Delete' })).toBeFocused()
 })

@@ -29,7 +29,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await update.click()
   await expect(alert).toContainText(failed)
   await expect(alert).toContainText('was changed by somebody else meanwhile')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
 
   const location = (await callApi(page, 'POST', '/organization/location', { name: 'Gone soon' })) as Location
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -43,7 +43,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await update.click()
   await expect(alert).toContainText(failed)
   await expect(dialog.getByText('Locations error: NOT_FOUND')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
 
   await withoutRoles(browser, baseURL, 'devices', async () => {
     await update.click()
@@ -88,6 +88,9 @@ test('a group that is gone, and a platform that is, cannot be deleted', async ({
   await platform.stop()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText('Network Error')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await platform.start()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, group)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Location Groups' })).toBeFocused()
 })

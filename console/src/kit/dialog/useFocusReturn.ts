@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusHeading } from '../focusHeading.ts'
 
 /** Gives the focus back to where it was before the dialog opened, unless something else has taken it by then. */
 export function useFocusReturn(): void {
@@ -12,13 +13,13 @@ export function useFocusReturn(): void {
 }
 
 function giveBack(opener: Element | null): void {
-  focus(opener)
-  if (document.activeElement === opener) return
-  // It was an entry of a menu that has closed: the button of that menu takes its place.
+  // An entry of a menu that has closed cannot take the focus: the button of that menu takes its place.
   const menu = opener?.closest('[popover]')
-  if (menu) focus(document.querySelector(`[popovertarget="${menu.id}"]`))
+  const menuButton = menu && document.querySelector(`[popovertarget="${menu.id}"]`)
+  if (!focus(opener) && !focus(menuButton)) focusHeading()
 }
 
-function focus(element: Element | null): void {
+function focus(element: Element | null | undefined): boolean {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  return document.activeElement === element
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../ui/notify.ts'
+import { focusHeading } from '../focusHeading.ts'
 
 /** What happens on a list page after a change: rows anew, a short word, and the changed row in sight. */
 export function useChanges() {
@@ -20,9 +21,7 @@ export function useChanges() {
       notify.success(text)
       reload()
       // The button that was pressed is gone with its row.
-      const heading = document.querySelector<HTMLElement>('main h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
+      focusHeading()
     },
   }
 }
