@@ -102,7 +102,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
 
 function client(settings: Settings) {
   const addresses = [`${settings.publicUrl}/`, ...settings.consoleUrls.map((origin) => `${origin}/`)]
-  const pagesOf = (base: string) => ['', 'silent-renew.html', 'popup.html'].map((page) => `${base}${page}`)
+  const pagesOf = (base: string) => ['', 'silent-renew.html'].map((page) => `${base}${page}`)
   return {
     client_id: clientId,
     client_name: 'Integrator Console',
