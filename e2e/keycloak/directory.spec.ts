@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-import { admin, findUser, keycloakPid, withRealm } from './keycloak.ts'
+import { admin, findUser, keycloakGroup, withRealm } from './keycloak.ts'
 import { linkIn, openMailbox } from './mailbox.ts'
 import { signInAtKeycloak, storedUser } from './sign-in.ts'
 
@@ -35,7 +35,7 @@ test('an account made in the console is a user of Keycloak, from the invitation 
   platform,
   guard,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   guard.allow(/status of 401/)
   const mailbox = await openMailbox()
   const smtpServer = { host: '127.0.0.1', port: String(mailbox.port), from: 'keycloak@nordkaelte.example' }
@@ -98,14 +98,14 @@ test('while Keycloak does not answer, an account change fails with nothing half 
   await signInAtKeycloak(page, 'admin')
   const form = await openForm(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
-  process.kill(keycloakPid, 'SIGSTOP')
+  process.kill(-keycloakGroup, 'SIGSTOP')
   try {
     const failing = await fillForm(page, 'nobody-yet')
     await expect(
       failing.getByText('The identity provider does not answer. Try again in a moment.'),
     ).toBeVisible()
   } finally {
-    process.kill(keycloakPid, 'SIGCONT')
+    process.kill(-keycloakGroup, 'SIGCONT')
   }
   const accounts = (await callApi(page, 'GET', '/management/account')) as { username: string }[]
   expect(accounts.map(({ username }) => username)).not.toContain('nobody-yet')

@@ -5,7 +5,8 @@ function given(name: string): string {
 }
 
 export const keycloakUrl = given('TEST_KEYCLOAK_URL')
-export const keycloakPid = Number(given('TEST_KEYCLOAK_PID'))
+/** The process group: a script and the Java that it starts. */
+export const keycloakGroup = Number(given('TEST_KEYCLOAK_GROUP'))
 export const platformSecret = given('TEST_KEYCLOAK_SECRET')
 export const consolePort = given('TEST_KEYCLOAK_CONSOLE_PORT')
 const adminPassword = given('TEST_KEYCLOAK_PASSWORD')

@@ -11,8 +11,8 @@ export default defineConfig<object, WorkerFixtures>({
   globalSetup: '../support/prepare.ts',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     ...base.use,
     settings: {

@@ -12,7 +12,7 @@ async function expectRenewal(page: Page): Promise<void> {
   await expect
     .poll(async () => (await storedUser(page))?.expires_at ?? 0, {
       message: 'the new expiry',
-      timeout: 45_000,
+      timeout: 90_000,
     })
     .toBeGreaterThan(before?.expires_at ?? 0)
   expect((await storedUser(page))?.session_state).toBe(before?.session_state)
@@ -65,7 +65,7 @@ test('the session check notices a sign-out at Keycloak in another page', async (
 })
 
 test('a session that an administrator ends cannot be renewed', async ({ page, guard }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   guard.allow(/status of 400/)
   await withRealm(shortLived, async () => {
     await signInAtKeycloak(page, 'devices')

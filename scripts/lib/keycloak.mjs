@@ -53,7 +53,9 @@ export async function startKeycloak(home, { port, consoleUrl }) {
     }
   }
   const endHard = () => end('SIGKILL')
+  const interrupted = () => process.exit(1)
   process.once('exit', endHard)
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
 
   async function stop() {
     const ended = child.exitCode !== null || new Promise((done) => child.once('exit', done))
@@ -62,12 +64,13 @@ export async function startKeycloak(home, { port, consoleUrl }) {
     await Promise.race([ended, pause(20_000, undefined, { ref: false })])
     endHard()
     process.off('exit', endHard)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted)
   }
 
   try {
     await answers(`${url}/realms/integrator`, () => child.exitCode === null)
     const platformSecret = await secretOf(url, adminPassword, 'platform')
-    return { url, pid, adminPassword, platformSecret, version: keycloakVersion, stop }
+    return { url, group: pid, adminPassword, platformSecret, version: keycloakVersion, stop }
   } catch (error) {
     await stop()
     throw new Stop(`${log}\nKeycloak did not start: ${error.message}`)

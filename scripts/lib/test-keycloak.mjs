@@ -43,7 +43,7 @@ async function runSuite(keycloak, { chromium, consolePort, args }) {
       NO_COLOR: '1',
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       TEST_KEYCLOAK_URL: keycloak.url,
-      TEST_KEYCLOAK_PID: String(keycloak.pid),
+      TEST_KEYCLOAK_GROUP: String(keycloak.group),
       TEST_KEYCLOAK_PASSWORD: keycloak.adminPassword,
       TEST_KEYCLOAK_SECRET: keycloak.platformSecret,
       TEST_KEYCLOAK_CONSOLE_PORT: String(consolePort),
