@@ -8,7 +8,7 @@ import type { Ending } from '../auth/ending.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
 import styles from './entry.module.css'
 
-// Mantine's dialogs below listen for Escape on the window; this keeps it from closing one of them.
+// Mantine's dialogs below listen for Escape on the window; with this on whatever has the focus, none of them closes.
 const keepEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** Over everything that is open, which stays as it is: the way back in without leaving the page. */
@@ -53,7 +53,9 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       ref={dialog}
       className={styles.again}
       aria-labelledby="sign-in-again"
-      onCancel={(event) => event.preventDefault()}
+      tabIndex={-1}
+      closedby="none"
+      onClose={() => dialog.current?.showModal()}
       {...keepEscape}
     >
       <h2 id="sign-in-again">Your session has ended</h2>
