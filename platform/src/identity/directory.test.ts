@@ -47,6 +47,18 @@ test('an account without a password cannot sign in until one is set, and a new o
   expect((await refresh(browser, endpoints, refreshToken)).status).toBe(400)
 })
 
+test('a password that an earlier account has left behind does not open a new one', async () => {
+  const old = await addPerson(database.db, 'again')
+  await database.db.delete(accounts).where(eq(accounts.id, old.id))
+  const [account] = await database.db
+    .insert(accounts)
+    .values({ ...old, id: 'acc-again' })
+    .returning()
+  if (!account) throw new Error('The account was not stored.')
+  await directory.create(account, changeOn(database.db))
+  await expect(signIn(provider.app, 'again', password)).rejects.toThrow('401')
+})
+
 test('a new username keeps its password', async () => {
   const account = await addPerson(database.db, 'before')
   const after = { ...account, username: 'After' }

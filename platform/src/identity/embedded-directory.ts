@@ -12,7 +12,9 @@ import { voidLinks } from './password-links.ts'
 /** The accounts are the identities; what is kept beside them is a password, once one is chosen. */
 export function createEmbeddedDirectory(invite: (account: IdentityAccount) => void): IdentityDirectory {
   return {
-    async create(account, { afterCommit }) {
+    async create(account, { db, afterCommit }) {
+      // What an earlier account of the same name has left behind must not open the new one.
+      await forgetUsernames(db, [account.username.toLowerCase()])
       afterCommit(async () => invite(account))
     },
 

@@ -2,20 +2,29 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountBody } from '#contract/schemas/account'
 import { auditTraces, idpPasswordLinks } from '../db/schema/index.ts'
-import { startTestApp } from '../testing/app.ts'
+import { startTestAppOn } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { openBrowser } from '../testing/browser.ts'
+import { freshDatabase } from '../testing/database.ts'
 import { refresh, signIn } from '../testing/identity.ts'
 import { linkIn, openMailbox, partOf } from '../testing/mailbox.ts'
 import type { Mailbox } from '../testing/mailbox.ts'
 
 let mailbox: Mailbox
 let platform: TestApp
+let logged = ''
 const chosen = 'a kettle under the north bridge'
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  platform = await startTestApp({ SMTP_URL: mailbox.url, MAIL_FROM: 'Console <console@example.com>' })
+  const settings = {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Console <console@example.com>',
+    LOG_LEVEL: 'trace',
+  }
+  platform = await startTestAppOn(await freshDatabase('sample'), settings, {
+    write: (line: string) => void (logged += line),
+  })
 })
 
 afterAll(async () => {
@@ -148,9 +157,14 @@ test('a poor password is refused with the reason, and the link goes on working',
   await mailbox.next()
 })
 
-test('neither the database nor the audit log holds a link that could be used', async () => {
+test('neither the database nor the audit log nor the log holds a link that could be used', async () => {
   await create('quiet')
-  const token = new URL(linkIn(await mailbox.next())).searchParams.get('token') ?? ''
+  const link = linkIn(await mailbox.next())
+  const token = new URL(link).searchParams.get('token') ?? ''
+  expect((await open(link)).status).toBe(200)
+  expect((await choose(link, 'short')).status).toBe(400)
+  expect(logged).toContain('/set-password')
+  expect(logged).not.toContain(token)
   const links = await platform.database.db.select().from(idpPasswordLinks)
   const traces = await platform.database.db.select().from(auditTraces)
   expect(links.length).toBeGreaterThan(0)

@@ -108,12 +108,14 @@ p.code {
 }
 
 p.aside {
-  margin: 20px 0 0;
+  margin: 16px 0 0;
   text-align: center;
   font-size: 14px;
 }
 
-a {
+p.aside a {
+  display: inline-block;
+  padding: 4px 8px;
   color: var(--accent-text);
 }
 
