@@ -66,7 +66,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
       const examples = z.globalRegistry.get(zodSchema)?.['examples']
       if (Array.isArray(examples)) result.examples = examples as typeof result.examples & object
     },
-  }) as Json
+  })
 }
 
 /** Schemas with an id stand once under components; every use refers to them. */

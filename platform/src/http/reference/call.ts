@@ -11,7 +11,7 @@ export function callSection(call: Call, schemas: Schemas): Html {
   return html`<article id="${call.operationId}" aria-labelledby="${call.operationId}-name">
     <div class="words">
       <h3 id="${call.operationId}-name">
-        ${call.summary} <a class="anchor" href="#${call.operationId}" aria-label="Link to this call">#</a>
+        <a class="anchor" href="#${call.operationId}">${call.summary}</a>
       </h3>
       <p class="address">
         <span class="method ${call.method}">${call.method.toUpperCase()}</span>

@@ -2,6 +2,7 @@ import { callSection } from './call.ts'
 import { type ApiDocument, type Group, groupsOf, type Place } from './document.ts'
 import { chapters, guide } from './guide.ts'
 import { html, type Html, markdown } from './html.ts'
+import { icon, mark } from './mark.ts'
 import { fieldTable, type Schemas } from './schema.ts'
 
 /** The API reference as one page. It needs no script; with it, the contents can be searched and follow the reader. */
@@ -17,6 +18,7 @@ export function referencePage(document: ApiDocument, place: Place): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} API ${version}</title>
+        <link rel="icon" href="${icon}" />
         <link rel="stylesheet" href="docs.css" />
         <script src="docs.js" defer></script>
       </head>
@@ -48,7 +50,7 @@ export function referencePage(document: ApiDocument, place: Place): string {
 
 function contents(title: string, groups: Group[]): Html {
   return html`<nav aria-label="Contents">
-    <p class="product">${title}</p>
+    <p class="product">${mark} ${title}</p>
     <ul>
       ${chapters.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}
     </ul>

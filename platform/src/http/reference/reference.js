@@ -99,12 +99,13 @@ function addCopying(figure) {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = 'Copy'
-  button.addEventListener('click', async () => {
+  const copy = async () => {
     await navigator.clipboard.writeText(figure.querySelector('code')?.textContent ?? '')
     button.textContent = 'Copied'
     setTimeout(() => {
       button.textContent = 'Copy'
     }, 2000)
-  })
+  }
+  button.addEventListener('click', () => void copy())
   figure.append(button)
 }
