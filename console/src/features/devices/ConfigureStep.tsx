@@ -41,7 +41,7 @@ export function ConfigureStep({ kind, form, zones }: ConfigureStepProps) {
         hint={zoneHint(form.values.technicalZoneName, zones)}
       />
       <ZoneChoice form={form} zones={zones ?? []} />
-      <div className={styles.pair}>
+      <div className={styles.row}>
         <NumberStepField form={form} field="componentSequence" label="Component Sequence" />
         <NumberStepField form={form} field="productSequence" label="Product Sequence" />
       </div>

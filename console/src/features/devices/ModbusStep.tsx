@@ -38,35 +38,37 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
         ))}
       </fieldset>
       {connection === 'TCP' && (
-        <>
-          <TextStepField
-            form={form}
-            field="host"
-            label="Host"
-            hint="IP address or name, such as 10.0.4.17"
-            inputMode="url"
-            onEdit={onEdit}
-          />
-          <div className={styles.pair}>
+        <TextStepField
+          form={form}
+          field="host"
+          label="Host"
+          hint="IP address or name, such as 10.0.4.17"
+          inputMode="url"
+          onEdit={onEdit}
+        />
+      )}
+      <div className={styles.row}>
+        {connection === 'TCP' && (
+          <>
             <NumberStepField form={form} field="port" label="Port" onEdit={onEdit} />
             <NumberStepField form={form} field="unit" label="Unit" onEdit={onEdit} />
-          </div>
-        </>
-      )}
-      {connection === 'RTU' && (
-        <NumberStepField form={form} field="slaveId" label="Slave ID" onEdit={onEdit} />
-      )}
-      <NumberStepField
-        form={form}
-        field="modbusStartAddressOffset"
-        label="Start Address Offset"
-        hint={
-          size > 1
-            ? `${limits.modbusStartAddressOffset.min} or more; ${size} offsets from there on are taken`
-            : numberHint('modbusStartAddressOffset')
-        }
-        error={refused}
-      />
+          </>
+        )}
+        {connection === 'RTU' && (
+          <NumberStepField form={form} field="slaveId" label="Slave ID" onEdit={onEdit} />
+        )}
+        <NumberStepField
+          form={form}
+          field="modbusStartAddressOffset"
+          label="Start Address Offset"
+          hint={
+            size > 1
+              ? `${limits.modbusStartAddressOffset.min} or more; ${size} offsets from there on are taken`
+              : numberHint('modbusStartAddressOffset')
+          }
+          error={refused}
+        />
+      </div>
       <ClashWarning form={form} others={others} />
     </div>
   )
