@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 
-const AccountForm = lazy(async () => ({ default: (await import('./AccountForm.tsx')).AccountForm }))
-const LoginHistory = lazy(async () => ({ default: (await import('./LoginHistory.tsx')).LoginHistory }))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
+const LoginHistory = lazyDialog(async () => (await import('./LoginHistory.tsx')).LoginHistory)
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const dialogs = [AccountForm, LoginHistory, ConfirmDialog]
 
 const queryKey = ['accounts']
 
@@ -38,6 +40,7 @@ export function AccountsPage() {
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
+  useAtHand(dialogs)
   const leaving = removal.state?.subject
 
   return (

@@ -1,20 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
 import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 
-const LocationGroupForm = lazy(async () => ({
-  default: (await import('./LocationGroupForm.tsx')).LocationGroupForm,
-}))
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const dialogs = [LocationGroupForm, ConfirmDialog]
 
 const queryKey = ['location-groups']
 
@@ -39,6 +39,7 @@ export function LocationGroupsPage() {
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
+  useAtHand(dialogs)
   const leaving = removal.state?.subject
 
   return (

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Integration } from '#contract/schemas/integration'
 import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -9,9 +10,8 @@ import { useChanges } from '../../kit/list/useChanges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { notify } from '../../ui/notify.ts'
 
-const IntegrationForm = lazy(async () => ({
-  default: (await import('./IntegrationForm.tsx')).IntegrationForm,
-}))
+const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
+const dialogs = [IntegrationForm]
 
 const queryKey = ['integrations']
 
@@ -30,6 +30,7 @@ export function IntegrationsPage() {
   const mayManage = useCapability('any-management')
   const edit = useDialog<Integration | null>('integration')
   const changes = useChanges()
+  useAtHand(dialogs)
 
   async function remove({ integrationId, name }: Integration): Promise<void> {
     if (!window.confirm(`Are you sure you want to delete integration "${name}"?`)) return

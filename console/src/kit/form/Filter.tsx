@@ -20,6 +20,7 @@ export function Filter({ placeholder, value, onChange }: FilterProps) {
       onKeyDown={(event) => {
         // It would send the form that the filter only helps to fill in.
         if (event.key === 'Enter') event.preventDefault()
+        if (event.key === 'Escape') onChange('')
       }}
     />
   )
