@@ -42,10 +42,7 @@ export function forgotPasswordForm(action: string, { name = '', problem }: Forgo
 
 export function setPasswordForm(action: string, { token, username, problem }: SetPasswordView): Html {
   return html`<h1>Choose a password</h1>
-    <p id="rules">
-      At least 12 characters. A few words that belong together for nobody but you are easy to remember and
-      hard to guess.
-    </p>
+    <p id="rules">At least 12 characters. A few unrelated words are easy to remember and hard to guess.</p>
     ${problemLine(problem)}
     <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
