@@ -64,7 +64,8 @@ async function get(suffix) {
     if (!answer.ok) throw new Error(`the answer is ${answer.status}`)
     return Buffer.from(await answer.arrayBuffer())
   } catch (error) {
-    const reason = error.cause?.message ?? error.message
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Stop(`npm run test:keycloak needs the network once, for ${address}: ${reason}`)
   }
 }
@@ -73,11 +74,12 @@ async function unpack(archive, home) {
   const part = path.join(cache, `unpacking-${process.pid}`)
   await rm(part, { recursive: true, force: true })
   await mkdir(part)
-  for (const [program, args] of [
-    ['unzip', ['-q', archive, '-d', part]],
-    ['sh', ['-c', 'cd "$0" && jar xf "$1"', part, archive]],
-  ]) {
-    const { code } = await run(program, args)
+  const ways = [
+    () => run('unzip', ['-q', archive, '-d', part]),
+    () => run('sh', ['-c', 'cd "$0" && jar xf "$1"', part, archive]),
+  ]
+  for (const way of ways) {
+    const { code } = await way()
     if (code !== 0) continue
     await rename(path.join(part, `keycloak-${keycloakVersion}`), home)
     await rm(part, { recursive: true, force: true })

@@ -73,7 +73,9 @@ export async function startKeycloak(home, { port, consoleUrl }) {
     return { url, group: pid, adminPassword, platformSecret, version: keycloakVersion, stop }
   } catch (error) {
     await stop()
-    throw new Stop(`${log}\nKeycloak did not start: ${error.message}`)
+    throw new Stop(
+      `${log}\nKeycloak did not start: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -87,19 +89,24 @@ async function answers(address, isRunning) {
 
 /** Keycloak made the secret when it imported the client: the realm file holds none. */
 async function secretOf(url, adminPassword, clientId) {
-  const { access_token: token } = await json(`${url}/realms/master/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: 'admin-cli',
-      username: 'admin',
-      password: adminPassword,
-    }),
-  })
-  const headers = { authorization: `Bearer ${token}` }
-  const clients = `${url}/admin/realms/integrator/clients`
-  const [client] = await json(`${clients}?clientId=${clientId}`, { headers })
-  return (await json(`${clients}/${client.id}/client-secret`, { headers })).value
+  const tokens = /** @type {{ access_token: string }} */ (
+    await json(`${url}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'admin-cli',
+        username: 'admin',
+        password: adminPassword,
+      }),
+    })
+  )
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const address = `${url}/admin/realms/integrator/clients`
+  const found = await json(`${address}?clientId=${clientId}`, { headers })
+  const [client] = /** @type {{ id: string }[]} */ (found)
+  if (!client) throw new Error(`the realm has no client ${clientId}.`)
+  const secret = await json(`${address}/${client.id}/client-secret`, { headers })
+  return /** @type {{ value: string }} */ (secret).value
 }
 
 async function json(address, init) {
