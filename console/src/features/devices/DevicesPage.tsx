@@ -1,17 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
+import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { useTokenValidation } from './useTokenValidation.ts'
 
-const loadWizard = () => import('./AddToDeviceWizard.tsx')
-const loadInitialize = () => import('./InitializeDevice.tsx')
-const AddToDeviceWizard = lazy(async () => ({ default: (await loadWizard()).AddToDeviceWizard }))
-const InitializeDevice = lazy(async () => ({ default: (await loadInitialize()).InitializeDevice }))
+const AddToDeviceWizard = lazyDialog(async () => (await import('./AddToDeviceWizard.tsx')).AddToDeviceWizard)
+const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
+const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const queryKey = ['devices']
 const roomForActions = '(max-width: 599.98px), (min-width: 1640px)'
@@ -42,10 +42,7 @@ export function DevicesPage() {
   const addProduct = useDialog<Device>('add-product')
   const addComponent = useDialog<Device>('add-existing-component')
 
-  // At hand before they are asked for: in a plant room the connection may be gone by then.
-  useEffect(() => {
-    Promise.all([loadWizard(), loadInitialize()]).catch(() => undefined)
-  }, [])
+  useAtHand(dialogs)
 
   const rowActions = (device: Device) => {
     // oxlint-disable-next-line no-console -- this is what View does
