@@ -161,7 +161,10 @@ export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(
 export const CommitQuery = z.strictObject({
   product: RequiredText(128)
     .optional()
-    .meta({ description: 'The product to add. Left out when the body names an existing component' }),
+    .meta({
+      description: 'The product to add. Left out when the body names an existing component',
+      examples: ['EM-340'],
+    }),
 })
 
 export const tokenOutcomes = [
