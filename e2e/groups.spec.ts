@@ -16,6 +16,7 @@ test('created with pairs of location and layout, edited and deleted with the key
   const body = { name: 'Werft Halle 7', layouts: [{ layoutName: 'Erdgeschoß' }, { layoutName: 'Dach' }] }
   const location = (await callApi(page, 'POST', '/organization/location', body)) as Location
   await callApi(page, 'POST', '/organization/location', { name: 'Werft ohne Plan' })
+  await page.reload()
 
   await page.getByRole('button', { name: 'Create Location Group' }).focus()
   await page.keyboard.press('Enter')
@@ -87,6 +88,7 @@ test('created with pairs of location and layout, edited and deleted with the key
   await page.keyboard.press('Escape')
   await expect(rowOf(page, created).getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expectSaid(page, `Location group ${name} deleted`)
@@ -147,6 +149,7 @@ test('a reader sees the list and no way to change it; an integrator without inte
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await signIn(page, 'operator')
   for (const { integrationId } of (await callApi(page, 'GET', '/management/integration')) as {
     integrationId: string
