@@ -6,6 +6,8 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
     include,
     globalSetup,
     environment: 'node' as const,
+    // Files of a worker share their modules: loading the platform anew for each would take longer than its tests.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
