@@ -16,6 +16,9 @@ export interface Attempt {
 
 const arrivedExpired = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
 
+/** Whoever signs out on purpose need not be told how the sign-in went. */
+export const forgetAttempt = (storage: Storage): void => storage.removeItem(unproven)
+
 export function createAttempt(storage: Storage, now: () => number = Date.now): Attempt {
   let isRefused = false
   return {

@@ -74,6 +74,8 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
         return renewed?.access_token
       },
       refused: (reason) => {
+        // Calls that were under way when somebody pressed Logout are refused, and that is no news.
+        if (isSigningOut()) return
         attempt.refused(reason)
         end('refused', outOfReach ?? { text: reason })
       },

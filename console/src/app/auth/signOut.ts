@@ -1,5 +1,6 @@
 import { forgetDrafts } from '../../kit/dialog/drafts.ts'
 import { paths } from '../../paths.ts'
+import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
 
 const key = 'console.signed-out'
@@ -13,6 +14,7 @@ export function rememberSignOut(storage: Storage): void {
   leaving = true
   storage.setItem(key, 'true')
   forgetDrafts(storage)
+  forgetAttempt(storage)
 }
 
 export function takeSignOut(storage: Storage): boolean {

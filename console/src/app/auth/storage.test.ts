@@ -12,6 +12,14 @@ describe('the way back from the provider after a sign-out', () => {
 })
 
 describe('a sign-in', () => {
+  it('that ends by Logout before the platform has answered is no failure', () => {
+    const storage = memoryStorage()
+    const attempt = createAttempt(storage)
+    attempt.arrived()
+    rememberSignOut(storage)
+    expect(attempt.failure()).toBeUndefined()
+  })
+
   it('may be followed by a new redirect as long as none has just arrived', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.refused('Not authenticated')
