@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import { claimsByScope, claimsOf, findPerson, scopes } from './accounts.ts'
 import { createAdapter } from './adapter.ts'
 import { basePolicy, InvalidTarget } from './library.ts'
-import { trusted } from './pages/html.ts'
+import { Html } from '../http/html.ts'
 import {
   apiResource,
   checkSessionPath,
@@ -54,7 +54,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: async (ctx, form) => {
-          if (!(await signOutAtOnce(ctx, parts))) ctx.body = pages.confirmSignOut(trusted(form))
+          if (!(await signOutAtOnce(ctx, parts))) ctx.body = pages.confirmSignOut(new Html(form))
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = pages.signedOut()

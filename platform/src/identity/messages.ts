@@ -1,7 +1,7 @@
 import type { Message } from '../mail/index.ts'
 import type { IdentityAccount } from './directory.ts'
-import { html } from './pages/html.ts'
-import type { Html } from './pages/html.ts'
+import { html } from '../http/html.ts'
+import type { Html } from '../http/html.ts'
 import { linkHours } from './password-links.ts'
 
 const product = 'Integrator Console'
@@ -72,4 +72,4 @@ const page = (title: string, content: Html) =>
       <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16211f">
         ${content}
       </body>
-    </html>`.markup
+    </html>`.text

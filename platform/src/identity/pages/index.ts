@@ -1,6 +1,7 @@
 import { forgotPasswordPath, setPasswordPath } from '../parts.ts'
-import { html, trusted } from './html.ts'
-import type { Html } from './html.ts'
+import type { Html } from '../../http/html.ts'
+import { html } from '../../http/html.ts'
+import { icon, mark } from '../../http/mark.ts'
 import { forgotPasswordForm, problemLine, setPasswordForm } from './password.ts'
 import type { ForgotPasswordView, SetPasswordView } from './password.ts'
 import { stylesheetName } from './styles.ts'
@@ -44,7 +45,7 @@ export function createPages(addresses: PageAddresses) {
             ${content}
           </main>
         </body>
-      </html>`.markup
+      </html>`.text
 
   return {
     signIn: ({ action, username, problem }: SignInView) =>
@@ -169,12 +170,3 @@ function signInForm({ action, username, problem }: SignInView, forgotPassword: s
     </form>
     <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
 }
-
-const shapes =
-  '<rect width="32" height="32" rx="8" fill="#0f6f66"/>' +
-  '<path d="M16 6.5 24.2 11v10L16 25.5 7.8 21V11Z" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/>' +
-  '<circle cx="16" cy="16" r="3.4" fill="#fff"/>'
-
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">${trusted(shapes)}</svg>`
-
-const icon = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`)}`

@@ -1,5 +1,5 @@
-import { html } from './html.ts'
-import type { Html } from './html.ts'
+import type { Html } from '../../http/html.ts'
+import { html } from '../../http/html.ts'
 
 export interface ForgotPasswordView {
   name?: string
