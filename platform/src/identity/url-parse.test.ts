@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 const original = Object.getOwnPropertyDescriptor(URL, 'parse')
 
@@ -8,6 +8,8 @@ afterEach(() => {
 
 test('the provider starts where Node has no URL.parse', async () => {
   Reflect.deleteProperty(URL, 'parse')
+  // Another file may have loaded the provider already.
+  vi.resetModules()
   const { Provider } = await import('./library.ts')
   expect(URL.parse('https://id.example/a')?.pathname).toBe('/a')
   expect(URL.parse('nonsense')).toBeNull()
