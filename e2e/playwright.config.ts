@@ -10,6 +10,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
+  // Drawing in software costs a process of its own, and nobody looks.
+  '--disable-gpu',
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
