@@ -63,6 +63,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
           required
           readOnly={account !== null}
           description={account ? 'Username cannot be changed after account creation' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...form.getInputProps('username')}
         />
