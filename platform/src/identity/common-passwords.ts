@@ -92,3 +92,13 @@ twinkletwinkle merrychristmas happynewyear happybirthday
       ...line.split(' ').filter((phrase) => phrase.length >= 12),
     ]),
 )
+
+let stolen: Promise<Set<string>> | undefined
+
+/** The 49,000 commonest passwords of known leaks. They are large, and read when somebody first chooses a password. */
+export function stolenPasswords(): Promise<Set<string>> {
+  stolen ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return stolen
+}

@@ -53,7 +53,8 @@ export function registerPasswordPages(
     const account = await findLinkAccount(db, token)
     if (!account) return send(reply, 410, pages.linkSpent())
     const password = form.get('password') ?? ''
-    const problem = problemWith(password, account) ?? problemWithRepetition(password, form.get('repeated'))
+    const problem =
+      (await problemWith(password, account)) ?? problemWithRepetition(password, form.get('repeated'))
     if (problem) {
       return send(reply, 400, pages.setPassword({ token, username: account.username, problem }))
     }

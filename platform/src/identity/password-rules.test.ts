@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stolenPasswords } from './common-passwords.ts'
 import { problemWith } from './password-rules.ts'
 
 const account = {
@@ -21,21 +22,21 @@ test.each([
   '482619375026',
   'monkey dragon sunshine coffee',
   'x'.repeat(2) + 'kq7Vw'.repeat(1) + 'ohm ganymede'.repeat(12),
-])('%s is taken', (password) => {
-  expect(problem(password)).toBeUndefined()
+])('%s is taken', async (password) => {
+  expect(await problem(password)).toBeUndefined()
 })
 
 test.each(['', 'short', 'elevenchars', '🐙🌋🪁🧭🥁🪶🛶🧊🎻🦉🍋', '           '])(
   '"%s" is too short',
-  (password) => {
-    expect(problem(password)).toBe('Use at least 12 characters.')
+  async (password) => {
+    expect(await problem(password)).toBe('Use at least 12 characters.')
   },
 )
 
-test('length is counted in characters as people see them, and ends at 256', () => {
+test('length is counted in characters as people see them, and ends at 256', async () => {
   const long = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x4e00 + index * 3)).join('')
-  expect(problem(long)).toBeUndefined()
-  expect(problem(`${long}x`)).toBe('Use at most 256 characters.')
+  expect(await problem(long)).toBeUndefined()
+  expect(await problem(`${long}x`)).toBe('Use at most 256 characters.')
 })
 
 test.each([
@@ -74,13 +75,31 @@ test.each([
   'integratorconsole1',
   'nordkyl-example-1',
   '            ',
-])('%s is refused as easy to guess', (password) => {
-  expect(problem(password)).toContain('easy to guess')
+  'sojdlg123aljg',
+  'leavemealone',
+  'LeaveMeAlone!1',
+  'Sony-Ericsson',
+  'gfhjkm1234567',
+  'trustno1trustno1',
+])('%s is refused as easy to guess', async (password) => {
+  expect(await problem(password)).toContain('easy to guess')
 })
 
-test('a long text of the worst kind is answered at once', () => {
+test('every password of the list of stolen ones that is long enough is refused', async () => {
+  const stolen = [...(await stolenPasswords())]
+  expect(stolen.length).toBeGreaterThan(49_000)
+  const long = stolen.filter((password) => password.length >= 12)
+  const filledUp = stolen.filter((password) => /^[a-z]{4,11}$/.test(password)).slice(0, 5_000)
+  expect(long.length).toBeGreaterThan(300)
+  for (const password of [...long, ...filledUp.map((short) => short.padEnd(12, '20261115'))]) {
+    expect(await problem(password), password).toContain('easy to guess')
+  }
+})
+
+test('a long text of the worst kind is answered at once', async () => {
+  await stolenPasswords()
   const since = performance.now()
-  problem('theandyouarenotforwith'.repeat(11))
-  problem('1'.repeat(200) + 'qwe123'.repeat(9))
+  await problem('theandyouarenotforwith'.repeat(11))
+  await problem('1'.repeat(200) + 'qwe123'.repeat(9))
   expect(performance.now() - since).toBeLessThan(500)
 })

@@ -1,27 +1,36 @@
-import { commonWords, keyboardRuns, wholePasswords } from './common-passwords.ts'
+import { commonWords, keyboardRuns, stolenPasswords, wholePasswords } from './common-passwords.ts'
 import type { IdentityAccount } from './directory.ts'
 
 export const shortestPassword = 12
 export const longestPassword = 256
 
 const tooEasy =
-  'This password is easy to guess: it is made of common words, keyboard patterns, your name or your username. ' +
-  'Choose another one.'
+  'This password is easy to guess: it is well known, or made of common words, keyboard patterns, your name or ' +
+  'your username. Choose another one.'
+
+interface Guesses {
+  /** Two of these at most make no password. */
+  words: Set<string>
+  /** One of these is enough, alone or with a few digits. */
+  stolen: Set<string>
+}
 
 /** What is wrong with a password, or nothing. Length counts, and what many people choose; which characters does not. */
-export function problemWith(password: string, account: IdentityAccount): string | undefined {
+export async function problemWith(password: string, account: IdentityAccount): Promise<string | undefined> {
   const characters = Array.from(password.normalize('NFKC')).length
   if (characters < shortestPassword) return `Use at least ${shortestPassword} characters.`
   if (characters > longestPassword) return `Use at most ${longestPassword} characters.`
-  return isEasyToGuess(password, account) ? tooEasy : undefined
+  const words = new Set([...commonWords, ...wordsOf(account)])
+  return isEasyToGuess(password, { words, stolen: await stolenPasswords() }) ? tooEasy : undefined
 }
 
-function isEasyToGuess(password: string, account: IdentityAccount): boolean {
+function isEasyToGuess(password: string, guesses: Guesses): boolean {
   const text = fold(password)
   if (new Set(text).size < 5 || isRepetition(text)) return true
-  const words = new Set([...commonWords, ...wordsOf(account)])
   const readings = [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), plain(text)]
-  return readings.some((reading) => wholePasswords.has(reading) || isMadeOf(reading, words))
+  return readings.some(
+    (reading) => wholePasswords.has(reading) || guesses.stolen.has(reading) || isMadeOf(reading, guesses),
+  )
 }
 
 /** María and maria are the same guess. */
@@ -62,22 +71,28 @@ function plain(text: string): string {
 
 const mostWords = 2
 const mostDigits = 8
+/** As parts of a password: shorter ones, and numbers, are parts of nearly everything. */
+const isWordLike = (stolen: string) => stolen.length >= 4 && /\p{L}/u.test(stolen)
+const longestWord = 64
 
-/** Whether a text is nothing but two words of the list at most, runs over the keyboard, and a few digits. */
-function isMadeOf(text: string, words: Set<string>): boolean {
-  const lengths = [...new Set([...words].map((word) => word.length))].toSorted((a, b) => b - a)
+/** Whether a text is nothing but two words at most, or one stolen password, with runs over the keyboard and a few digits. */
+function isMadeOf(text: string, { words, stolen }: Guesses): boolean {
   const seen = new Set<string>()
+
+  function withWord(word: string, used: string[]): string[] | undefined {
+    if (used.includes(word)) return used
+    if (words.has(word)) return used.length < mostWords ? [...used, word] : undefined
+    return used.length === 0 && stolen.has(word) && isWordLike(word) ? [word, word] : undefined
+  }
 
   function rest(from: number, used: string[], digits: number): boolean {
     if (from === text.length) return digits < text.length
     const key = `${from} ${used.join(' ')} ${digits}`
     if (seen.has(key)) return false
     seen.add(key)
-    for (const length of lengths) {
-      const word = text.slice(from, from + length)
-      if (word.length < length || !words.has(word)) continue
-      const next = used.includes(word) ? used : [...used, word]
-      if (next.length <= mostWords && rest(from + length, next, digits)) return true
+    for (let end = Math.min(text.length, from + longestWord); end >= from + 2; end -= 1) {
+      const next = withWord(text.slice(from, end), used)
+      if (next && rest(end, next, digits)) return true
     }
     const run = longestRun(text, from)
     if (run >= 3 && rest(from + run, used, digits)) return true
