@@ -15,6 +15,8 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 
 export default defineConfig({
   test: {
+    // One for each core: the process that collects the results does next to nothing.
+    maxWorkers: '100%',
     projects: [
       part('contract', ['contract/src/**/*.test.ts']),
       part('platform', ['platform/src/**/*.test.ts'], ['platform/src/testing/global-setup.ts']),

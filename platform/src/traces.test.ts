@@ -103,8 +103,11 @@ const secrets = {
 async function refusingInserts(work: () => Promise<Answer>): Promise<void> {
   const { db } = walk.database
   await db.execute(sql`alter table integrations add constraint refused check (name <> 'On call') not valid`)
-  expect((await work()).status).toBe(500)
-  await db.execute(sql`alter table integrations drop constraint refused`)
+  try {
+    expect((await work()).status).toBe(500)
+  } finally {
+    await db.execute(sql`alter table integrations drop constraint refused`)
+  }
 }
 
 const integration = (routingKey: string) => ({
