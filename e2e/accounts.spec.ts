@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { path, open, all, stored, rowOf } from './support/accounts.ts'
 import { callApi } from './support/api.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from './support/dialog.ts'
-import { expectRoute, openRoute, signIn } from './support/sign-in.ts'
+import { enter, expectRoute, openRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('created, edited and deleted with the keyboard alone', async ({ page }) => {
@@ -157,7 +157,7 @@ test('every message of the form, at its field', async ({ page, guard }) => {
 })
 
 test('the groups of the form load slowly, or there are none', async ({ page }) => {
-  await signIn(page, 'operator')
+  await enter(page, 'operator')
   const groupsPath = '/management/organization/location/group'
   for (const { locationGroupId } of (await callApi(page, 'GET', groupsPath)) as { locationGroupId: string }[])
     await callApi(page, 'DELETE', `${groupsPath}/${locationGroupId}`)
@@ -172,7 +172,6 @@ test('the groups of the form load slowly, or there are none', async ({ page }) =
 })
 
 test('without account management the screen does not open', async ({ page }) => {
-  await signIn(page, 'devices')
-  await openRoute(page, '/accounts')
+  await enter(page, 'devices', '/accounts')
   await expectRoute(page, '/locations')
 })

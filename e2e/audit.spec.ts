@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import { holdBack, refusals } from './support/dialog.ts'
 import { listOn } from './support/list.ts'
-import { openRoute, signIn } from './support/sign-in.ts'
+import { enter, openRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 interface Trace {
@@ -33,7 +33,7 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
   page,
 }) => {
   test.slow()
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const first = await nextQuery(page, () => openRoute(page, '/audit'))
   expect(first).toEqual({ pageSize: '20', pageNr: '1' })
   const list = listOn(page, 'Audit Traces')
@@ -93,7 +93,7 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
 test('Load More appends the next page, and neither repeats nor hides what is written in between', async ({
   page,
 }) => {
-  await signIn(page, 'other-admin')
+  await enter(page, 'other-admin')
   const action = 'LOCATION_CREATED'
   const make = (name: string) => callApi(page, 'POST', '/organization/location', { name })
   for (let number = 1; number <= 45; number += 1) await make(`Traced ${number}`)
@@ -126,7 +126,7 @@ test('Load More appends the next page, and neither repeats nor hides what is wri
 })
 
 test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const name = 'Kühlhaus 倉庫 <b>fett</b>'
   const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
   await callApi(page, 'POST', '/organization/location', { name, zones })
@@ -162,8 +162,7 @@ test('a slow server, and one that is gone, on the first page and on a later one'
   test.slow()
   guard.allow(refusals)
   const letGo = await holdBack(page, /account\/audit/)
-  await signIn(page, 'reader')
-  await openRoute(page, '/audit')
+  await enter(page, 'reader', '/audit')
   await expect(page.getByText('Loading audit logs...')).toBeVisible()
   await platform.stop()
   letGo()

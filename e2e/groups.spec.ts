@@ -4,7 +4,7 @@ import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack } from './supp
 import { path, open, create, stored, rowOf } from './support/groups.ts'
 import type { Location } from './support/groups.ts'
 import { listOn } from './support/list.ts'
-import { openRoute, signIn } from './support/sign-in.ts'
+import { enter, openRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('created with pairs of location and layout, edited and deleted with the keyboard alone', async ({
@@ -130,12 +130,9 @@ test('the name is required; what a group holds and nobody unchecked stays, howev
   await expect(dialog).toBeHidden()
 })
 
-test('a reader sees the list and no way to change it; an integrator without integrations is told so', async ({
-  page,
-}) => {
+test('a reader sees the list and no way to change it', async ({ page }) => {
   const letGo = await holdBack(page, /location\/group$/)
-  await signIn(page, 'reader')
-  await openRoute(page, '/location-groups')
+  await enter(page, 'reader', '/location-groups')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   letGo()
   const list = listOn(page, 'Location Groups')
@@ -147,10 +144,10 @@ test('a reader sees the list and no way to change it; an integrator without inte
   await page.keyboard.press('Enter')
   await expect(list.table.getByRole('button', { name: 'Show fewer' })).toBeFocused()
   await expectAccessible(page)
+})
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-  await signIn(page, 'operator')
+test('an integrator without integrations is told so', async ({ page }) => {
+  await enter(page, 'operator')
   for (const { integrationId } of (await callApi(page, 'GET', '/management/integration')) as {
     integrationId: string
   }[])

@@ -4,7 +4,7 @@ import { callApi } from './support/api.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from './support/dialog.ts'
 import { listOn } from './support/list.ts'
 import { withoutRoles } from './support/roles.ts'
-import { openRoute, signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import type { Person } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,8 +20,7 @@ const path = '/management/integration'
 const failed = 'Failed to save integration. Please try again.'
 
 async function open(page: Page, person: Person = 'admin') {
-  await signIn(page, person)
-  await page.getByRole('link', { name: 'Integrations' }).click()
+  await enter(page, person, '/integrations')
   await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()
 }
 
@@ -225,8 +224,7 @@ test('a role that is gone, and a server that is gone', async ({
 
 test('a reader sees the list and no way to change it, once it has loaded', async ({ page }) => {
   const letGo = await holdBack(page, /management\/integration$/)
-  await signIn(page, 'reader')
-  await openRoute(page, '/integrations')
+  await enter(page, 'reader', '/integrations')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   letGo()
   await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()

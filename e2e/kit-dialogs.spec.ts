@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import { dialogOn } from './support/dialog.ts'
 import { listOn } from './support/list.ts'
-import { openRoute, signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** Everything in it that is pressed or typed into, and is less than a fingertip high. */
@@ -20,8 +20,7 @@ test('on a narrow screen a dialog fills it, with its buttons in sight and all of
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin')
-  await openRoute(page, '/accounts')
+  await enter(page, 'admin', '/accounts')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const dialog = dialogOn(page, 'Create Account')
   await expect(dialog).toBeInViewport({ ratio: 1 })
@@ -40,8 +39,7 @@ test('on a narrow screen a dialog fills it, with its buttons in sight and all of
 })
 
 test('a long checklist is one stop for Tab; arrows, Home and End go through it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openRoute(page, '/location-groups')
+  await enter(page, 'admin', '/location-groups')
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const dialog = dialogOn(page, 'Create Location Group')
   const entries = dialog.getByRole('group', { name: 'Locations' }).getByRole('checkbox')
@@ -77,7 +75,7 @@ test('a long checklist is one stop for Tab; arrows, Home and End go through it',
 test('the focus stays inside a dialog, and a double click on Next does not send what comes after it', async ({
   page,
 }) => {
-  await signIn(page, 'devices')
+  await enter(page, 'devices')
   const { name } = (await callApi(page, 'POST', '/organization/location', { name: 'Doppelklick' })) as {
     name: string
   }

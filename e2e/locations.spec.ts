@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import { listOn } from './support/list.ts'
-import { signIn } from './support/sign-in.ts'
+import { enter } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 interface Location {
@@ -14,7 +14,7 @@ const byName = new Intl.Collator('en-GB', { numeric: true })
 const locationsCall = '/management/organization/location'
 
 test('shows the locations of the own integrator alone, with the columns of the screen', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
   await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
@@ -28,7 +28,7 @@ test('shows the locations of the own integrator alone, with the columns of the s
 test('sorts ascending first, descending on a repeated column, ascending again on another', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
   const names = locations.map(({ name }) => name).toSorted(byName.compare)
@@ -52,7 +52,7 @@ test('sorts ascending first, descending on a repeated column, ascending again on
 })
 
 test('filters as one types, across columns, and says No results', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
   const { city, country } = locations.find((location) => location.city && location.country) ?? {
@@ -78,7 +78,7 @@ test('filters as one types, across columns, and says No results', async ({ page 
 })
 
 test('keeps sorting and filter in the address', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   const first = (await list.texts('City')).find((city) => city !== '') ?? ''
   await list.filter('City').fill(first)
@@ -105,7 +105,7 @@ test('the server goes down while the list loads; Retry brings the rows once it i
     await held
     await route.continue()
   })
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
 
@@ -125,7 +125,7 @@ test('the server goes down while the list loads; Retry brings the rows once it i
 test('a reload that fails keeps the rows and says so', async ({ page, platform, guard }) => {
   test.slow()
   guard.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   await expect(list.rows.first()).toBeVisible()
   await platform.stop()

@@ -1,10 +1,12 @@
 import { screens } from './support/routes.ts'
-import { expectRoute, names, openRoute, signIn } from './support/sign-in.ts'
+import { enter, expectRoute, names, openRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 for (const person of names) {
-  test(`every route as ${person}`, async ({ page }) => {
-    await signIn(page, person)
+  test(`the menu and every route as ${person}`, async ({ page }) => {
+    await enter(page, person)
+    const wanted = screens.filter(({ inMenuOf }) => inMenuOf(person)).map(({ title }) => title)
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText(wanted)
     for (const { path, heading, opensFor } of screens) {
       await test.step(path, async () => {
         await openRoute(page, '/nowhere')
@@ -18,22 +20,19 @@ for (const person of names) {
   })
 }
 
-for (const [from, to] of [
-  ['/', '/locations'],
-  ['/login', '/locations'],
-  ['/integrators', '/locations'],
-  ['/no/such/page', '/locations'],
-] as const) {
-  test(`signed in, ${from} leads to ${to}`, async ({ page }) => {
-    await signIn(page, 'admin')
-    await openRoute(page, from)
-    await expectRoute(page, to)
+test('signed in, an address that is no screen leads to the locations', async ({ page }) => {
+  await enter(page, 'admin')
+  for (const address of ['/', '/login', '/integrators', '/no/such/page']) {
+    await openRoute(page, '/audit')
+    await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
+    await openRoute(page, address)
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
-  })
-}
+    await expectRoute(page, '/locations')
+  }
+})
 
 test('while the account loads, the page says so and the menu is disabled', async ({ page }) => {
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   await page.route('**/public/api/v1.0/account', async (route) => {

@@ -1,6 +1,6 @@
 import { callApi } from './api.ts'
 import { listOn } from './list.ts'
-import { openRoute, signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
@@ -20,8 +20,7 @@ export interface Account {
 export const path = '/management/account'
 
 export async function open(page: Page, person: Person = 'admin') {
-  await signIn(page, person)
-  await openRoute(page, '/accounts')
+  await enter(page, person, '/accounts')
   await expect(listOn(page, 'Accounts').rows.first()).toBeVisible()
 }
 

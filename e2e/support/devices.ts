@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { callApi } from './api.ts'
 import { dialogOn } from './dialog.ts'
-import { openRoute, signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
 export interface DeviceSetup {
   deviceId: string
@@ -19,8 +19,7 @@ export interface DeviceSetup {
 }
 
 export async function openDevices(page: Page): Promise<void> {
-  await signIn(page, 'admin')
-  await openRoute(page, '/devices')
+  await enter(page, 'admin', '/devices')
   await expect(rowOf(page, 'dev-0001')).toBeVisible()
 }
 

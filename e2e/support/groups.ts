@@ -1,6 +1,6 @@
 import { callApi } from './api.ts'
 import { listOn } from './list.ts'
-import { openRoute, signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
@@ -21,8 +21,7 @@ export interface Location {
 export const path = '/management/organization/location/group'
 
 export async function open(page: Page, person: Person = 'admin') {
-  await signIn(page, person)
-  await openRoute(page, '/location-groups')
+  await enter(page, person, '/location-groups')
   await expect(listOn(page, 'Location Groups').rows.first()).toBeVisible()
 }
 

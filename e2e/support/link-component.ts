@@ -1,7 +1,7 @@
 import { callApi } from './api.ts'
 import { dialogOn } from './dialog.ts'
 import { listOn } from './list.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 export async function open(page: Page, person: Person = 'admin') {
-  await signIn(page, person)
+  await enter(page, person)
   await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { callApi } from './api.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 
 interface Account {
@@ -19,7 +19,7 @@ export async function withoutRoles(
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   try {
     const page = await context.newPage()
-    await signIn(page, 'admin')
+    await enter(page, 'admin', '/accounts')
     const give = async (roles?: string[]) => {
       const accounts = (await callApi(page, 'GET', '/management/account')) as Account[]
       const account = accounts.find(({ username }) => username === person)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** The sample sign-ins, each with what its account may do. */
 export const people = {
@@ -27,7 +27,53 @@ export async function enterCredentials(page: Page, username: string, password = 
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await enterCredentials(page, person)
-  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  await expectLocations(page)
+}
+
+const expectLocations = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+
+interface Session {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  storage: [string, string][]
+  until: number
+}
+
+/** One platform serves all tests of a worker, so the sessions that they began go on. */
+const sessions = new Map<Person, Session>()
+const longestTest = 120_000
+
+/**
+ * Signed in already: with the cookies and tokens of a real sign-in, which is gone through once in a while instead of in
+ * every test. What a test does to its session, such as ending it, needs `signIn` of its own.
+ */
+export async function enter(page: Page, person: Person, route = '/locations'): Promise<void> {
+  const session = sessions.get(person)
+  if (session && session.until > Date.now() + longestTest) await resume(page, session, route)
+  else {
+    await signIn(page, person)
+    sessions.set(person, await sessionOf(page))
+    if (route !== '/locations') await openRoute(page, route)
+  }
+}
+
+async function sessionOf(page: Page): Promise<Session> {
+  const storage = await page.evaluate(() => Object.entries<string>(window.sessionStorage))
+  const user = storage.find(([key]) => key.startsWith('oidc.user:'))?.[1] ?? '{}'
+  const { expires_at: expiry } = JSON.parse(user) as { expires_at?: number }
+  return { cookies: await page.context().cookies(), storage, until: (expiry ?? 0) * 1000 }
+}
+
+async function resume(page: Page, { cookies, storage }: Session, route: string): Promise<void> {
+  await page.context().addCookies(cookies)
+  const body = '<link rel="icon" href="data:,">'
+  await page.route('/blank', (answer) => answer.fulfill({ contentType: 'text/html', body }), { times: 1 })
+  await page.goto('/blank')
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) window.sessionStorage.setItem(key, value)
+  }, storage)
+  await page.goto(`/#${route}`)
+  if (route === '/locations') await expectLocations(page)
 }
 
 /** Follows a link within the console, as a click on `#/path` does. */
