@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
-import { againDialog, endSession, watchProvider } from './support/session.ts'
+import { againDialog, endSession, expectFailure, watchProvider } from './support/session.ts'
 import { enterCredentials, expectRoute, openRoute, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const second = 1_000
 
-async function expectFailure(page: Page, title: string, cause: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(cause)
-  expect(new URL(page.url()).search).toBe('')
-}
-
+/** The way on leads to the provider; one of the tests below goes on from there. */
 async function tryAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click()
-  await enterCredentials(page, 'admin')
-  await expectRoute(page, '/locations')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
 test('a bookmarked callback address says that it is spent, and leads on', async ({ page }) => {
@@ -26,6 +20,8 @@ test('a bookmarked callback address says that it is spent, and leads on', async 
   await expectAccessible(page)
   expect(provider.signIns).toBe(0)
   await tryAgain(page)
+  await enterCredentials(page, 'admin')
+  await expectRoute(page, '/locations')
 
   await page.goto('/?code=spent&state=unknown')
   await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
@@ -64,17 +60,57 @@ for (const [error, description, explanation] of [
   })
 }
 
-test('a provider without a sign-out: it is said, and the login page is the way on', async ({ page }) => {
-  await page.route('**/.well-known/openid-configuration', async (route) => {
+test('a sign-out that fails is said, and the login page is a way on', async ({ page, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  const signInHere = async () => {
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await enterCredentials(page, 'admin')
+    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Go to the login page' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  }
+  await page.route('**/env.js', async (route) => {
     const response = await route.fetch()
-    const { end_session_endpoint: _, ...rest } = (await response.json()) as Record<string, unknown>
-    await route.fulfill({ response, json: rest })
+    const body = `${await response.text()}\nwindow.env.revokeTokensOnSignout = true`
+    await route.fulfill({ response, body })
   })
-  await signIn(page, 'admin')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expectFailure(page, 'Sign-out failed', 'No end session endpoint')
-  await page.getByRole('button', { name: 'Go to the login page' }).click()
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+
+  await test.step('a revocation that fails', async () => {
+    await page.goto('/#/login')
+    await signInHere()
+    await page.route('**/openid-connect/revoke', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
+    await leave()
+    await page.reload()
+    await page.unroute('**/openid-connect/revoke')
+  })
+
+  await test.step('where tokens are revoked at sign-out, both are', async () => {
+    await signInHere()
+    const revoked: (string | null)[] = []
+    page.on('request', (request) => {
+      const form = new URLSearchParams(request.postData() ?? '')
+      if (request.url().endsWith('/openid-connect/revoke')) revoked.push(form.get('token_type_hint'))
+    })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(revoked).toEqual(['access_token', 'refresh_token'])
+  })
+
+  await test.step('a provider without a sign-out', async () => {
+    await page.route('**/.well-known/openid-configuration', async (route) => {
+      const response = await route.fetch()
+      const { end_session_endpoint: _, ...rest } = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: rest })
+    })
+    await signInHere()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'No end session endpoint')
+    await leave()
+  })
 })
 
 test('a platform that refuses every token is said, and not asked in a circle', async ({ page, guard }) => {
@@ -100,39 +136,6 @@ test('a platform that refuses every token is said, and not asked in a circle', a
   expect(await callApi(page, 'GET', '/account')).toMatchObject({ username: 'reader' })
 })
 
-test.describe('where tokens are revoked at sign-out', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.route('**/env.js', async (route) => {
-      const response = await route.fetch()
-      const body = `${await response.text()}\nwindow.env.revokeTokensOnSignout = true`
-      await route.fulfill({ response, body })
-    })
-    await signIn(page, 'admin')
-  })
-
-  test('both are', async ({ page }) => {
-    const revoked: (string | null)[] = []
-    page.on('request', (request) => {
-      const form = new URLSearchParams(request.postData() ?? '')
-      if (request.url().endsWith('/openid-connect/revoke')) revoked.push(form.get('token_type_hint'))
-    })
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-    expect(revoked).toEqual(['access_token', 'refresh_token'])
-  })
-
-  test('a revocation that fails is said, and the login page is a way on', async ({ page, guard }) => {
-    guard.allow(/ERR_FAILED/)
-    await page.route('**/openid-connect/revoke', (route) => route.abort())
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
-    await page.getByRole('button', { name: 'Go to the login page' }).click()
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-  })
-})
-
 test('a provider that does not answer in time is said, and nothing is lost', async ({ page, guard }) => {
   guard.allow(/status of 401/)
   await page.clock.install()
@@ -147,19 +150,21 @@ test('a provider that does not answer in time is said, and nothing is lost', asy
   await expectAccessible(page)
 })
 
-test.describe('without a refresh token', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install()
-    await page.route('**/openid-connect/token', async (route) => {
-      const response = await route.fetch()
-      const { refresh_token: _, ...rest } = (await response.json()) as Record<string, unknown>
-      await route.fulfill({ response, json: rest })
-    })
-    await signIn(page, 'admin')
+test('without a refresh token a hidden frame renews; without an answer it is tried again after five seconds', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 401/)
+  await page.clock.install()
+  await page.route('**/openid-connect/token', async (route) => {
+    const response = await route.fetch()
+    const { refresh_token: _, ...rest } = (await response.json()) as Record<string, unknown>
+    await route.fulfill({ response, json: rest })
   })
+  await signIn(page, 'admin')
+  const provider = watchProvider(page)
 
-  test('a hidden frame renews', async ({ page }) => {
-    const provider = watchProvider(page)
+  await test.step('the frame renews', async () => {
     const framePages: string[] = []
     page.on('framenavigated', (frame) => framePages.push(new URL(frame.url()).pathname))
     await page.clock.fastForward(245 * second)
@@ -170,21 +175,16 @@ test.describe('without a refresh token', () => {
     await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
   })
 
-  test('a frame without an answer is tried again after five seconds, and said where it matters', async ({
-    page,
-    guard,
-  }) => {
-    guard.allow(/status of 401/)
-    const provider = watchProvider(page)
+  await test.step('a frame without an answer is tried again, and said where it matters', async () => {
     await page.route('**/openid-connect/auth?*prompt=none*', () => {})
     await page.clock.fastForward(245 * second)
-    await expect.poll(() => provider.frames).toBe(1)
+    await expect.poll(() => provider.frames).toBe(2)
     await page.clock.fastForward(10 * second)
     await page.clock.fastForward(5 * second)
-    await expect.poll(() => provider.frames).toBe(2)
+    await expect.poll(() => provider.frames).toBe(3)
 
     await endSession(page)
-    await openRoute(page, '/audit')
+    await openRoute(page, '/integrations')
     await expect(async () => {
       await page.clock.fastForward(10 * second)
       const text = 'IFrame timed out without a response'

@@ -4,6 +4,7 @@ import {
   againDialog,
   duplicateTab,
   endSession,
+  expectFailure,
   integrationForm,
   signInInPopup,
   typeIntegration,
@@ -20,35 +21,33 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
 
-test('a tab left for a night waits on the login page', async ({ page }) => {
-  await page.clock.install()
+test('a tab left for a night waits on the login page; one with something typed keeps it', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
   await signIn(page, 'admin')
+  const typing = await duplicateTab(context, page)
+  const form = await typeIntegration(typing, 'Since yesterday')
   const provider = watchProvider(page)
   await endSession(page)
-  await page.clock.fastForward('10:00:00')
+  await context.clock.fastForward('10:00:00')
 
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   const reason = 'Renew silent failed: The session at the identity provider has ended.'
   await expect(page.getByText(reason)).toBeVisible()
   await expectRoute(page, '/login')
-  await page.clock.fastForward('01:00:00')
+  await expect(againDialog(typing).dialog).toContainText('Renew silent failed')
+  await context.clock.fastForward('01:00:00')
   expect([provider.signIns, provider.tokens]).toEqual([0, 1])
 
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await enterCredentials(page, 'admin')
-  await expectRoute(page, '/locations')
-})
-
-test('a tab left for a night with something typed keeps it', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, 'admin')
-  const form = await typeIntegration(page, 'Since yesterday')
-  await endSession(page)
-  await page.clock.fastForward('10:00:00')
-  await expect(againDialog(page).dialog).toContainText('Renew silent failed')
-  await signInInPopup(page, 'admin')
-  await expect(againDialog(page).dialog).toHaveCount(0)
+  await signInInPopup(typing, 'admin')
+  await expect(againDialog(typing).dialog).toHaveCount(0)
   await expect(form.name).toHaveValue('Since yesterday')
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expectRoute(page, '/locations')
+  await expect(heading(page, 'Locations')).toBeVisible()
 })
 
 test('a page opened with yesterday’s sign-in renews it, and stays where it was', async ({ page }) => {
@@ -78,22 +77,45 @@ test('a duplicated tab works and renews beside the first one', async ({ page, co
   }
 })
 
-test('signing out in one tab is seen in the others', async ({ page, context }) => {
+test('a sign-out at the provider is noticed in every tab by the session check', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, 'admin')
   const idle = await duplicateTab(context, page)
   const typing = await duplicateTab(context, page)
   const form = await typeIntegration(typing, 'Half done')
   const providers = [watchProvider(idle), watchProvider(typing)]
 
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.goto('/realms/integrator/protocol/openid-connect/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
 
   const text = 'You have signed out in another tab or window.'
+  const again = againDialog(typing)
   await expect(idle.getByText(text)).toBeVisible()
   await expectRoute(idle, '/login')
-  await expect(againDialog(typing).dialog).toContainText(text)
+  await expect(again.dialog).toContainText(text)
   await expect(form.name).toHaveValue('Half done')
   expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
+
+  await test.step('nobody is sent to a provider that has gone meanwhile', async () => {
+    await context.setOffline(true)
+    const cause = 'The identity provider could not be reached (Failed to fetch).'
+    await idle.getByRole('button', { name: 'Log In' }).click()
+    await expectFailure(idle, 'Sign-in failed', cause)
+    await again.inPopup.click()
+    await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+    await again.here.click()
+    await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+    await expect(form.name).toHaveValue('Half done')
+    expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
+    await context.setOffline(false)
+    await idle.getByRole('button', { name: 'Try again' }).click()
+    await expect(idle.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
 })
 
 test('a session check whose frames see no cookies signs nobody out', async ({ page, context }) => {
@@ -108,27 +130,45 @@ test('a session check whose frames see no cookies signs nobody out', async ({ pa
   expect(provider).toEqual({ signIns: 0, tokens: 1, frames: 1 })
 })
 
-test('a provider that is down for a minute signs nobody out', async ({ page, platform, guard }) => {
+test('a provider that is down for a minute, and restarts, signs nobody out', async ({
+  page,
+  browser,
+  platform,
+  guard,
+}) => {
   test.setTimeout(90_000)
   guard.allow(/ERR_CONNECTION_REFUSED/)
   await page.clock.install()
   await signIn(page, 'admin')
   const form = await typeIntegration(page, 'Through the restart')
   const provider = watchProvider(page)
+  const leaving = await browser.newPage({ baseURL: platform.url })
+  await signIn(leaving, 'reader')
+
   await platform.stop()
   await page.clock.fastForward(untilRenewal)
   await expect(page.getByRole('alert').filter({ hasText: 'Renew silent failed' })).toContainText(
     /The identity provider could not be reached .* You are signed in until \d\d:\d\d/,
   )
+  await leaving.getByRole('button', { name: 'Logout' }).click()
+  await expectFailure(leaving, 'Sign-out failed', 'The identity provider could not be reached')
+
   await platform.start()
   const tokensBefore = provider.tokens
   await page.clock.fastForward(15_000)
   await expect.poll(() => provider.tokens).toBe(tokensBefore + 1)
-
   await form.create.click()
   await expect(form.dialog).toHaveCount(0)
   await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
   expect(provider.signIns).toBe(0)
+
+  await leaving.getByRole('button', { name: 'Try again' }).click()
+  await expect(leaving.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await leaving.getByRole('button', { name: 'Log In' }).click()
+  await expect(leaving.getByLabel('Username')).toBeVisible()
+  await leaving.close()
 })
 
 for (const [direction, skew] of [
@@ -147,11 +187,20 @@ for (const [direction, skew] of [
   })
 }
 
-test('the back button after a sign-out shows nothing of before', async ({ page }) => {
+test('Logout in one tab ends the others at once; the back button shows nothing of before', async ({
+  page,
+  context,
+}) => {
+  // Neither the session check nor a call tells the other tab: the first one does.
+  await context.route('**/login-status-iframe.html', (route) => route.fulfill({ body: '' }))
   await signIn(page, 'admin')
+  const other = await duplicateTab(context, page)
   await openRoute(page, '/audit')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(other.getByText('You have signed out in another tab or window.')).toBeVisible()
+  await expectRoute(other, '/login')
+
   const provider = watchProvider(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

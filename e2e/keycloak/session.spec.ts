@@ -21,11 +21,17 @@ async function expectRenewal(page: Page): Promise<void> {
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 }
 
-/** The console asks for a sign-in again: on its login page, or at Keycloak at once. */
-async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Log In' }).or(page.locator('#kc-login'))).toBeVisible()
+/** The login page waits, and says why. */
+async function expectSignedOut(page: Page, reason: string): Promise<void> {
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectRoute(page, '/login')
+  expect(await storedUser(page)).toBeUndefined()
 }
+
+const elsewhere = 'You have signed out in another tab or window.'
 
 test('silent renewal by refresh token', async ({ page }) => {
   await withRealm(shortLived, async () => {
@@ -61,7 +67,7 @@ test('the session check notices a sign-out at Keycloak in another page', async (
   await other.locator('#kc-logout').click()
   await expect(other.getByRole('heading', { name: 'You are logged out' })).toBeVisible()
 
-  await expectSignedOut(page)
+  await expectSignedOut(page, elsewhere)
 })
 
 test('a session that an administrator ends cannot be renewed', async ({ page, guard }) => {
@@ -72,7 +78,7 @@ test('a session that an administrator ends cannot be renewed', async ({ page, gu
     const user = await findUser('devices')
     await admin(`/users/${user?.id}/logout`, 'POST')
     await expect.poll(() => storedUser(page), { timeout: 90_000 }).toBeUndefined()
-    await expectSignedOut(page)
+    await expectSignedOut(page, 'Renew silent failed: The session at the identity provider has ended.')
   })
 })
 
@@ -88,5 +94,5 @@ test('the second tab needs no password, and is signed out with the first', async
   await expect(second.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectRoute(page, '/login')
-  await expectSignedOut(second)
+  await expectSignedOut(second, elsewhere)
 })

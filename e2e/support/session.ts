@@ -36,6 +36,13 @@ export function againDialog(page: Page) {
   }
 }
 
+/** A page of the console that says what failed and why, at an address that is clean again. */
+export async function expectFailure(page: Page, title: string, cause: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(cause)
+  expect(new URL(page.url()).search).toBe('')
+}
+
 export async function openPopup(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await againDialog(page).inPopup.click()

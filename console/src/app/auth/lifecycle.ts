@@ -8,8 +8,10 @@ import type { Cause } from './cause.ts'
 import { causeOf } from './cause.ts'
 import type { Ending, Person, Sign } from './ending.ts'
 import { wayOn } from './ending.ts'
+import { reachProvider } from './reach.ts'
 import { watchRenewal } from './renewal.ts'
 import { isSigningOut } from './signOut.ts'
+import { onSignOutElsewhere } from './tabs.ts'
 import { isFinal, readUser } from './userManager.ts'
 
 /** From the sign-in to its end, and to the next sign-in in place. */
@@ -20,7 +22,11 @@ export interface Lifecycle {
   subscribe: (onChange: () => void) => () => void
   /** Opens the provider in its popup; the page goes on where it was. */
   signInAgain: (signal: AbortSignal) => Promise<void>
+  /** Raises why nobody can be sent to the provider. */
+  reachProvider: () => Promise<void>
 }
+
+const signedOutElsewhere = { text: 'You have signed out in another tab or window.' }
 
 export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecycle {
   const listeners = new Set<() => void>()
@@ -54,7 +60,11 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   })
   manager.events.addUserSignedOut(async () => {
     await currentUser()
-    end('signed-out', { text: 'You have signed out in another tab or window.' })
+    end('signed-out', signedOutElsewhere)
+  })
+  onSignOutElsewhere(async (sessionId) => {
+    const user = await currentUser()
+    if (user?.profile['sid'] === sessionId) end('signed-out', signedOutElsewhere)
   })
   watchRenewal(manager, async ({ text, explanation = text }) => {
     await currentUser()
@@ -96,6 +106,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
       if (before && before.subject !== profile.sub) startOver()
       else publish(undefined)
     },
+    reachProvider: () => reachProvider(manager),
   }
 }
 

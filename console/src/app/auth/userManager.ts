@@ -1,6 +1,7 @@
 import { ErrorResponse, User, UserManager } from 'oidc-client-ts'
 import type { SessionStatus } from 'oidc-client-ts'
 import type { Config } from '../config.ts'
+import { reachBeforeLeaving } from './reach.ts'
 import { authSettings, userKey } from './settings.ts'
 
 export function createUserManager(config: Config): UserManager {
@@ -9,6 +10,7 @@ export function createUserManager(config: Config): UserManager {
   const manager = new UserManager(authSettings(config, place))
   renewOnce(manager)
   askTwice(manager)
+  reachBeforeLeaving(manager)
   return manager
 }
 

@@ -42,8 +42,16 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
     }
   }
 
-  function signInHere(): void {
+  async function signInHere(): Promise<void> {
     popup.current?.abort('Popup closed')
+    popup.current = undefined
+    try {
+      await lifecycle.reachProvider()
+    } catch (error) {
+      setFailure(causeOf(error))
+      setWaiting(false)
+      return
+    }
     keepDraftsOf(ending.person)
     void auth.signinRedirect({ login_hint: ending.person?.username })
   }
@@ -72,7 +80,12 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       )}
       <div className={styles.actions}>
         {(failure || isWaiting) && (
-          <button type="button" className={styles.secondary} onClick={signInHere} {...keepEscape}>
+          <button
+            type="button"
+            className={styles.secondary}
+            onClick={() => void signInHere()}
+            {...keepEscape}
+          >
             Sign in on this page
           </button>
         )}

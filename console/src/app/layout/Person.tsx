@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform } from '../../api/account.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
+import { tellTabs } from '../auth/tabs.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
 import styles from './Navigation.module.css'
 
@@ -10,6 +11,7 @@ export function Person() {
   const name = auth.user?.profile.name || 'User'
   const logOut = async () => {
     rememberSignOut(window.sessionStorage)
+    tellTabs(auth.user?.profile['sid'])
     await leavePlatform()
     await auth.signoutRedirect()
   }

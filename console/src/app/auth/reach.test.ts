@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ErrorTimeout } from 'oidc-client-ts'
+import type { UserManager } from 'oidc-client-ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reachBeforeLeaving, reachProvider } from './reach.ts'
+
+const servers: (() => void)[] = []
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const close of servers.splice(0)) close()
+})
+
+async function provider(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  servers.push(close)
+  const { port } = server.address() as AddressInfo
+  const settings = { metadataUrl: `http://127.0.0.1:${port}/.well-known/openid-configuration` }
+  return { manager: { settings } as UserManager, close }
+}
+
+it('a provider that answers is reached', async () => {
+  const { manager } = await provider((_request, response) => response.end('{}'))
+  await expect(reachProvider(manager)).resolves.toBeUndefined()
+})
+
+it('a provider that is down, or answers with an error, is not', async () => {
+  const { manager, close } = await provider((_request, response) => response.writeHead(503).end())
+  await expect(reachProvider(manager)).rejects.toThrow('The identity provider could not be reached (503).')
+  close()
+  await expect(reachProvider(manager)).rejects.toThrow(TypeError)
+})
+
+it('a provider that says nothing is waited for a few seconds', async () => {
+  const { manager } = await provider(() => {})
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(20))
+  await expect(reachProvider(manager)).rejects.toThrow(new ErrorTimeout('Network timed out'))
+  expect(asked).toHaveBeenCalledWith(5_000)
+})
+
+it('nobody leaves for a provider that is down, whatever is remembered of it', async () => {
+  const { manager, close } = await provider((_request, response) => response.end('{}'))
+  const signedOut = vi.fn<() => Promise<void>>(async () => {})
+  const remembered = { getAuthorizationEndpoint: async () => 'https://auth.example.com/auth' }
+  Object.assign(manager, { metadataService: remembered, signoutRedirect: signedOut })
+  reachBeforeLeaving(manager)
+  expect(await manager.metadataService.getAuthorizationEndpoint()).toBe('https://auth.example.com/auth')
+  await manager.signoutRedirect()
+  close()
+  await expect(manager.metadataService.getAuthorizationEndpoint()).rejects.toThrow(TypeError)
+  await expect(manager.signoutRedirect()).rejects.toThrow(TypeError)
+  expect(signedOut).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,14 @@
+const key = 'console.signing-out'
+
+/** Every other tab hears it at once, before the platform refuses a call of theirs. */
+export function tellTabs(sessionId: unknown, storage: Storage = localStorage): void {
+  if (typeof sessionId !== 'string') return
+  storage.setItem(key, sessionId)
+  storage.removeItem(key)
+}
+
+export function onSignOutElsewhere(hear: (sessionId: string) => Promise<void>): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue !== null) void hear(event.newValue)
+  })
+}
