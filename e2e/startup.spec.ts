@@ -17,14 +17,15 @@ test('without env.js the page says so and nothing starts', async ({ page, guard 
   expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
 })
 
-for (const content of ['', 'window.env = {}', 'window.env = { realm: "integrator" }']) {
-  test(`with an env.js of "${content}" nothing starts`, async ({ page }) => {
-    await page.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body: content }))
+test('with an env.js that says too little nothing starts', async ({ page }) => {
+  for (const body of ['', 'window.env = {}', 'window.env = { realm: "integrator" }']) {
+    await page.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await page.goto('about:blank')
     await page.goto('/#/login')
-    await expect(page.getByRole('alert')).toHaveText(missing)
-    await expect(page.getByRole('button')).toHaveCount(0)
-  })
-}
+    await expect(page.getByRole('alert'), body).toHaveText(missing)
+    await expect(page.getByRole('button'), body).toHaveCount(0)
+  }
+})
 
 test('the login page waits for Log In and is accessible', async ({ page }) => {
   await page.goto('/#/login')
