@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Platform } from './support/platform.ts'
-import { enterCredentials, openRoute, signIn } from './support/sign-in.ts'
+import { enter, enterCredentials } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'a kettle under the north bridge'
@@ -30,8 +30,7 @@ test('an invited person chooses a password, signs in, forgets it and chooses ano
 }) => {
   test.setTimeout(180_000)
   guard.allow(/status of 4\d\d/)
-  await signIn(page, 'admin')
-  await openRoute(page, '/accounts')
+  await enter(page, 'admin', '/accounts')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const form = page.getByRole('dialog', { name: 'Create Account' })
   await form.getByLabel('First Name').fill('Ida')
