@@ -100,15 +100,22 @@ test('a sign-out that fails is said, and the login page is a way on', async ({ p
     expect(revoked).toEqual(['access_token', 'refresh_token'])
   })
 
-  await test.step('a provider without a sign-out', async () => {
+  await test.step('a provider without a sign-out, which offers no session check either', async () => {
     await page.route('**/.well-known/openid-configuration', async (route) => {
       const response = await route.fetch()
-      const { end_session_endpoint: _, ...rest } = (await response.json()) as Record<string, unknown>
-      await route.fulfill({ response, json: rest })
+      const offered = Object.entries((await response.json()) as object)
+      const left = offered.filter(([name]) => !/^(end_session_endpoint|check_session_iframe)$/.test(name))
+      await route.fulfill({ response, json: Object.fromEntries(left) })
     })
+    const checks: string[] = []
+    page.on(
+      'request',
+      (request) => void (request.url().includes('iframe.html') && checks.push(request.url())),
+    )
     await signInHere()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expectFailure(page, 'Sign-out failed', 'No end session endpoint')
+    expect(checks).toEqual([])
     await leave()
   })
 })

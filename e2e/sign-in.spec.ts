@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { expectFailure } from './support/session.ts'
 import { enterCredentials, expectRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -26,14 +27,23 @@ test('from the login page to the locations, through a reload, and out again', as
 
 test('a route without a sign-in says that it redirects, and leads to the locations afterwards', async ({
   page,
+  guard,
 }) => {
+  guard.allow(/ERR_FAILED/)
   // Held back for a moment: the text stands only as long as the way to the provider takes.
+  let isDown = true
   await page.route('**/.well-known/openid-configuration', async (route) => {
     await new Promise((done) => setTimeout(done, 300))
-    await route.continue()
+    await (isDown ? route.abort() : route.continue())
   })
   await page.goto('/#/audit')
   await expect(page.getByText('Redirecting to the login page...')).toBeVisible()
+
+  await test.step('a provider that is down from the start is said, with a way on', async () => {
+    await expectFailure(page, 'Sign-in failed', 'The identity provider could not be reached')
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
 
   await test.step('with the keyboard alone', async () => {
     await expect(page.getByLabel('Username')).toBeFocused()
