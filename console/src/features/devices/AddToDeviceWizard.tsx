@@ -6,14 +6,14 @@ import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
 import { notify } from '../../ui/notify.ts'
+import { commitCall } from './commit.ts'
 import { ConfigureStep } from './ConfigureStep.tsx'
 import { textError, textFields } from './fieldRules.ts'
 import { ModbusStep } from './ModbusStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-import type { SourceKind } from './sources.tsx'
 import { sources } from './sources.tsx'
-import type { WizardValues } from './wizardValues.ts'
-import { commitBody, emptyValues, isConnected } from './wizardValues.ts'
+import type { SourceKind, WizardValues } from './wizardValues.ts'
+import { emptyValues, isConnected } from './wizardValues.ts'
 
 interface AddToDeviceWizardProps {
   kind: SourceKind
@@ -92,14 +92,9 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
           render: () => <ReviewStep values={form.values} device={device} zones={zones} />,
         },
       ]}
-      submit={async (values) => {
-        if (!source.isSelected(values)) throw new Error(source.nothingSelected)
-        return api.commitManagedDeviceComponents({
-          deviceId: device.deviceId,
-          query: values.product ? { product: values.product.product } : {},
-          body: commitBody(values),
-        })
-      }}
+      submit={async (values) =>
+        api.commitManagedDeviceComponents({ deviceId: device.deviceId, ...commitCall(kind, values) })
+      }
       submitLabel={source.submitLabel}
       busyLabel="Adding..."
       failureText={source.failureText}

@@ -1,9 +1,9 @@
 import { describePlace, findClash, nextFreeOffset } from '#contract/modbus-address'
 import { Action } from '../../ui/Action.tsx'
+import { placeOf } from './commit.ts'
 import { readNumber } from './fieldRules.ts'
 import type { ModbusStepProps } from './ModbusStep.tsx'
 import styles from './steps.module.css'
-import { placeOf } from './wizardValues.ts'
 
 /** Tells of an address that is taken before the server has to, with the next one that is free. */
 export function ClashWarning({ form, others }: ModbusStepProps) {

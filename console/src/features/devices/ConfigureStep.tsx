@@ -1,10 +1,9 @@
 import type { Zone } from '#contract/schemas/location'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Action } from '../../ui/Action.tsx'
-import type { SourceKind } from './sources.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
-import type { WizardValues } from './wizardValues.ts'
+import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { findZone, offeredZones } from './zones.ts'
 
 interface ConfigureStepProps {

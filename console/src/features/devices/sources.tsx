@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 import { SelectExistingComponent } from './SelectExistingComponent.tsx'
 import { SelectProduct } from './SelectProduct.tsx'
-import type { WizardValues } from './wizardValues.ts'
+import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { hasComponent, hasProduct, isComponentConfigured, isProductConfigured } from './wizardValues.ts'
-
-export type SourceKind = 'product' | 'component'
 
 export interface SelectProps {
   values: WizardValues
@@ -18,7 +16,6 @@ interface Source {
   submitLabel: string
   failureText: string
   successText: (deviceId: string) => string
-  nothingSelected: string
   Select: ComponentType<SelectProps>
   isSelected: (values: WizardValues) => boolean
   isConfigured: (values: WizardValues) => boolean
@@ -32,7 +29,6 @@ export const sources: Record<SourceKind, Source> = {
     submitLabel: 'Add Product',
     failureText: 'Failed to add product',
     successText: (deviceId) => `Product successfully added to device ${deviceId}`,
-    nothingSelected: 'No product is selected',
     Select: SelectProduct,
     isSelected: hasProduct,
     isConfigured: isProductConfigured,
@@ -44,7 +40,6 @@ export const sources: Record<SourceKind, Source> = {
     submitLabel: 'Add Component',
     failureText: 'Failed to add existing component',
     successText: (deviceId) => `Existing component successfully added to device ${deviceId}`,
-    nothingSelected: 'No component is selected',
     Select: SelectExistingComponent,
     isSelected: hasComponent,
     isConfigured: isComponentConfigured,

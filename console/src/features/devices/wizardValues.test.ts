@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DeviceCommit } from '#contract/schemas/device'
+import { commitBody, commitCall, placeOf } from './commit.ts'
 import { limits, type NumberField, numberError, readNumber, textError, textFields } from './fieldRules.ts'
 import type { WizardValues } from './wizardValues.ts'
 import {
-  commitBody,
   emptyValues,
+  fromComponent,
   hasComponent,
   hasProduct,
   isComponentConfigured,
   isConnected,
   isProductConfigured,
-  placeOf,
   rtuDefaults,
   tcpDefaults,
   withConnection,
@@ -194,10 +194,43 @@ describe('the body', () => {
     })
   })
 
+  test('nothing is sent unless something was picked, whatever else was typed', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        expect(() => commitCall('component', values)).toThrow('No component is selected')
+        expect(commitCall('component', { ...values, product: null, component }).query).toEqual({})
+        const withProduct = () => commitCall('product', values)
+        if (values.product) expect(withProduct().query).toEqual({ product: 'EM-340' })
+        else expect(withProduct).toThrow('No product is selected')
+      }),
+    )
+  })
+
   test('one kind of connection forgets the other', () => {
     const values = { ...typed, host: 'plc', port: '503', unit: '9', slaveId: '12' }
     expect(withConnection(values, 'RTU')).toMatchObject({ connection: 'RTU', slaveId: '12', ...tcpDefaults })
     expect(withConnection(values, 'TCP')).toMatchObject({ connection: 'TCP', host: 'plc', ...rtuDefaults })
+  })
+
+  test('an existing component fills in what is known of it, and nothing else', () => {
+    expect(fromComponent(component)).toStrictEqual({
+      component,
+      identifier: 'EM-340-A1B2C3',
+      componentName: 'Energy meter 7',
+      technicalZoneName: 'Engine room',
+      modbusStartAddressOffset: '40',
+      componentSequence: '2',
+      productSequence: '1',
+    })
+    // Another platform may leave out what it does not know.
+    const { componentName, identifier, origin } = component
+    const bare = { componentName, identifier, origin } as typeof component
+    expect(fromComponent(bare)).toMatchObject({
+      technicalZoneName: '',
+      modbusStartAddressOffset: '0',
+      componentSequence: '0',
+      productSequence: '0',
+    })
   })
 
   test('the address takes as many offsets as the component does', () => {

@@ -1,9 +1,10 @@
-import type { ModbusPlace } from '#contract/modbus-address'
-import type { DeviceCommit } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { readNumber, textError } from './fieldRules.ts'
+
+/** What a wizard adds: something new, or what is there already. */
+export type SourceKind = 'product' | 'component'
 
 /** What the wizards hold: numbers as they are typed. Names follow the body that is sent, so that its errors find their field. */
 export type WizardValues = {
@@ -41,6 +42,17 @@ export const emptyValues: WizardValues = {
   ...rtuDefaults,
 }
 
+/** What is known of an existing component already; all of it can be changed. */
+export const fromComponent = (component: UnlinkedComponent): Partial<WizardValues> => ({
+  component,
+  identifier: component.identifier,
+  componentName: component.componentName,
+  technicalZoneName: component.zoneName ?? '',
+  modbusStartAddressOffset: String(component.modbusConfig?.startAddressOffset ?? 0),
+  componentSequence: String(component.componentSequence ?? 0),
+  productSequence: String(component.productSequence ?? 0),
+})
+
 const areTexts = (values: WizardValues, ...fields: TextField[]) =>
   fields.every((field) => textError(field, values[field]) === null)
 const areNumbers = (values: WizardValues, ...fields: NumberField[]) =>
@@ -68,43 +80,4 @@ export function isConnected(values: WizardValues): boolean {
 /** Choosing one kind of connection forgets what was typed for the other. */
 export function withConnection(values: WizardValues, connection: 'TCP' | 'RTU'): WizardValues {
   return { ...values, connection, ...(connection === 'TCP' ? rtuDefaults : tcpDefaults) }
-}
-
-/** What is none within its limits is sent as none: the server then leads back to the field. */
-const numberOf = (values: WizardValues, field: NumberField): number =>
-  readNumber(field, values[field]) ?? Number.NaN
-
-function connectionOf(values: WizardValues) {
-  if (values.connection === 'TCP') {
-    const { host } = values
-    return {
-      tcpConfig: { host: host.trim(), port: numberOf(values, 'port'), unit: numberOf(values, 'unit') },
-    }
-  }
-  return values.connection === 'RTU' ? { rtuConfig: { slaveId: numberOf(values, 'slaveId') } } : {}
-}
-
-/** The body of the commit, exactly as specified: the product is sent as null, only an existing component has an identifier. */
-export function commitBody(values: WizardValues): DeviceCommit {
-  const entry = {
-    product: null,
-    ...(values.component && { identifier: values.identifier.trim() }),
-    componentName: values.componentName.trim(),
-    technicalZoneName: values.technicalZoneName.trim(),
-    modbusStartAddressOffset: numberOf(values, 'modbusStartAddressOffset'),
-    componentSequence: numberOf(values, 'componentSequence'),
-    productSequence: numberOf(values, 'productSequence'),
-    ...connectionOf(values),
-  }
-  return { products: [entry] }
-}
-
-/** Where the component would stand on the device's bus, once enough has been typed to say so. */
-export function placeOf(values: WizardValues): ModbusPlace | undefined {
-  if (!isConnected(values)) return undefined
-  return {
-    ...connectionOf(values),
-    modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
-    size: values.component?.size ?? 1,
-  }
 }

@@ -4,12 +4,12 @@ import type { Location } from '#contract/schemas/location'
 import { api } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { UnlinkedComponents } from '../../kit/UnlinkedComponents.tsx'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { LinkValues } from './link.ts'
 import { componentFacts } from './link.ts'
-import { SelectComponent } from './SelectComponent.tsx'
 import { SelectZone } from './SelectZone.tsx'
 
 export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
@@ -39,7 +39,8 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
           label: 'Select Component',
           isReady: (values) => values.component !== null,
           render: (advance) => (
-            <SelectComponent
+            <UnlinkedComponents
+              origin="LINKED"
               picked={component}
               onPick={(picked) => {
                 form.setFieldValue('component', picked)

@@ -1,0 +1,52 @@
+import type { ModbusPlace } from '#contract/modbus-address'
+import type { DeviceCommit } from '#contract/schemas/device'
+import type { NumberField } from './fieldRules.ts'
+import { readNumber } from './fieldRules.ts'
+import type { SourceKind, WizardValues } from './wizardValues.ts'
+import { isConnected } from './wizardValues.ts'
+
+/** What is none within its limits is sent as none: the server then leads back to the field. */
+const numberOf = (values: WizardValues, field: NumberField): number =>
+  readNumber(field, values[field]) ?? Number.NaN
+
+function connectionOf(values: WizardValues) {
+  if (values.connection === 'TCP') {
+    const { host } = values
+    return {
+      tcpConfig: { host: host.trim(), port: numberOf(values, 'port'), unit: numberOf(values, 'unit') },
+    }
+  }
+  return values.connection === 'RTU' ? { rtuConfig: { slaveId: numberOf(values, 'slaveId') } } : {}
+}
+
+/** The body of the commit, exactly as specified: the product is sent as null, only an existing component has an identifier. */
+export function commitBody(values: WizardValues): DeviceCommit {
+  const entry = {
+    product: null,
+    ...(values.component && { identifier: values.identifier.trim() }),
+    componentName: values.componentName.trim(),
+    technicalZoneName: values.technicalZoneName.trim(),
+    modbusStartAddressOffset: numberOf(values, 'modbusStartAddressOffset'),
+    componentSequence: numberOf(values, 'componentSequence'),
+    productSequence: numberOf(values, 'productSequence'),
+    ...connectionOf(values),
+  }
+  return { products: [entry] }
+}
+
+/** What the last button sends; it acts only if something was picked. */
+export function commitCall(kind: SourceKind, values: WizardValues) {
+  const { product, component } = values
+  if (kind === 'product' ? !product : !component) throw new Error(`No ${kind} is selected`)
+  return { query: product ? { product: product.product } : {}, body: commitBody(values) }
+}
+
+/** Where the component would stand on the device's bus, once enough has been typed to say so. */
+export function placeOf(values: WizardValues): ModbusPlace | undefined {
+  if (!isConnected(values)) return undefined
+  return {
+    ...connectionOf(values),
+    modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
+    size: values.component?.size ?? 1,
+  }
+}
