@@ -1,7 +1,11 @@
-import { act, commit, freeSlaveId, openDevices, readSetup, wizardOn } from './support/devices.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { act, commit, freeSlaveId, openDevices, readSetup, rowOf, wizardOn } from './support/devices.ts'
 import type { Wizard } from './support/devices.ts'
 import { expectSaid } from './support/dialog.ts'
+import { pressInMenu, tabTo, typeInto } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
+
+const dialog = '[role=dialog]'
 
 test('Add Product by TCP: its steps, its limits, its review and exactly the body of the specification', async ({
   page,
@@ -17,6 +21,11 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   ])
   await wizard.expectStep('Select Product')
   await expect(wizard.next).toBeDisabled()
+  await expect(wizard.choices.first()).toBeVisible()
+  await expectAccessible(page, dialog)
+  await wizard.filter.fill('nothing like that')
+  await expect(wizard.choices).toHaveCount(0)
+  await expectAccessible(page, dialog)
   await wizard.filter.fill('em-340-mid')
   await expect(wizard.choices).toHaveCount(1)
   await expect(wizard.choices).toContainText('EM-330, EM-340-MID')
@@ -29,11 +38,11 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   await wizard.field('Technical Zone Name').focus()
   await wizard.field('Component Name').fill('')
   await expect(wizard.dialog.getByText('Technical zone name is required')).toBeVisible()
-  await wizard.dialog
-    .getByRole('group', { name: 'Zones of the location' })
-    .getByRole('button')
-    .first()
-    .click()
+  await wizard.field('Component Sequence').fill('many')
+  await wizard.field('Component Sequence').blur()
+  await expect(wizard.dialog.locator('[aria-invalid=true]')).toHaveCount(3)
+  await expectAccessible(page, dialog)
+  await wizard.zones.first().click()
   await expect(wizard.field('Technical Zone Name')).not.toHaveValue('')
   await wizard.field('Technical Zone Name').fill('Plant room 7')
   await expect(wizard.next).toBeDisabled()
@@ -60,6 +69,11 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
     good: ['0', '40000', ''],
     bad: ['-1', '2147483648', '٣'],
   })
+
+  await wizard.field('Host').fill('')
+  await wizard.field('Port').fill('65536')
+  await expect(wizard.dialog.locator('[aria-invalid=true]')).toHaveCount(2)
+  await expectAccessible(page, dialog)
 
   await wizard.connection('Modbus RTU').check()
   await expect(wizard.field('Host')).toHaveCount(0)
@@ -96,6 +110,7 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
     Unit: '17',
     'Start Address Offset': '40',
   })
+  await expectAccessible(page, dialog)
   await wizard.button('Back').click()
   await wizard.expectStep('Modbus Configuration')
   await expect(wizard.field('Unit')).toHaveValue('17')
@@ -138,34 +153,55 @@ async function expectLimits(wizard: Wizard, field: string, { good, bad }: { good
   }
 }
 
-test('Add Product by RTU, and closing starts it anew', async ({ page }) => {
+test('Add Product by RTU with the keyboard alone: closing starts it anew, and the focus comes back to the row', async ({
+  page,
+}) => {
   await openDevices(page)
   const slaveId = await freeSlaveId(page, 'dev-0002')
-  await act(page, 'dev-0002', 'Add Product')
   const wizard = wizardOn(page, 'Add Product', 'dev-0002')
-  await wizard.choices.first().click()
-  await wizard.field('Component Name').fill('To be forgotten')
-  for (const close of ['Cancel', 'Close']) {
-    await wizard.button(close).click()
-    await expect(wizard.dialog).toHaveCount(0)
-    await act(page, 'dev-0002', 'Add Product')
+  const open = () => pressInMenu(page, rowOf(page, 'dev-0002'), 'Add Product')
+  const pick = async (text: string) => {
     await wizard.expectStep('Select Product')
     await expect(wizard.next).toBeDisabled()
-    await wizard.filter.fill('MAG-5000')
-    await wizard.choices.click()
-    await expect(wizard.field('Component Name')).toHaveValue('Magnetic flow meter 6000')
+    await expect(wizard.choices.first()).toBeVisible()
+    await tabTo(page, wizard.filter)
+    await page.keyboard.type(text)
+    await expect(wizard.choices).toHaveCount(1)
+    await tabTo(page, wizard.choices)
+    await page.keyboard.press('Enter')
+    await wizard.expectStep('Configure Product')
+    await expect(wizard.field('Technical Zone Name')).toHaveValue('')
   }
-  await wizard.button('Back').click()
+  const menu = await open()
+  for (const close of ['Cancel', 'Close']) {
+    await pick('mc-803')
+    await tabTo(page, wizard.button(close))
+    await page.keyboard.press('Enter')
+    await expect(wizard.dialog).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    await open()
+  }
+  await pick('MAG-5000')
+  await tabTo(page, wizard.button('Back'))
+  await page.keyboard.press('Enter')
   await wizard.expectStep('Select Product')
-  await expect(wizard.next).toBeEnabled()
   await expect(wizard.dialog.getByRole('button', { pressed: true })).toBeInViewport()
-  await wizard.next.click()
-  await wizard.field('Technical Zone Name').fill('Engine room')
-  await wizard.next.click()
-  await wizard.connection('Modbus RTU').check()
-  await wizard.field('Slave ID').fill(String(slaveId))
-  await wizard.next.click()
-  const { query, body } = await commit(page, wizard)
+  await tabTo(page, wizard.next)
+  await page.keyboard.press('Enter')
+  await expect(wizard.field('Component Name')).toHaveValue('Magnetic flow meter 6000')
+  await typeInto(page, wizard.field('Technical Zone Name'), 'Engine room')
+  await page.keyboard.press('Enter')
+  await wizard.expectStep('Modbus Configuration')
+  await tabTo(page, wizard.connection('Modbus TCP'))
+  await page.keyboard.press('Space')
+  await expect(wizard.connection('Modbus TCP')).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(wizard.connection('Modbus RTU')).toBeChecked()
+  await typeInto(page, wizard.field('Slave ID'), String(slaveId))
+  await page.keyboard.press('Enter')
+  await wizard.expectStep('Review Configuration')
+  await tabTo(page, wizard.submit)
+  const { query, body } = await commit(page, wizard, () => page.keyboard.press('Enter'))
   expect(query).toEqual({ product: 'MAG-6000' })
   expect(body).toStrictEqual({
     products: [
@@ -181,4 +217,5 @@ test('Add Product by RTU, and closing starts it anew', async ({ page }) => {
     ],
   })
   await expectSaid(page, 'Product successfully added to device dev-0002')
+  await expect(menu).toBeFocused()
 })

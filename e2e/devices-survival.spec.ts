@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import {
   act,
@@ -9,14 +10,18 @@ import {
   watchCommits,
   wizardOn,
 } from './support/devices.ts'
-import { expectSaid, holdBack, refusals } from './support/dialog.ts'
+import { dropNext, expectSaid, holdBack, refusals } from './support/dialog.ts'
 import { againDialog, endSession, signInInPopup } from './support/session.ts'
-import { enterCredentials, expectRoute } from './support/sign-in.ts'
+import { enterCredentials, expectRoute, openRoute, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const named = (name: string) => (component: { componentName: string }) => component.componentName === name
 
-test('an address in use is told while typing, with the next one that is free', async ({ page }) => {
+test('an address in use is told while typing, with the next one that is free; one taken meanwhile leads back to its step', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(refusals)
   await openDevices(page)
   const { components } = await readSetup(page, 'dev-0006')
   const byTcp = components.find(({ tcpConfig }) => tcpConfig)
@@ -28,6 +33,7 @@ test('an address in use is told while typing, with the next one that is free', a
   await expect(wizard.warning).toHaveText(
     `${byTcp.componentName} already uses offset 0 on ${byTcp.tcpConfig.host}:502, unit 1.`,
   )
+  await expectAccessible(page, '[role=dialog]')
   await wizard.field('Unit').fill('2')
   await expect(wizard.warning).toHaveCount(0)
   await wizard.field('Unit').fill('1')
@@ -37,16 +43,9 @@ test('an address in use is told while typing, with the next one that is free', a
   await wizard.next.click()
   await wizard.submit.click()
   await expectSaid(page, 'Product successfully added to device dev-0006')
-})
 
-test('an address that somebody takes meanwhile: back to its step, everything kept, and free the next time', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(refusals)
-  await openDevices(page)
   const slaveId = await freeSlaveId(page, 'dev-0007')
-  const wizard = await reviewProduct(page, 'dev-0007', 'The second', slaveId)
+  const late = await reviewProduct(page, 'dev-0007', 'The second', slaveId)
   const entry = {
     product: null,
     componentName: 'The first',
@@ -54,55 +53,41 @@ test('an address that somebody takes meanwhile: back to its step, everything kep
     rtuConfig: { slaveId },
   }
   await callApi(page, 'PUT', '/management/device/dev-0007/components?product=EM-340', { products: [entry] })
-
-  await wizard.submit.click()
-  await wizard.expectStep('Modbus Configuration')
-  await expect(wizard.failure).toContainText('Failed to add product')
-  await expect(wizard.failure).toContainText(`The first has offset 0 on slave id ${slaveId}`)
-  await expect(wizard.field('Slave ID')).toHaveValue(String(slaveId))
-  await expect(wizard.field('Start Address Offset')).toHaveAttribute('aria-invalid', 'true')
-  await expect(wizard.warning).toContainText('The first already uses')
-  await wizard.button('Use offset 1').click()
-  await expect(wizard.dialog.locator('[aria-invalid=true]')).toHaveCount(0)
-  await wizard.next.click()
-  expect(await wizard.facts()).toMatchObject({ 'Component Name': 'The second', 'Start Address Offset': '1' })
-  await wizard.submit.click()
+  await late.submit.click()
+  await late.expectStep('Modbus Configuration')
+  await expect(late.failure).toContainText('Failed to add product')
+  await expect(late.failure).toContainText(`The first has offset 0 on slave id ${slaveId}`)
+  await expect(late.field('Slave ID')).toHaveValue(String(slaveId))
+  await expect(late.field('Start Address Offset')).toHaveAttribute('aria-invalid', 'true')
+  await expect(late.warning).toContainText('The first already uses')
+  await expectAccessible(page, '[role=dialog]')
+  await late.button('Use offset 1').click()
+  await expect(late.dialog.locator('[aria-invalid=true]')).toHaveCount(0)
+  await late.next.click()
+  expect(await late.facts()).toMatchObject({ 'Component Name': 'The second', 'Start Address Offset': '1' })
+  await late.submit.click()
   await expectSaid(page, 'Product successfully added to device dev-0007')
 })
 
-test('without the platform nothing is lost: the products and the commit work once it is back', async ({
+test('without the platform nothing is lost; a double click commits once, and one on Next commits nothing', async ({
   page,
   platform,
   guard,
 }) => {
   guard.allow(refusals)
   await openDevices(page)
-  const slaveId = await freeSlaveId(page, 'dev-0009')
+  const slaveId = await freeSlaveId(page, 'dev-0010')
   await page.waitForLoadState('networkidle')
   await platform.stop()
-  await act(page, 'dev-0009', 'Add Product')
-  const opened = wizardOn(page, 'Add Product', 'dev-0009')
+  await act(page, 'dev-0010', 'Add Product')
+  const opened = wizardOn(page, 'Add Product', 'dev-0010')
   await expect(opened.failure).toContainText('Failed to fetch products')
+  await expectAccessible(page, '[role=dialog]')
   await platform.start()
   await opened.button('Retry').click()
   await expect(opened.choices.first()).toBeVisible()
   await opened.button('Cancel').click()
 
-  const wizard = await reviewProduct(page, 'dev-0009', 'Patient', slaveId)
-  await platform.stop()
-  await wizard.submit.click()
-  await expect(wizard.failure).toContainText('Failed to add product')
-  await wizard.expectStep('Review Configuration')
-  expect(await wizard.facts()).toMatchObject({ 'Component Name': 'Patient', 'Slave ID': String(slaveId) })
-  await platform.start()
-  await wizard.submit.click()
-  await expectSaid(page, 'Product successfully added to device dev-0009')
-  expect((await readSetup(page, 'dev-0009')).components.filter(named('Patient'))).toHaveLength(1)
-})
-
-test('a double click commits once, and one on Next commits nothing', async ({ page }) => {
-  await openDevices(page)
-  const slaveId = await freeSlaveId(page, 'dev-0010')
   const wizard = await beginProduct(page, 'dev-0010', 'Only one')
   const commits = watchCommits(page)
   await wizard.connection('Modbus RTU').check()
@@ -114,6 +99,13 @@ test('a double click commits once, and one on Next commits nothing', async ({ pa
   await expect(wizard.submit).toBeVisible()
   expect(commits).toHaveLength(0)
 
+  await dropNext(page, /\/components\?/)
+  await wizard.submit.click()
+  await expect(wizard.failure).toContainText('Failed to add product')
+  await wizard.expectStep('Review Configuration')
+  expect(await wizard.facts()).toMatchObject({ 'Component Name': 'Only one', 'Slave ID': String(slaveId) })
+  expect(commits).toHaveLength(1)
+
   const letGo = await holdBack(page, /\/components\?/, 'PUT')
   await wizard.submit.dblclick()
   const busy = wizard.button('Adding...')
@@ -123,46 +115,37 @@ test('a double click commits once, and one on Next commits nothing', async ({ pa
   await page.keyboard.press('Escape')
   await expect(wizard.button('Close')).toBeDisabled()
   await expect(wizard.button('Cancel')).toBeDisabled()
+  await expectAccessible(page, '[role=dialog]')
   letGo()
   await expectSaid(page, 'Product successfully added to device dev-0010')
   await expect(wizard.dialog).toHaveCount(0)
-  expect(commits).toHaveLength(1)
+  expect(commits).toHaveLength(2)
   expect((await readSetup(page, 'dev-0010')).components.filter(named('Only one'))).toHaveLength(1)
 })
 
-test('a session that ends in the middle: signing in again in place, and on with what was typed', async ({
+test('a session that ends in the middle: signing in again, in a popup or on the page, and on with what was typed', async ({
   page,
   guard,
 }) => {
   guard.allow(/status of 40[01]/)
-  await openDevices(page)
+  await signIn(page, 'admin')
+  await openRoute(page, '/devices')
   const slaveId = await freeSlaveId(page, 'dev-0011')
-  const wizard = await reviewProduct(page, 'dev-0011', 'Typed in one go', slaveId)
+  const wizard = await reviewProduct(page, 'dev-0011', 'Typed before', slaveId)
   await endSession(page)
   await wizard.submit.click()
   await expect(againDialog(page).dialog).toBeVisible()
   await signInInPopup(page, 'admin')
   await expect(againDialog(page).dialog).toHaveCount(0)
   await wizard.expectStep('Review Configuration')
-  await wizard.submit.click()
-  await expectSaid(page, 'Product successfully added to device dev-0011')
-})
-
-test('a session that ends where no popup opens: back from the provider at the step, with what was typed', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(/status of 40[01]/)
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await openDevices(page)
-  const slaveId = await freeSlaveId(page, 'dev-0013')
-  const wizard = await reviewProduct(page, 'dev-0013', 'Typed before', slaveId)
   await wizard.button('Back').click()
   await wizard.field('Start Address Offset').fill('12')
   await wizard.next.click()
+
   await endSession(page)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
   await wizard.submit.click()
   await againDialog(page).inPopup.click()
   await againDialog(page).here.click()
@@ -175,7 +158,7 @@ test('a session that ends where no popup opens: back from the provider at the st
     'Start Address Offset': '12',
   })
   await wizard.submit.click()
-  await expectSaid(page, 'Product successfully added to device dev-0013')
-  const [added] = (await readSetup(page, 'dev-0013')).components.filter(named('Typed before'))
+  await expectSaid(page, 'Product successfully added to device dev-0011')
+  const [added] = (await readSetup(page, 'dev-0011')).components.filter(named('Typed before'))
   expect(added).toMatchObject({ modbusConfig: { startAddressOffset: 12 }, rtuConfig: { slaveId } })
 })

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
-import { act, findAction, openDevices, readSetup, rowOf } from './support/devices.ts'
-import { expectSaid, holdBack } from './support/dialog.ts'
+import { act, openDevices, readSetup, rowOf } from './support/devices.ts'
+import { dropNext, expectSaid, holdBack, refusals } from './support/dialog.ts'
+import { pressInMenu } from './support/keyboard.ts'
 import { listOn } from './support/list.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +14,7 @@ interface Device {
   [field: string]: string | number | boolean | null
 }
 
-test('shows the devices with the columns of the screen, all of them in view, and no create button', async ({
+test('the columns of the screen, no create button, what fits the state of a device, cards on a phone', async ({
   page,
 }) => {
   await openDevices(page)
@@ -44,10 +46,7 @@ test('shows the devices with the columns of the screen, all of them in view, and
     .evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(hidden).toBe(0)
   await expectAccessible(page)
-})
 
-test('offers what fits the state of a device', async ({ page }) => {
-  await openDevices(page)
   const actionsOf = async (deviceId: string) => {
     const row = rowOf(page, deviceId)
     await row.getByRole('button', { name: 'More actions' }).click()
@@ -67,15 +66,30 @@ test('offers what fits the state of a device', async ({ page }) => {
   await expectAccessible(page, '[data-row="dev-0001"]')
   await page.keyboard.press('Escape')
 
-  const logged = page.waitForEvent('console', (message) => message.type() === 'log')
-  await act(page, 'dev-0001', 'View')
-  const device = await (await logged).args()[0]?.jsonValue()
   const { components: _, ...expected } = await readSetup(page, 'dev-0001')
-  expect(device).toEqual(expected)
+  const press = [
+    () => act(page, 'dev-0001', 'View'),
+    () => pressInMenu(page, rowOf(page, 'dev-0001'), 'View'),
+  ]
+  for (const view of press) {
+    const logged = page.waitForEvent('console', (message) => message.type() === 'log')
+    await view()
+    expect(await (await logged).args()[0]?.jsonValue()).toEqual(expected)
+  }
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = rowOf(page, 'dev-0001')
+  await expect(card).toContainText('Token Validated')
+  for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])
+    await expect(card.getByRole('button', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
 })
 
-test('validates a token: only its row waits, and is brought up to date by itself', async ({ page }) => {
+test('validates tokens: only their rows wait, each is brought up to date by itself, and it is said how it went', async ({
+  page,
+  guard,
+}) => {
   await openDevices(page)
   const list = listOn(page, 'Devices')
   const validated = (index: number) => list.texts('Token Validated').then((texts) => texts[index])
@@ -94,47 +108,29 @@ test('validates a token: only its row waits, and is brought up to date by itself
   await expectAccessible(page, '[data-row="dev-0001"]')
   letGo()
   await expectSaid(page, 'Token validation successful for device dev-0001')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Token validation failed for device dev-0004' }),
-  ).toBeVisible()
+  await expectFailed(page, 'dev-0004')
+  await expectAccessible(page)
   await expect.poll(() => validated(0)).toBe('Yes')
   await expect(rowOf(page, 'dev-0001').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
   await expect(rowOf(page, 'dev-0004').getByRole('button', { name: 'Initialize' })).toBeVisible()
   expect((await readSetup(page, 'dev-0001')).isTokenValidated).toBe(true)
-  expect(loads).toBe(0)
-})
 
-test('a token that is expired, foreign or missing is said to have failed', async ({
-  page,
-  platform,
-  guard,
-}) => {
-  await openDevices(page)
+  // Expired, of another platform, none at all.
   for (const deviceId of ['dev-0003', 'dev-0009', 'dev-0005']) {
-    await (await findAction(page, deviceId, 'Validate Token')).click()
-    const failure = page
-      .getByRole('alert')
-      .filter({ hasText: `Token validation failed for device ${deviceId}` })
-    await expect(failure).toBeVisible()
+    await rowOf(page, deviceId).getByRole('button', { name: 'Validate Token' }).focus()
+    await page.keyboard.press('Enter')
+    await expectFailed(page, deviceId)
     await expect(rowOf(page, deviceId).getByRole('button', { name: 'Validate Token' })).toBeEnabled()
     expect((await readSetup(page, deviceId)).isTokenValidated).toBe(false)
   }
-
-  guard.allow(/ERR_CONNECTION_REFUSED/)
-  await platform.stop()
+  guard.allow(refusals)
+  await dropNext(page, validations)
   await act(page, 'dev-0002', 'Validate Token')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Token validation failed for device dev-0002' }),
-  ).toBeVisible()
-  await platform.start()
+  await expectFailed(page, 'dev-0002')
+  expect(loads).toBe(0)
 })
 
-test('on a phone each device is a card with all of its actions', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openDevices(page)
-  const card = rowOf(page, 'dev-0001')
-  await expect(card).toContainText('Token Validated')
-  for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])
-    await expect(card.getByRole('button', { name, exact: true })).toBeVisible()
-  await expectAccessible(page)
-})
+const expectFailed = (page: Page, deviceId: string) =>
+  expect(
+    page.getByRole('alert').filter({ hasText: `Token validation failed for device ${deviceId}` }),
+  ).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { callApi } from './api.ts'
 import { dialogOn } from './dialog.ts'
 import { enter } from './sign-in.ts'
+import type { Person } from './sign-in.ts'
 
 export interface DeviceSetup {
   deviceId: string
@@ -18,9 +19,9 @@ export interface DeviceSetup {
   }[]
 }
 
-export async function openDevices(page: Page): Promise<void> {
-  await enter(page, 'admin', '/devices')
-  await expect(rowOf(page, 'dev-0001')).toBeVisible()
+export async function openDevices(page: Page, person: Person = 'admin'): Promise<void> {
+  await enter(page, person, '/devices')
+  await expect(page.locator('[data-row^="dev-"]').first()).toBeVisible()
 }
 
 export const rowOf = (page: Page, deviceId: string) => page.locator(`[data-row="${deviceId}"]`)
@@ -60,6 +61,7 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
     submit: button(submit),
     failure: dialog.getByRole('alert'),
     filter: dialog.getByRole('searchbox'),
+    zones: dialog.getByRole('group', { name: 'Zones of the location' }).getByRole('button'),
     choices: dialog.getByRole('group', { name: select }).locator('button[aria-pressed]'),
     connection: (name: 'Modbus TCP' | 'Modbus RTU') => dialog.getByRole('radio', { name }),
     warning: dialog.getByRole('status').filter({ hasText: 'already uses' }),
@@ -104,9 +106,9 @@ export async function reviewProduct(page: Page, deviceId: string, componentName:
 const isCommit = (request: Request) => request.method() === 'PUT' && request.url().includes('/components')
 
 /** Presses the last button and answers what was sent, with the address it was sent to. */
-export async function commit(page: Page, wizard: Wizard) {
+export async function commit(page: Page, wizard: Wizard, press = () => wizard.submit.click()) {
   const sent = page.waitForRequest(isCommit)
-  await wizard.submit.click()
+  await press()
   const request = await sent
   const { pathname, searchParams } = new URL(request.url())
   return { path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() as unknown }

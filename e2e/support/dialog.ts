@@ -23,6 +23,10 @@ export async function holdBack(page: Page, address: RegExp, method = 'GET'): Pro
   return letGo
 }
 
+/** The connection breaks under the next calls to this address; those after them get through. */
+export const dropNext = (page: Page, address: RegExp, times = 1) =>
+  page.route(address, (route) => route.abort('connectionrefused'), { times })
+
 /** What was sent by the next call of this kind. */
 export async function bodyOfNext(page: Page, method: string, path: string, act: () => Promise<void>) {
   const sent = page.waitForRequest((request) => request.method() === method && request.url().includes(path))

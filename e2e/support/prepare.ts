@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { addManyLocations } from './many-locations.ts'
 import { makePlatform } from './platform.ts'
 
 /** Makes one data folder with the sample data, which every worker copies: creating it takes longer than copying. */
@@ -11,6 +12,7 @@ export default async function prepare() {
   try {
     await platform.start()
     await platform.stop()
+    await addManyLocations(folder)
   } catch (error) {
     await remove()
     throw error
