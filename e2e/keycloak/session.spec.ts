@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectFailure } from '../support/session.ts'
 import { expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-import { admin, findUser, keycloakUrl, withClient, withRealm } from './keycloak.ts'
+import { admin, findUser, keycloakGroup, keycloakUrl, withClient, withRealm } from './keycloak.ts'
 import { signInAtKeycloak, storedUser } from './sign-in.ts'
 
 /** A token of this age is renewed after some seconds: the console starts a minute before the end. */
@@ -95,4 +96,19 @@ test('the second tab needs no password, and is signed out with the first', async
   await page.getByRole('button', { name: 'Logout' }).click()
   await expectRoute(page, '/login')
   await expectSignedOut(second, elsewhere)
+})
+
+test('nobody is sent to a Keycloak that does not answer', async ({ page }) => {
+  await signInAtKeycloak(page, 'admin')
+  process.kill(-keycloakGroup, 'SIGSTOP')
+  try {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'Network timed out')
+  } finally {
+    process.kill(-keycloakGroup, 'SIGCONT')
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectRoute(page, '/login')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.locator('#kc-login')).toBeVisible()
 })
