@@ -20,7 +20,9 @@ const path = '/management/integration'
 const failed = 'Failed to save integration. Please try again.'
 
 async function open(page: Page, person: Person = 'admin') {
-  await enter(page, person, '/integrations')
+  // By the menu, so that there is a page to go back to.
+  await enter(page, person)
+  await page.getByRole('link', { name: 'Integrations' }).click()
   await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()
 }
 
