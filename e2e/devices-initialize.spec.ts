@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import { act, openDevices, readSetup, rowOf } from './support/devices.ts'
