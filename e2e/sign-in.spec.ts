@@ -30,14 +30,18 @@ test('a route without a sign-in says that it redirects, and leads to the locatio
   guard,
 }) => {
   guard.allow(/ERR_FAILED/)
-  // Held back for a moment: the text stands only as long as the way to the provider takes.
   let isDown = true
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/.well-known/openid-configuration', async (route) => {
-    await new Promise((done) => setTimeout(done, 300))
+    await seen
     await (isDown ? route.abort() : route.continue())
   })
   await page.goto('/#/audit')
   await expect(page.getByText('Redirecting to the login page...')).toBeVisible()
+  answer()
 
   await test.step('a provider that is down from the start is said, with a way on', async () => {
     await expectFailure(page, 'Sign-in failed', 'The identity provider could not be reached')
