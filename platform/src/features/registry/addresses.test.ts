@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Client } from '#contract/client'
 import type { Operations } from '#contract/operations/index'
-import type { Db } from '../../db/connection.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation, addRegistered } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-let platform: TestApp
-let db: Db
-let api: Client<Operations>
-let own: string
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  db = platform.database.db
-  api = await platform.as('devices')
-  own = (await api.getCurrentAccount()).integratorId
-})
-afterAll(async () => platform.close())
+const { platform, db, api, own } = await startAsDeviceManager()
 
 /** Two components on one bus: offset 0 and offset 4. */
 async function neighbours() {

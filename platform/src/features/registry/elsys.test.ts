@@ -1,30 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#contract/client'
-import type { Operations } from '#contract/operations/index'
-import type { Db } from '../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addProduct } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
 import { fromText } from './elsys-text.ts'
 
-let platform: TestApp
-let db: Db
-let api: Client<Operations>
-let own: string
-let product: { id: string; product: string }
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  db = platform.database.db
-  api = await platform.as('devices')
-  own = (await api.getCurrentAccount()).integratorId
-  product = await addProduct(db, own)
-})
-afterAll(async () => platform.close())
+const { platform, db, api, own } = await startAsDeviceManager()
+const product = await addProduct(db, own)
 
 const eui = () => `A81758FFFE${randomBytes(3).toString('hex').toUpperCase()}`
 const spaced = (digits: string) => digits.toLowerCase().match(/../g)?.join(' ') ?? ''

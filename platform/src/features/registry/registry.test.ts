@@ -1,29 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#contract/client'
-import type { Operations } from '#contract/operations/index'
-import type { Db } from '../../db/connection.ts'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { measurements } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation, addProduct, addRegistered } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-let platform: TestApp
-let db: Db
-let api: Client<Operations>
-let own: string
-let foreign: string
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  db = platform.database.db
-  api = await platform.as('devices')
-  own = (await api.getCurrentAccount()).integratorId
-  foreign = (await (await platform.as('other-admin')).getCurrentAccount()).integratorId
-})
-afterAll(async () => platform.close())
+const { db, api, own, foreign } = await startAsDeviceManager()
 
 const findUnlinked = async (identifier: string) =>
   (await api.listUnlinkedComponents()).find((component) => component.identifier === identifier)
