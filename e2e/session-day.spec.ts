@@ -10,7 +10,7 @@ import {
   typeIntegration,
   watchProvider,
 } from './support/session.ts'
-import { enterCredentials, expectRoute, openRoute, signIn } from './support/sign-in.ts'
+import { enter, enterCredentials, expectRoute, openRoute, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const minute = 60_000
@@ -52,8 +52,7 @@ test('a tab left for a night waits on the login page; one with something typed k
 
 test('a page opened with yesterday’s sign-in renews it, and stays where it was', async ({ page }) => {
   await page.clock.install()
-  await signIn(page, 'admin')
-  await openRoute(page, '/audit')
+  await enter(page, 'admin', '/audit')
   const provider = watchProvider(page)
   await page.goto('about:blank')
   await page.clock.fastForward('10:00:00')
@@ -65,7 +64,7 @@ test('a page opened with yesterday’s sign-in renews it, and stays where it was
 
 test('a duplicated tab works and renews beside the first one', async ({ page, context }) => {
   await context.clock.install()
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const copy = await duplicateTab(context, page)
   const providers = [watchProvider(page), watchProvider(copy)]
   await context.clock.fastForward(untilRenewal)
@@ -108,7 +107,9 @@ test('a sign-out at the provider is noticed in every tab by the session check', 
     await expectFailure(idle, 'Sign-in failed', cause)
     await again.inPopup.click()
     await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+    const asked = typing.waitForEvent('requestfailed', (request) => request.url().includes('.well-known'))
     await again.here.click()
+    await asked
     await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
     await expect(form.name).toHaveValue('Half done')
     expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
@@ -120,7 +121,7 @@ test('a sign-out at the provider is noticed in every tab by the session check', 
 
 test('a session check whose frames see no cookies signs nobody out', async ({ page, context }) => {
   await context.clock.install()
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   const provider = watchProvider(page)
   await context.clearCookies({ name: /^idp_/ })
   await expect.poll(() => provider.tokens).toBe(1)
