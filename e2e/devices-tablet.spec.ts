@@ -41,6 +41,9 @@ test('by touch on an upright tablet: everything is large enough for a glove, num
     await expectLarge(rowOf(page, deviceId))
     await action.tap()
   }
+  const logged = page.waitForEvent('console', (message) => message.type() === 'log')
+  await tap('dev-0016', 'View')
+  expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({ deviceId: 'dev-0016' })
   await tap('dev-0016', 'Validate Token')
   await expectSaid(page, 'Token validation successful for device dev-0016')
   await expectLarge(page.locator('[data-kind=success]'))
