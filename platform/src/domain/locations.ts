@@ -14,6 +14,15 @@ const selectPlace = (db: Queries, integratorId: string, locationId: string) =>
     .from(locations)
     .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
 
+export async function findLocation(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<Place | undefined> {
+  const [row] = await selectPlace(db, integratorId, locationId)
+  return row
+}
+
 /** The integrator's own location; another's answers as if it did not exist. */
 export async function requireLocation(
   db: Queries,
@@ -22,9 +31,9 @@ export async function requireLocation(
   /** The field of the body that names it, where it is not the address. */
   field?: string,
 ): Promise<Place> {
-  const [row] = await selectPlace(db, integratorId, locationId)
-  if (!row) throw missingLocation(field)
-  return row
+  const place = await findLocation(db, integratorId, locationId)
+  if (!place) throw missingLocation(field)
+  return place
 }
 
 /**

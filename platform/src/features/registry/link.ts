@@ -1,7 +1,7 @@
 import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
 import { makeComponent } from '../../domain/components.ts'
-import { holdLocation } from '../../domain/locations.ts'
+import { findLocation, holdLocation } from '../../domain/locations.ts'
 import { findProduct } from '../../domain/products.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
@@ -41,7 +41,7 @@ async function linkOne(
 ): Promise<Linked> {
   const old = await requireRegistered(db, integratorId, 'identifier', request.identifier)
   if (old.linkedComponentId !== null) {
-    checkSamePlace(old, request)
+    await checkSamePlace(db, integratorId, old, request)
     return { old, new: old, isNew: false }
   }
   const zone = await ensureZone(db, request.locationId, request)
@@ -67,12 +67,16 @@ async function linkOne(
   return { old, new: linked, isNew: true }
 }
 
-function checkSamePlace(linked: RegisteredComponent, { locationId, zoneId }: LinkRequest): void {
+async function checkSamePlace(
+  db: Queries,
+  integratorId: string,
+  linked: RegisteredComponent,
+  { locationId, zoneId }: LinkRequest,
+): Promise<void> {
   if (linked.locationId === locationId && linked.zoneId === zoneId) return
-  const place = `zone ${linked.zoneName ?? linked.zoneId} of location ${linked.locationId}`
-  throw conflict(`${linked.componentName} is linked already: to ${place}`, [
-    fieldError('IN_USE', 'identifier'),
-  ])
+  const location = linked.locationId && (await findLocation(db, integratorId, linked.locationId))
+  const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
+  throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
 }
 
 /** A gateway hears the component only where it stands itself. */

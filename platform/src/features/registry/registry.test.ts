@@ -131,10 +131,11 @@ describe('link', () => {
     expect(await api.linkComponent({ body: { identifier, ...place } })).toEqual(linked)
     expect((await latestTrace(db)).id).toBe(trace.id)
     expect(await findUnlinked(identifier)).toBeUndefined()
+    const { name } = await api.getLocation({ locationId })
     const elsewhere = api.linkComponent({ body: { identifier, ...place, zoneId: 'z-1' } })
     expect(await failureOf(elsewhere)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('Loading dock'),
+      message: `${linked.componentName} is linked already: to zone Loading dock of ${name}`,
       errors: [{ key: 'IN_USE', parameters: { FIELD: 'identifier' } }],
     })
   })
