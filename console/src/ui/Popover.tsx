@@ -28,7 +28,7 @@ export function Popover({ label, trigger, children, className, describedBy }: Po
     box.style.top = opensUp ? 'auto' : `${from.bottom + GAP}px`
     box.style.bottom = opensUp ? `${window.innerHeight - from.top + GAP}px` : 'auto'
     box.style.maxHeight = `${(opensUp ? from.top : window.innerHeight - from.bottom) - 4 * GAP}px`
-    closeOnScroll(box)
+    if (button.current) closeOnScroll(box, button.current)
   }
 
   return (
@@ -51,10 +51,11 @@ export function Popover({ label, trigger, children, className, describedBy }: Po
 }
 
 /** The box stands still while the list moves: it would point at another row. */
-function closeOnScroll(box: HTMLElement) {
+function closeOnScroll(box: HTMLElement, button: HTMLElement) {
   const until = new AbortController()
   const close = (event: Event) => {
-    if (event.target instanceof Node && box.contains(event.target)) return
+    // A field that loses the focus scrolls its text back to the start: only what the button stands in counts.
+    if (!(event.target instanceof Node && event.target.contains(button))) return
     until.abort()
     box.hidePopover()
   }
