@@ -21,17 +21,19 @@ const queryKey = ['accounts']
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
 
+// What is longer takes a second line: all five stand beside the actions on a small laptop.
 const columns = [
-  text('firstName', 'First Name'),
-  text('lastName', 'Last Name'),
-  text('username', 'Username'),
-  text('email', 'Email'),
+  text('firstName', 'First Name', { width: 112 }),
+  text('lastName', 'Last Name', { width: 108 }),
+  text('username', 'Username', { width: 108 }),
+  text('email', 'Email', { width: 212 }),
   custom<Account>({
     id: 'locationGroups',
     header: 'Location Groups',
     text: (account) => groupNames(account).join(', '),
     render: (account) => <Chips names={groupNames(account)} empty="No location groups" />,
     tall: true,
+    width: 160,
   }),
 ]
 

@@ -15,13 +15,13 @@ const value = (key: 'oldValue' | 'newValue', header: string) =>
     text: (trace) => trace[key],
     render: (trace) => <TraceValue text={trace[key]} />,
     tall: true,
-    width: 216,
+    width: 200,
   })
 
 const columns = [
-  date('dateTime', 'Timestamp', { width: 184 }),
-  text('email', 'Email', { width: 160 }),
-  text('action', 'Action', { width: 176 }),
+  date('dateTime', 'Timestamp'),
+  text('email', 'Email', { width: 168 }),
+  text('action', 'Action', { width: 184 }),
   value('oldValue', 'Old Value'),
   value('newValue', 'New Value'),
 ]

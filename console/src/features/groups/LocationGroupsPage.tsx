@@ -24,13 +24,14 @@ const locationNames = ({ locations }: LocationGroup) => [
 ]
 
 const columns = [
-  text('name', 'Name'),
+  text('name', 'Name', { width: 160 }),
   custom<LocationGroup>({
     id: 'locations',
     header: 'Locations',
     text: (group) => locationNames(group).join(', '),
     render: (group) => <Chips names={locationNames(group)} empty="No locations" />,
     tall: true,
+    width: 240,
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import styles from './list.module.css'
+import styles from './ActionButtons.module.css'
 import { splitActions, type RowAction } from './rowActions.ts'
 
 interface ActionButtonsProps {
@@ -17,7 +17,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
     <Action
       key={label}
       look={danger ? 'danger' : 'quiet'}
-      className={styles.rowAction}
+      className={styles.action}
       disabled={disabled || Boolean(busyLabel)}
       aria-describedby={describedBy}
       onClick={(event) => {
@@ -30,7 +30,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
     </Action>
   )
   return (
-    <div className={styles.rowActions}>
+    <div className={styles.actions}>
       {buttons.map(draw)}
       {menu.length > 0 && (
         <Popover

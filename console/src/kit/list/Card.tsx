@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
-import styles from './list.module.css'
-import type { RowProps } from './TableRow.tsx'
+import styles from './Card.module.css'
+import type { RowProps } from './useVirtualRows.ts'
 
 export function Card<Row>(props: RowProps<Row> & { total: number }) {
   const { row, id, index, top, total, columns, actions, measure, isMarked } = props
@@ -15,18 +16,18 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
       aria-posinset={index + 1}
       data-row={id}
       data-index={index}
-      className={styles.cardSlot}
+      className={styles.slot}
       style={{ transform: `translateY(${top}px)` }}
     >
       <div className={styles.card} data-marked={isMarked}>
-        <div id={nameId} className={styles.cardName}>
-          {first && (first.render?.(row) ?? first.text(row))}
+        <div id={nameId} className={styles.name}>
+          {first && (first.render?.(row) ?? <Breakable text={first.text(row)} />)}
         </div>
         <dl className={styles.facts}>
           {others.map((column) => (
-            <div key={column.id}>
+            <div key={column.id} data-tall={column.tall}>
               <dt>{column.header}</dt>
-              <dd>{column.render?.(row) ?? column.text(row)}</dd>
+              <dd>{column.render?.(row) ?? <Breakable text={column.text(row)} />}</dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
-import styles from './list.module.css'
+import styles from './CardControls.module.css'
+import { FilterInput } from './FilterInput.tsx'
 import { toggleSort } from './listState.ts'
-import { FilterInput } from './TableHeader.tsx'
 import type { List } from './useList.ts'
 
 /** Sorting and filtering where there is no table header. */
@@ -16,8 +16,8 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   const active = Object.keys(state.filters).length
   return (
-    <div className={styles.cardControls}>
-      <div className={styles.cardTools}>
+    <div className={styles.controls}>
+      <div className={styles.tools}>
         <select
           className={styles.select}
           aria-label="Sort by"

@@ -1,5 +1,5 @@
 import { Action } from '../../ui/Action.tsx'
-import styles from './list.module.css'
+import styles from './Failure.module.css'
 import type { List } from './useList.ts'
 
 export function Failure<Row>({ list }: { list: List<Row> }) {

@@ -8,7 +8,7 @@ import {
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { saveCsv, toCsv } from './csv.ts'
-import styles from './list.module.css'
+import styles from './ListHeader.module.css'
 import { withColumn } from './listState.ts'
 import type { List } from './useList.ts'
 

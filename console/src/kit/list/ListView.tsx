@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Cards } from './Cards.tsx'
 import { Failure } from './Failure.tsx'
-import styles from './list.module.css'
 import { ListHeader } from './ListHeader.tsx'
+import styles from './ListView.module.css'
 import { Table } from './Table.tsx'
 import { useList, type ListProps } from './useList.ts'
 

@@ -1,6 +1,6 @@
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from './Failure.tsx'
-import styles from './list.module.css'
+import styles from './Rows.module.css'
 import type { List } from './useList.ts'
 
 /** What stands in place of the rows when there are none to show. */

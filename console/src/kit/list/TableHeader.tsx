@@ -1,19 +1,20 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Column } from './columns.ts'
-import styles from './list.module.css'
-import { toggleSort, withFilter } from './listState.ts'
+import { FilterInput } from './FilterInput.tsx'
+import { toggleSort } from './listState.ts'
+import styles from './TableHeader.module.css'
 import type { List } from './useList.ts'
 
 export function TableHeader<Row>({ list }: { list: List<Row> }) {
   return (
     <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <div role="row" aria-rowindex={1} className={styles.row}>
         {list.visible.map((column) => (
           <ColumnHeader key={column.id} list={list} column={column} />
         ))}
         {list.rowActions && list.rows && (
-          <div role="columnheader" className={`${styles.headCell} ${styles.actionsCell}`}>
+          <div role="columnheader" className={`${styles.cell} ${styles.actions}`}>
             <span className={styles.label}>Actions</span>
           </div>
         )}
@@ -32,7 +33,7 @@ function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<R
       role="columnheader"
       aria-labelledby={labelId}
       aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
-      className={styles.headCell}
+      className={styles.cell}
       data-figures={column.figures}
     >
       <button
@@ -45,21 +46,5 @@ function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<R
       </button>
       <FilterInput list={list} column={column} />
     </div>
-  )
-}
-
-export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
-  const { state, change } = list
-  return (
-    <input
-      type="search"
-      className={styles.filter}
-      aria-label={`Filter ${column.header}`}
-      placeholder="Filter"
-      autoComplete="off"
-      spellCheck={false}
-      value={state.filters[column.id] ?? ''}
-      onChange={(event) => change(withFilter(state, column.id, event.target.value))}
-    />
   )
 }

@@ -1,20 +1,9 @@
 import { useId } from 'react'
+import { Breakable } from '../../ui/Breakable.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import type { Column } from './columns.ts'
-import styles from './list.module.css'
-import type { RowAction } from './rowActions.ts'
-
-export interface RowProps<Row> {
-  row: Row
-  id: string
-  index: number
-  top: number
-  columns: readonly Column<Row>[]
-  actions: readonly RowAction[] | undefined
-  visibleActions: number
-  measure: ((element: Element | null) => void) | undefined
-  isMarked: boolean
-}
+import styles from './TableRow.module.css'
+import type { RowProps } from './useVirtualRows.ts'
 
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, id, index, top, columns, actions, measure, isMarked } = props
@@ -31,10 +20,16 @@ export function TableRow<Row>(props: RowProps<Row>) {
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map((column, at) => (
-        <Cell key={column.id} row={row} column={column} id={at === 0 ? nameId : undefined} />
+        <Cell
+          key={column.id}
+          row={row}
+          column={column}
+          id={at === 0 ? nameId : undefined}
+          mayBreak={measure !== undefined}
+        />
       ))}
       {actions && (
-        <div role="cell" className={`${styles.cell} ${styles.actionsCell}`}>
+        <div role="cell" className={`${styles.cell} ${styles.actions}`}>
           <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
         </div>
       )}
@@ -42,20 +37,22 @@ export function TableRow<Row>(props: RowProps<Row>) {
   )
 }
 
-function Cell<Row>({ row, column, id }: { row: Row; column: Column<Row>; id: string | undefined }) {
+interface CellProps<Row> {
+  row: Row
+  column: Column<Row>
+  id: string | undefined
+  mayBreak: boolean
+}
+
+function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
   const text = column.text(row)
   return (
-    <div
-      role="cell"
-      id={id}
-      className={column.tall ? styles.tallCell : styles.cell}
-      data-figures={column.figures}
-    >
+    <div role="cell" id={id} className={styles.cell} data-figures={column.figures}>
       {column.render ? (
         column.render(row)
       ) : (
         <span className={styles.text} title={text}>
-          {text}
+          {mayBreak ? <Breakable text={text} /> : text}
         </span>
       )}
     </div>

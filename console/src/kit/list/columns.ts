@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { roomFor } from './tracks.ts'
 
 export interface Column<Row> {
   id: string
@@ -54,6 +55,7 @@ export function date<Key extends string>(
     header,
     text: (row) => formatEpochSeconds(row[key]),
     number: (row) => row[key],
+    width: roomForDates(),
     ...options,
   }
 }
@@ -71,6 +73,12 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
 }
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A date that is cut says nothing: room for the widest of the year, as the reader's language writes it. */
+function roomForDates(): number {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(2028, month, 28, 22, 58, 58))
+  return Math.max(...months.map((day) => roomFor(dateTime.format(day))))
+}
 
 export function formatEpochSeconds(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? '' : dateTime.format(seconds * 1000)

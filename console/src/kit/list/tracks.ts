@@ -51,6 +51,9 @@ export function spread<Row>(rows: readonly Row[]): Row[] {
   return picked
 }
 
+/** The width of a column that shows the whole text. */
+export const roomFor = (text: string): number => textWidth(text) + PADDING_PX
+
 /** A guess that costs nothing; measuring would make the browser lay out the page. */
 export function textWidth(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0

@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
-import type { List } from './useList.ts'
+import type { Column } from './columns.ts'
+import type { RowAction } from './rowActions.ts'
 import { useHighlight } from './useHighlight.ts'
+import type { List } from './useList.ts'
 
 interface Measures {
   rowHeight: number
@@ -10,9 +12,22 @@ interface Measures {
   headerHeight: number
 }
 
+/** What a row needs to be drawn, as a line of the table or as a card. */
+export interface RowProps<Row> {
+  row: Row
+  id: string
+  index: number
+  top: number
+  columns: readonly Column<Row>[]
+  actions: readonly RowAction[] | undefined
+  visibleActions: number
+  measure: ((element: Element | null) => void) | undefined
+  isMarked: boolean
+}
+
 /** The rows in view, the row that has the focus wherever it is, and the row to mark. */
 export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
-  const { view, rowId, state } = list
+  const { title, view, rowId, state, visible, rowActions, visibleActions } = list
   const scroller = useRef<HTMLDivElement>(null)
   const [focusedId, setFocusedId] = useState<string>()
   const { rowAt, idAt, find } = useMemo(() => positionsIn(view, rowId), [view, rowId])
@@ -25,8 +40,9 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
     },
     [focused],
   )
+  const count = view?.shown.length ?? 0
   const virtualizer = useVirtualizer({
-    count: view?.shown.length ?? 0,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -48,20 +64,34 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
   const markedId = useHighlight(list.highlight, highlighted, (at) =>
     virtualizer.scrollToIndex(at, { align: 'center' }),
   )
-  const items = virtualizer.getVirtualItems().flatMap((item) => {
-    const row = rowAt(item.index)
-    return row === undefined ? [] : [{ ...item, row, id: rowId(row), top: item.start - headerHeight }]
+  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }): RowProps<Row>[] => {
+    const row = rowAt(index)
+    if (row === undefined) return []
+    const id = rowId(row)
+    return [
+      {
+        row,
+        id,
+        index,
+        top: start - headerHeight,
+        columns: visible,
+        actions: rowActions?.(row),
+        visibleActions,
+        measure: measured ? virtualizer.measureElement : undefined,
+        isMarked: id === markedId,
+      },
+    ]
   })
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-row]')
+    if (row) setFocusedId(row.dataset.row)
+  }
   return {
-    scroller,
-    items,
+    /** For the region that scrolls. */
+    region: { ref: scroller, onFocus, 'aria-label': `${title} rows` },
+    drawn,
+    count,
     height: virtualizer.getTotalSize(),
-    measure: measured ? virtualizer.measureElement : undefined,
-    markedId,
-    onFocus: (event: FocusEvent) => {
-      const row = event.target.closest<HTMLElement>('[data-row]')
-      if (row) setFocusedId(row.dataset.row)
-    },
   }
 }
 

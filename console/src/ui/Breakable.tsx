@@ -1,0 +1,12 @@
+import { Fragment } from 'react'
+
+/** Text that breaks where an address or a constant has its joints, before it breaks anywhere else. */
+export function Breakable({ text }: { text: string }) {
+  const parts = text.split(/(?<=[@_./])/)
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
