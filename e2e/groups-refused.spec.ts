@@ -75,6 +75,27 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expectSaid(page, 'Location group Kept saved')
 })
 
+test('a checklist that could not be had is had by Retry, and what was typed stays', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  guard.allow(refusals)
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  await platform.stop()
+  await page.getByRole('button', { name: 'Create Location Group' }).click()
+  const dialog = dialogOn(page, 'Create Location Group')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Patient')
+  const integrations = dialog.getByRole('group', { name: 'Integrations' })
+  await expect(integrations.getByText('Failed to fetch integrations')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await platform.start()
+  await integrations.getByRole('button', { name: 'Retry' }).click()
+  await expect(integrations.getByRole('checkbox').first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Patient')
+})
+
 test('a group that is gone, and a platform that is, cannot be deleted', async ({ page, platform, guard }) => {
   guard.allow(refusals)
   await open(page, 'accounts')

@@ -104,6 +104,13 @@ test('with the keyboard alone, to a new zone; each opening starts anew', async (
   await page.keyboard.press('Tab')
   await page.keyboard.type('Rauchkammer')
   await page.keyboard.press('Escape')
+  const question = dialog.getByRole('group', { name: 'Discard changes?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Zone Name')).toBeFocused()
+  await expect(dialog.getByLabel('Zone Name')).toHaveValue('Rauchkammer')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(opener(page, place)).toBeFocused()
 
@@ -127,6 +134,31 @@ test('with the keyboard alone, to a new zone; each opening starts anew', async (
   await page.keyboard.press('Enter')
   await expectSaid(page, 'Sensor LINK-2 linked to Rauchkammer')
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-2', zoneId: 'Z-7' }])
+})
+
+test('nothing is asked before something was typed', async ({ page }) => {
+  await open(page, 'devices')
+  await makeComponent(page, 'LINK-4')
+  const place = await makePlace(page, 'Molkerei')
+  const dialog = dialogFor(page, place)
+  const pick = async () => {
+    await opener(page, place).click()
+    await dialog.getByPlaceholder('Filter components...').fill('LINK-4')
+    await dialog.getByRole('button', { name: 'Sensor LINK-4' }).click()
+    await expect(dialog.getByLabel('Zone ID')).toBeFocused()
+  }
+  await pick()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pick()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await pick()
+  await dialog.getByLabel('Zone ID').fill('Z-1')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 for (const person of ['reader', 'accounts'] as const) {

@@ -111,7 +111,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         selected={form.values.locationGroups}
         onChange={(ids) => form.setFieldValue('locationGroups', ids)}
         filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}
-        insteadText={insteadOf(groups, 'location groups')}
+        instead={insteadOf(groups, 'location groups')}
         error={form.errors['locationGroups'] as string | undefined}
         emptyText="No location groups found"
       />

@@ -81,7 +81,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         onChange={(keys) => form.setFieldValue('locations', keys)}
         filterPlaceholder="Filter locations..."
         selectedFirst
-        insteadText={insteadOf(locations, 'locations')}
+        instead={insteadOf(locations, 'locations')}
         error={form.errors['locations'] as string | undefined}
         emptyText="No locations found matching the filter."
       />
@@ -93,7 +93,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         }))}
         selected={form.values.integrations}
         onChange={(ids) => form.setFieldValue('integrations', ids)}
-        insteadText={insteadOf(integrations, 'integrations')}
+        instead={insteadOf(integrations, 'integrations')}
         error={form.errors['integrations'] as string | undefined}
         emptyText="No integrations exist yet."
       />

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { Action } from '../../ui/Action.tsx'
 import styles from './Box.module.css'
 import { Filter, matching } from './Filter.tsx'
+import type { Instead } from './insteadOf.ts'
 import { VirtualBox } from './VirtualBox.tsx'
 
 export interface ChecklistOption {
@@ -16,7 +18,7 @@ export interface ChecklistProps {
   /** Where it stands, the list can be filtered by its labels. */
   filterPlaceholder?: string
   /** What is shown instead of the list while its options come in, or when they could not be had. */
-  insteadText?: string | undefined
+  instead?: Instead | undefined
   /** There is nothing to choose from. */
   emptyText: string
   /** There is, but the filter matches none of it. */
@@ -39,7 +41,7 @@ export function Checklist(props: ChecklistProps) {
   const toggle = (value: string) =>
     onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
   const nothing = options.length === 0 ? props.emptyText : (props.noMatchText ?? props.emptyText)
-  const message = props.insteadText ?? (shown.length === 0 ? nothing : undefined)
+  const message = props.instead?.text ?? (shown.length === 0 ? nothing : undefined)
 
   return (
     <div className={styles.field} data-error={error !== undefined || undefined}>
@@ -73,7 +75,7 @@ export function Checklist(props: ChecklistProps) {
           <VirtualBox
             items={shown}
             keyOf={(option) => option.value}
-            rowHeight={40}
+            rowHeight={44}
             renderRow={(option, tabIndex) => (
               <label className={styles.row} title={option.label}>
                 <input
@@ -87,9 +89,10 @@ export function Checklist(props: ChecklistProps) {
             )}
           />
         ) : (
-          <p className={styles.message} role="status">
-            {message}
-          </p>
+          <div className={styles.message}>
+            <span role="status">{message}</span>
+            {props.instead?.retry && <Action onClick={() => void props.instead?.retry?.()}>Retry</Action>}
+          </div>
         )}
       </div>
       {error !== undefined && (

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import styles from '../dialog/Dialog.module.css'
-import { Failure } from '../dialog/Failure.tsx'
+import { DialogActions } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
+import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from './placeErrors.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 
 export interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
@@ -37,7 +36,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
       return placeErrors(form, texts)
     },
   })
-  const { asking, keepEditing, close } = useLeaveGuard(form.isDirty(), onClose)
+  const guard = useLeaveGuard(form.isDirty(), onClose)
 
   // Once for each refusal, and not when a text goes because its field was corrected.
   useEffect(() => {
@@ -45,30 +44,17 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   }, [refusals])
 
   return (
-    <Dialog title={title} busy={busy} onClose={close}>
+    <Dialog title={title} busy={busy} onClose={guard.close}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), refuse)}>
         {children}
-        {asking ? (
-          <div key="question" className={styles.actions} role="group" aria-label="Discard changes?">
-            <span className={styles.question}>Discard what you changed?</span>
-            <Button variant="default" onClick={keepEditing} autoFocus>
-              Keep editing
-            </Button>
-            <Button color="red.8" onClick={onClose}>
-              Discard
-            </Button>
-          </div>
-        ) : (
-          <div key="actions" className={styles.actions}>
-            <Failure report={report} />
-            <Button variant="default" disabled={busy} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" aria-disabled={busy}>
-              {busy ? busyLabel : submitLabel}
-            </Button>
-          </div>
-        )}
+        <DialogActions guard={guard} report={report}>
+          <Button variant="default" disabled={busy} onClick={guard.close}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={busy}>
+            {busy ? busyLabel : submitLabel}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,10 +1,21 @@
 interface Loading {
   isPending: boolean
-  isError: boolean
+  /** There is nothing to show; a list that could only not be read again is still there. */
+  isLoadingError: boolean
+  refetch: () => unknown
 }
 
-/** What stands in place of a list that is not there: it still loads, or could not be had. */
-export function insteadOf({ isPending, isError }: Loading, what: string): string | undefined {
-  if (isPending) return `Loading ${what}...`
-  return isError ? `Failed to fetch ${what}` : undefined
+/** What stands in place of a list that is not there. */
+export interface Instead {
+  text: string
+  retry?: () => unknown
+}
+
+/** It still loads, or could not be had. */
+export function insteadOf(
+  { isPending, isLoadingError, refetch }: Loading,
+  what: string,
+): Instead | undefined {
+  if (isLoadingError) return { text: `Failed to fetch ${what}`, retry: refetch }
+  return isPending ? { text: `Loading ${what}...` } : undefined
 }

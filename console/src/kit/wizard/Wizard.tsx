@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
-import { Failure } from '../dialog/Failure.tsx'
+import { DialogActions } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
+import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from '../form/placeErrors.ts'
 import { StepIndicator } from './StepIndicator.tsx'
@@ -51,6 +52,9 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
       return false
     },
   })
+  // What was only picked is picked again in a moment; what was restored had been typed.
+  const [isTyped, setTyped] = useState(step > 0)
+  const guard = useLeaveGuard(isTyped, onClose)
   const current = steps[step]
   const last = step === steps.length - 1
   const ready = current?.isReady?.(form.values) ?? true
@@ -69,10 +73,13 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
   }
 
   return (
-    <Dialog title={props.title} size="wizard" busy={busy} onClose={onClose}>
+    <Dialog title={props.title} size="wizard" busy={busy} onClose={guard.close}>
       <StepIndicator labels={steps.map(({ label }) => label)} current={step} />
       <form
         noValidate
+        onInput={(event) => {
+          if (!isFilter(event.target)) setTyped(true)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           if (ready && !last) go(step + 1)
@@ -88,9 +95,8 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
         >
           {current?.render(() => go(step + 1))}
         </div>
-        <div className={styles.actions}>
-          <Failure report={report} />
-          <Button variant="default" disabled={busy} onClick={onClose}>
+        <DialogActions guard={guard} report={report}>
+          <Button variant="default" disabled={busy} onClick={guard.close}>
             Cancel
           </Button>
           {step > 0 && (
@@ -108,8 +114,10 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
               Next
             </Button>
           )}
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )
 }
+
+const isFilter = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'search'

@@ -1,9 +1,18 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { isLeaving } from '../dialog/drafts.ts'
+import { isLeaving } from './drafts.ts'
+
+export interface LeaveGuard {
+  asking: boolean
+  keepEditing: () => void
+  /** Closes, or asks first. */
+  close: () => void
+  /** Closes without asking. */
+  discard: () => void
+}
 
 /** Asks before what was typed is lost, be it by closing the dialog, by going to another page or by leaving the console. */
-export function useLeaveGuard(dirty: boolean, onClose: () => void) {
+export function useLeaveGuard(dirty: boolean, onClose: () => void): LeaveGuard {
   const [asking, setAsking] = useState(false)
   const focused = useRef<Element | null>(null)
 
@@ -32,5 +41,5 @@ export function useLeaveGuard(dirty: boolean, onClose: () => void) {
     else if (asking) keepEditing()
     else ask()
   }
-  return { asking, keepEditing, close }
+  return { asking, keepEditing, close, discard: onClose }
 }
