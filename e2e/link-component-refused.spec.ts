@@ -50,11 +50,31 @@ test('a link that the platform refuses keeps the dialog and its content', async 
   await callApi(page, 'PATCH', '/component/link', there)
   await link.click()
   await expect(alert).toContainText('Failed to link component')
-  await expect(alert).toContainText('is linked already')
+  await expect(alert).toContainText('is linked already: to zone Dort of Anderswo')
   await expect(dialog.locator('dl')).toContainText('Kammer')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('opened for the first time while the platform is down: the dialog is there and says so', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  guard.allow(refusals)
+  const loaded = page.waitForResponse(/LinkComponentDialog-.*\.js$/)
+  await open(page, 'devices')
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await platform.stop()
+  await page.getByRole('button', { name: 'Add Existing Component' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
+  await platform.start()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('group', { name: 'Unlinked components' })).toBeVisible()
 })
 
 test('components that load, that cannot be had, and none at all', async ({ page, platform, guard }) => {

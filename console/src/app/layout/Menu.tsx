@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
+import { useAtHandLater } from '../../kit/atHand.ts'
 import { menuScreens, screenAt, screens } from '../screens.ts'
 import styles from './Navigation.module.css'
 
@@ -7,9 +9,11 @@ export function Menu({ onFollow }: { onFollow?: () => void }) {
   const account = useCurrentAccount()
   const path = useLocation({ select: (location) => location.pathname })
   const current = screenAt(path) ?? screens[0]
+  const shown = useMemo(() => menuScreens(account.data?.roles ?? []), [account.data])
+  useAtHandLater(useMemo(() => shown.map(({ page }) => ({ load: async () => page.preload?.() })), [shown]))
   return (
     <nav className={styles.menu} aria-label="Main">
-      {menuScreens(account.data?.roles ?? []).map((screen) => (
+      {shown.map((screen) => (
         <Link
           key={screen.path}
           to={screen.path}

@@ -12,6 +12,9 @@ import type { LinkValues } from './link.ts'
 import { componentFacts } from './link.ts'
 import { SelectZone } from './SelectZone.tsx'
 
+/** Z-9 before Z-10. */
+const byId = new Intl.Collator(undefined, { numeric: true })
+
 export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
   const location = dialog.subject
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
@@ -25,7 +28,7 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
   const zones = useQuery({
     queryKey: ['locations', location.id],
     queryFn: ({ signal }) => api.getLocation({ locationId: location.id }, { signal }),
-    select: (found) => found.zones,
+    select: ({ zones: found }) => found.toSorted((a, b) => byId.compare(a.zoneId, b.zoneId)),
   })
 
   return (

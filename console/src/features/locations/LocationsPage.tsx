@@ -1,27 +1,31 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { useCapability } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { useAtHandLater } from '../../kit/atHand.ts'
+import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Status } from '../../ui/Status.tsx'
 
-const LinkComponentDialog = lazy(async () => ({
-  default: (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
-}))
+const LinkComponentDialog = lazyDialog(
+  async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
+)
+const dialogs = [LinkComponentDialog]
+const none: never[] = []
 
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
 const columns = [
-  text('name', 'Name', { width: 136 }),
-  text('streetline1', 'Address', { width: 136 }),
-  text('city', 'City', { width: 108 }),
-  text('country', 'Country', { width: 112 }),
-  text('postalCode', 'Postal Code', { width: 120 }),
+  text('name', 'Name', { width: 144 }),
+  text('streetline1', 'Address', { width: 168 }),
+  text('city', 'City', { width: 100 }),
+  text('country', 'Country', { width: 108 }),
+  text('postalCode', 'Postal Code', { width: 96 }),
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
-    width: 152,
+    width: 148,
     text: (location) => location.status,
     render: (location) => <Status value={location.status} />,
   }),
@@ -30,6 +34,7 @@ const columns = [
 export function LocationsPage() {
   const mayLink = useCapability('devices')
   const link = useDialog<Location>('link-component')
+  useAtHandLater(mayLink ? dialogs : none)
   return (
     <>
       <ListPage
