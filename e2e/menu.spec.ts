@@ -1,6 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { refusals } from './support/dialog.ts'
 import { screens } from './support/routes.ts'
-import { enter, expectRoute, openRoute } from './support/sign-in.ts'
+import { againDialog, endSession, typeIntegration } from './support/session.ts'
+import { enter, expectRoute, openRoute, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('an entry opens its page and is marked, also below its path', async ({ page }) => {
@@ -27,6 +29,37 @@ test('the person and Logout are at the bottom', async ({ page }) => {
   const menu = await page.getByRole('navigation').boundingBox()
   const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
   expect(logout?.y).toBeGreaterThan((menu?.y ?? 0) + 100)
+})
+
+test('the name stays while the person signs in again over the page', async ({ page, guard }) => {
+  guard.allow(/status of 40[01]/)
+  await signIn(page, 'admin')
+  const name = page.locator('header').getByTitle('Anna Brüggemann')
+  await expect(name).toBeVisible()
+  const form = await typeIntegration(page, 'Before the end')
+  await endSession(page)
+  await form.create.click()
+  await expect(againDialog(page).dialog).toBeVisible()
+  await expect(name).toHaveText('Anna Brüggemann')
+})
+
+test('every page opens also when the platform has gone meanwhile, and says what it lacks', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  guard.allow(refusals)
+  const last = page.waitForResponse(/DevicesPage-.*\.js$/)
+  await enter(page, 'admin')
+  await last
+  await page.waitForLoadState('networkidle')
+  await platform.stop()
+  for (const { title, heading } of screens.slice(1)) {
+    await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch')
+  }
+  await platform.start()
 })
 
 test('on a narrow screen the menu folds into a burger', async ({ page }) => {

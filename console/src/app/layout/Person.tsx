@@ -1,4 +1,5 @@
 import { IconLogout } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform } from '../../api/account.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
@@ -8,7 +9,7 @@ import styles from './Navigation.module.css'
 
 export function Person() {
   const auth = useAuth()
-  const name = auth.user?.profile.name || 'User'
+  const name = useKnownName(auth.user?.profile.name) || 'User'
   const logOut = async () => {
     rememberSignOut(window.sessionStorage)
     tellTabs(auth.user?.profile['sid'])
@@ -32,6 +33,13 @@ export function Person() {
       </button>
     </div>
   )
+}
+
+/** While somebody signs in again over the page, it is still theirs. */
+function useKnownName(name: string | undefined): string | undefined {
+  const [known, setKnown] = useState(name)
+  if (name && name !== known) setKnown(name)
+  return name ?? known
 }
 
 function initials(name: string): string {
