@@ -3,38 +3,83 @@ import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import { dialogOn } from './support/dialog.ts'
 import { listOn } from './support/list.ts'
-import { enter } from './support/sign-in.ts'
+import { enter, openRoute } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** Everything in it that is pressed or typed into, and is less than a fingertip high. */
+/** Everything in it that is pressed or typed into, and is smaller than a fingertip. */
 const tooSmall = (part: Locator) =>
   part
-    .locator('button, select, label:has(input), input:not([type=checkbox])')
+    .locator('button, select, label:has(input), input:not([type=checkbox], [type=radio])')
     .evaluateAll((controls) =>
       controls
-        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 40)
+        .filter((control) => control.checkVisibility())
+        .filter((control) => {
+          const { width, height } = control.getBoundingClientRect()
+          return Math.min(width, height) < 43.9
+        })
         .map((control) => control.outerHTML),
     )
 
-test('on a narrow screen a dialog fills it, with its buttons in sight and all of it large enough to tap', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a dialog fills the screen, with its buttons in sight and all of it large enough to tap', async ({
+    page,
+  }) => {
+    await enter(page, 'admin', '/accounts')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    const dialog = dialogOn(page, 'Create Account')
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    const submit = dialog.getByRole('button', { name: 'Create' })
+    await expect(submit).toBeInViewport({ ratio: 1 })
+    await submit.click()
+    expect(await tooSmall(dialog)).toEqual([])
+    await expectAccessible(page)
+  })
+
+  test('so is everything on a list, and in the menu', async ({ page }) => {
+    await enter(page, 'admin')
+    for (const route of ['/location-groups', '/audit']) {
+      await openRoute(page, route)
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Filters', exact: true }).click()
+      await page.getByRole('searchbox').first().fill('o')
+      await expect(page.getByRole('button', { name: 'Clear filters', exact: true })).toBeVisible()
+      expect(await tooSmall(page.locator('main')), route).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Columns' }).press('Escape')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    expect(await tooSmall(page.getByRole('dialog', { name: 'Menu' }))).toEqual([])
+  })
+
+  test('a long title takes the lines that it needs, and what is below begins under it', async ({ page }) => {
+    await enter(page, 'admin')
+    const name = 'Donaudampfschifffahrtsgesellschaftskühlhaus Hafenbecken Nord-Ost, Halle 12, Rampe 7'
+    const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
+    await callApi(page, 'POST', '/organization/location', { name, zones })
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('searchbox', { name: 'Filter Name' }).fill('Donaudampf')
+    await page.getByRole('button', { name: 'Add Existing Component' }).click()
+    const dialog = dialogOn(page, `Add Existing Component to ${name}`)
+    await dialog.getByRole('group', { name: 'Unlinked components' }).getByRole('button').first().click()
+    await expect(dialog.getByLabel('Zone ID')).toBeVisible()
+    const title = await dialog.getByRole('heading', { name }).boundingBox()
+    const steps = await dialog.getByRole('list', { name: 'Steps' }).boundingBox()
+    if (!title || !steps) throw new Error('The dialog has no title or no steps.')
+    expect(title.y).toBeGreaterThan(0)
+    expect(steps.y).toBeGreaterThanOrEqual(title.y + title.height)
+  })
+})
+
+test('on a low screen the buttons of a long dialog are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
   await enter(page, 'admin', '/accounts')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const dialog = dialogOn(page, 'Create Account')
-  await expect(dialog).toBeInViewport({ ratio: 1 })
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-  const submit = dialog.getByRole('button', { name: 'Create' })
-  await expect(submit).toBeInViewport({ ratio: 1 })
-  await submit.click()
-  expect(await tooSmall(dialog)).toEqual([])
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(submit).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
   expect((await dialog.boundingBox())?.width).toBe(560)
 })
 

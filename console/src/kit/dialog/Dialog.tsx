@@ -30,7 +30,12 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
       closeOnClickOutside={false}
       closeOnEscape={!busy}
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
       <Modal.Content>
