@@ -3,6 +3,7 @@ import { callApi } from './support/api.ts'
 import { dialogOn, expectSaid, holdBack, refusals } from './support/dialog.ts'
 import { path, open, create, rowOf } from './support/groups.ts'
 import type { Location } from './support/groups.ts'
+import { untilLoaded } from './support/loaded.ts'
 import { withoutRoles } from './support/roles.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,7 +83,7 @@ test('a checklist that could not be had is had by Retry, and what was typed stay
 }) => {
   guard.allow(refusals)
   await open(page)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'LocationGroupForm')
   await platform.stop()
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const dialog = dialogOn(page, 'Create Location Group')

@@ -3,6 +3,7 @@ import { callApi } from './support/api.ts'
 import { holdBack, refusals } from './support/dialog.ts'
 import { open, makePlace, makeComponent, opener, dialogFor } from './support/link-component.ts'
 import type { Component, Place } from './support/link-component.ts'
+import { untilLoaded } from './support/loaded.ts'
 import { withoutRoles } from './support/roles.ts'
 import { expect, test } from './support/test.ts'
 
@@ -64,10 +65,8 @@ test('opened for the first time while the platform is down: the dialog is there 
   guard,
 }) => {
   guard.allow(refusals)
-  const loaded = page.waitForResponse(/LinkComponentDialog-.*\.js$/)
   await open(page, 'devices')
-  await loaded
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'LinkComponentDialog')
   await platform.stop()
   await page.getByRole('button', { name: 'Add Existing Component' }).first().click()
   const dialog = page.getByRole('dialog')

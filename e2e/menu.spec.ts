@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { refusals } from './support/dialog.ts'
+import { untilLoaded } from './support/loaded.ts'
 import { screens } from './support/routes.ts'
 import { againDialog, endSession, typeIntegration } from './support/session.ts'
 import { enter, expectRoute, openRoute, signIn } from './support/sign-in.ts'
@@ -49,10 +50,8 @@ test('every page opens also when the platform has gone meanwhile, and says what 
   guard,
 }) => {
   guard.allow(refusals)
-  const last = page.waitForResponse(/DevicesPage-.*\.js$/)
   await enter(page, 'admin')
-  await last
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page, 'DevicesPage')
   await platform.stop()
   for (const { title, heading } of screens.slice(1)) {
     await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()

@@ -11,5 +11,5 @@ export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** Loads dialogs once their page stands: by the time they are asked for, the connection may be gone. */
 export function useAtHand(dialogs: readonly Loadable[]): void {
-  useEffect(() => loadAll(dialogs), [dialogs])
+  useEffect(() => void loadAll(dialogs), [dialogs])
 }
