@@ -21,19 +21,19 @@ const queryKey = ['accounts']
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
 
-// What is longer takes a second line: all five stand beside the actions on a small laptop.
+// What is longer takes a second line: all five stand beside the actions, on an upright tablet too.
 const columns = [
-  text('firstName', 'First Name', { width: 112 }),
-  text('lastName', 'Last Name', { width: 108 }),
-  text('username', 'Username', { width: 108 }),
-  text('email', 'Email', { width: 212 }),
+  text('firstName', 'First Name', { width: 100 }),
+  text('lastName', 'Last Name', { width: 112 }),
+  text('username', 'Username', { width: 100 }),
+  text('email', 'Email', { width: 140 }),
   custom<Account>({
     id: 'locationGroups',
     header: 'Location Groups',
     text: (account) => groupNames(account).join(', '),
     render: (account) => <Chips names={groupNames(account)} empty="No location groups" />,
     tall: true,
-    width: 160,
+    width: 132,
   }),
 ]
 
