@@ -8,7 +8,8 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
     environment: 'node' as const,
     // Files of a worker share their modules: loading the platform anew for each would take longer than its tests.
     isolate: false,
-    testTimeout: 20_000,
+    // For a slow machine; a test that hangs is rare.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -3,6 +3,9 @@ import { date, number, text } from '../columns.ts'
 import { onTheSpot, type Indexer } from './indexer.ts'
 import { createListIndex, LONG_LIST } from './listIndex.ts'
 
+/** The second that waiting takes by itself is short on a slow machine. */
+const patience = 15_000
+
 const columns = [text('name', 'Name'), number('size', 'Size'), date('since', 'Since')]
 const make = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Hall ${count - at}`, size: at % 7, since: 86_400 * at }))
@@ -24,7 +27,7 @@ test('a long list prepares the column asked for first, then all others, and tell
   index.subscribe(() => readyAtFirst.push(index.orders('size') !== undefined))
   expect(index.orders('size')).toBeUndefined()
   index.start()
-  await vi.waitFor(() => expect(index.version()).toBe(5))
+  await vi.waitFor(() => expect(index.version()).toBe(5), patience)
   expect(readyAtFirst[0]).toBe(true)
   expect(index.orders('name')?.ascending[0]).toBe(LONG_LIST - 1)
   expect(index.search('size')?.starts).toHaveLength(LONG_LIST + 1)
@@ -33,7 +36,7 @@ test('a long list prepares the column asked for first, then all others, and tell
 test('dates keep their order by time when their texts have been prepared too', async () => {
   const index = createListIndex(make(LONG_LIST), columns, inline)
   index.start()
-  await vi.waitFor(() => expect(index.search('since')).toBeDefined())
+  await vi.waitFor(() => expect(index.search('since')).toBeDefined(), patience)
   expect([...(index.orders('since')?.ascending.slice(0, 4) ?? [])]).toEqual([0, 1, 2, 3])
 })
 
