@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { embeddedTemplate } from '../testing/template.ts'
 import { DataFolderInUse, openDatabase } from './connection.ts'
 import type { Database } from './connection.ts'
 import { integrators } from './schema/index.ts'
-
-// Each test starts several processes.
-vi.setConfig({ testTimeout: 60_000 })
 
 const open: Database[] = []
 
@@ -76,27 +73,23 @@ describe.skipIf(process.env.TEST_DATABASE === 'postgres')('the embedded database
     )
   })
 
-  test(
-    'comes back after its process was killed, with everything committed',
-    { timeout: 60_000 },
-    async () => {
-      const database = await start(await embeddedTemplate())
-      await database.db.insert(integrators).values({ id: 'one', name: 'One' })
-      process.kill(database.embeddedPid?.() ?? 0, 'SIGKILL')
+  test('comes back after its process was killed, with everything committed', async () => {
+    const database = await start(await embeddedTemplate())
+    await database.db.insert(integrators).values({ id: 'one', name: 'One' })
+    process.kill(database.embeddedPid?.() ?? 0, 'SIGKILL')
 
-      await expect(database.ping()).rejects.toThrow()
-      const state = () =>
-        database.ping().then(
-          () => 'up',
-          () => 'down',
-        )
-      await expect.poll(state, { timeout: 30_000, interval: 100 }).toBe('up')
-      expect(await database.db.$count(integrators)).toBe(1)
-      expect(messages.join('\n')).toContain(
-        'The embedded database ended unexpectedly (SIGKILL) and is started again.',
+    await expect(database.ping()).rejects.toThrow()
+    const state = () =>
+      database.ping().then(
+        () => 'up',
+        () => 'down',
       )
-    },
-  )
+    await expect.poll(state, { timeout: 30_000, interval: 100 }).toBe('up')
+    expect(await database.db.$count(integrators)).toBe(1)
+    expect(messages.join('\n')).toContain(
+      'The embedded database ended unexpectedly (SIGKILL) and is started again.',
+    )
+  })
 
   test('is free at once after the whole platform was killed', async () => {
     const template = await embeddedTemplate()
