@@ -108,14 +108,14 @@ p.code {
 }
 
 p.aside {
-  margin: 16px 0 0;
+  margin: 8px 0 0;
   text-align: center;
   font-size: 14px;
 }
 
 p.aside a {
   display: inline-block;
-  padding: 4px 8px;
+  padding: 12px 8px;
   color: var(--accent-text);
 }
 
