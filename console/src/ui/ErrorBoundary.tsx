@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { Action } from './Action.tsx'
 import styles from './ErrorBoundary.module.css'
+import { isLostPart } from './lostPart.ts'
 
 interface State {
   error?: unknown
@@ -25,7 +26,13 @@ export function Unexpected({ error }: { error: unknown }) {
     <div className={styles.page} role="alert">
       <h1>Something went wrong</h1>
       <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
-      {error instanceof Error && <p className={styles.cause}>{error.message}</p>}
+      {error instanceof Error && (
+        <p className={styles.cause}>
+          {isLostPart(error)
+            ? 'This part of the console could not be loaded from the server.'
+            : error.message}
+        </p>
+      )}
       <Action look="primary" onClick={() => window.location.reload()}>
         Reload the page
       </Action>
