@@ -15,7 +15,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
   async updateComponent({ params, body }, { db, caller, changed }) {
     const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
     const { component: current, registration } = held
-    const fields = rules.changedFields(current, body)
+    const fields = rules.fieldsOf(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
     if (!zone && Object.keys(fields).length === 0) return current
     rules.checkVersion(current, body.version)

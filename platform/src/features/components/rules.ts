@@ -1,5 +1,6 @@
 import type { Component, ComponentUpdate } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
 import type { ComponentPath } from '../../domain/component-paths.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { holdLocation } from '../../domain/locations.ts'
@@ -57,20 +58,14 @@ export interface Fields {
   productSequence?: number
 }
 
-/** The fields that would change; empty when none would. */
-export function changedFields(current: Component, update: ComponentUpdate): Fields {
-  const wanted: Fields = {
+export function fieldsOf(current: Component, update: ComponentUpdate): Fields {
+  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  return changedFields<Fields>(present, {
     componentName: update.componentName,
     startAddressOffset: update.modbusConfig?.startAddressOffset,
     componentSequence: update.componentSequence,
     productSequence: update.productSequence,
-  }
-  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== present[name as keyof Fields],
-    ),
-  )
+  })
 }
 
 /** The zone that the component should move to, if it is another one. */

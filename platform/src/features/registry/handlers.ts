@@ -11,7 +11,7 @@ import { checkSensors, registerSensors } from './elsys.ts'
 import { linkAll } from './link.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { applyFields, changedFields, requireRegisteredForEdit } from './update.ts'
+import { applyFields, fieldsOf, requireRegisteredForEdit } from './update.ts'
 
 export const registryHandlers: Handlers<typeof registryOperations> = {
   async listUnlinkedComponents(_input, { db, caller }) {
@@ -90,7 +90,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
       linkedComponentId,
     )
     const current = await requireRegisteredForEdit(db, integratorId, identifier)
-    const fields = changedFields(current, body)
+    const fields = fieldsOf(current, body)
     if (Object.keys(fields).length === 0) return current
     rules.checkVersion(current, body.version)
     const updated = await applyFields(db, integratorId, current, fields, 'modbusConfig.startAddressOffset')

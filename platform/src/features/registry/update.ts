@@ -1,5 +1,6 @@
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
 import { updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
@@ -36,22 +37,16 @@ interface Fields {
   size?: number
 }
 
-/** The fields that would change; empty when none would. */
-export function changedFields(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
+export function fieldsOf(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
   const { macAddress } = update
-  const wanted: Fields = {
+  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  return changedFields<Fields>(present, {
     componentName: update.componentName,
     macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
     startAddressOffset: update.modbusConfig?.startAddressOffset,
     componentSequence: update.componentSequence,
     productSequence: update.productSequence,
-  }
-  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== present[name as keyof Fields],
-    ),
-  )
+  })
 }
 
 /** Writes to the registration and, while it is linked, to its component. `field` is what the caller sent. */
