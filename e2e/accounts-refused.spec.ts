@@ -8,8 +8,6 @@ import { expect, test } from './support/test.ts'
 
 test('edits and deletions that the platform refuses keep the dialog and its content', async ({
   page,
-  browser,
-  baseURL,
   platform,
   guard,
 }) => {
@@ -29,7 +27,7 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
     'The account was changed by somebody else meanwhile. Reload it and try again.',
   )
   await expectAccessible(page, '[role=dialog]')
-  await withoutRoles(browser, baseURL, 'accounts', async () => {
+  await withoutRoles(page, 'accounts', async () => {
     await update.click()
     await expect(alert).toContainText('may not')
   })

@@ -7,13 +7,7 @@ import { untilLoaded } from './support/loaded.ts'
 import { withoutRoles } from './support/roles.ts'
 import { expect, test } from './support/test.ts'
 
-test('edits that the platform refuses keep the dialog and its content', async ({
-  page,
-  browser,
-  baseURL,
-  platform,
-  guard,
-}) => {
+test('edits that the platform refuses keep the dialog and its content', async ({ page, platform, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')
@@ -46,7 +40,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(dialog.getByText('Locations error: NOT_FOUND')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
 
-  await withoutRoles(browser, baseURL, 'devices', async () => {
+  await withoutRoles(page, 'devices', async () => {
     await update.click()
     await expect(alert).toContainText('may not')
   })

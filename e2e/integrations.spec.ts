@@ -183,13 +183,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(page.getByRole('alert')).toHaveText('Failed to delete integration')
 })
 
-test('a role that is gone, and a server that is gone', async ({
-  page,
-  browser,
-  baseURL,
-  platform,
-  guard,
-}) => {
+test('a role that is gone, and a server that is gone', async ({ page, platform, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')
@@ -198,7 +192,7 @@ test('a role that is gone, and a server that is gone', async ({
   await dialog.getByLabel('Name').fill('Kept')
   await dialog.getByLabel('Type').selectOption('DECT')
   const submit = dialog.getByRole('button', { name: 'Create' })
-  await withoutRoles(browser, baseURL, 'devices', async () => {
+  await withoutRoles(page, 'devices', async () => {
     await submit.click()
     await expect(dialog.getByRole('alert')).toContainText(failed)
     await expect(dialog.getByRole('alert')).toContainText('may not')

@@ -9,8 +9,6 @@ import { expect, test } from './support/test.ts'
 
 test('a link that the platform refuses keeps the dialog and its content', async ({
   page,
-  browser,
-  baseURL,
   platform,
   guard,
 }) => {
@@ -37,7 +35,7 @@ test('a link that the platform refuses keeps the dialog and its content', async 
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(alert).toHaveCount(0)
 
-  await withoutRoles(browser, baseURL, 'devices', async () => {
+  await withoutRoles(page, 'devices', async () => {
     await link.click()
     await expect(alert).toContainText('may not')
   })

@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
@@ -9,23 +9,22 @@ interface Account {
   roles: string[]
 }
 
-/** While `work` runs, an administrator in another browser leaves the person nothing but reading. */
-export async function withoutRoles(
-  browser: Browser,
-  baseURL: string | undefined,
-  person: Person,
-  work: () => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+/** While `work` runs, an administrator elsewhere leaves the person of the page nothing but reading. */
+export async function withoutRoles(page: Page, person: Person, work: () => Promise<void>): Promise<void> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
+  if (!context) throw new Error('The page has no browser.')
   try {
-    const page = await context.newPage()
-    await enter(page, 'admin', '/accounts')
+    const elsewhere = await context.newPage()
+    await enter(elsewhere, 'admin', '/accounts')
     const give = async (roles?: string[]) => {
-      const accounts = (await callApi(page, 'GET', '/management/account')) as Account[]
+      const accounts = (await callApi(elsewhere, 'GET', '/management/account')) as Account[]
       const account = accounts.find(({ username }) => username === person)
       if (!account) throw new Error(`There is no account ${person}.`)
       const data = roles ? { ...account, roles } : account
-      await callApi(page, 'PUT', `/management/account/${account.accountId}`, { data })
+      await callApi(elsewhere, 'PUT', `/management/account/${account.accountId}`, { data })
       return account.roles
     }
     const roles = await give()
