@@ -37,6 +37,7 @@ test('dates keep their order by time when their texts have been prepared too', a
   const index = createListIndex(make(LONG_LIST), columns, inline)
   index.start()
   await vi.waitFor(() => expect(index.search('since')).toBeDefined(), patience)
+  await vi.waitFor(() => expect(index.orders('since')).toBeDefined(), patience)
   expect([...(index.orders('since')?.ascending.slice(0, 4) ?? [])]).toEqual([0, 1, 2, 3])
 })
 
