@@ -26,14 +26,15 @@ export const architecture = {
     parts: ['contract'],
     layers: {
       settings: ['settings'],
-      db: ['db', 'settings'],
-      http: ['http', 'identity', 'db', 'settings'],
-      mail: ['mail', 'db', 'settings'],
-      identity: ['identity', 'mail', 'http', 'db', 'settings'],
-      sample: ['sample', 'identity', 'db', 'settings'],
-      domain: ['domain', 'http', 'identity', 'db', 'settings'],
-      feature: ['domain', 'http', 'identity', 'db', 'settings'],
-      app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'db', 'settings'],
+      base: ['base'],
+      db: ['db', 'base', 'settings'],
+      mail: ['mail', 'base', 'db', 'settings'],
+      identity: ['identity', 'mail', 'base', 'db', 'settings'],
+      http: ['http', 'identity', 'base', 'db', 'settings'],
+      sample: ['sample', 'identity', 'base', 'db', 'settings'],
+      domain: ['domain', 'base', 'db', 'settings'],
+      feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
+      app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
       terminal: ['terminal', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'db', 'settings'],
       testing: [
@@ -45,9 +46,20 @@ export const architecture = {
         'http',
         'identity',
         'mail',
+        'base',
         'db',
         'settings',
       ],
+    },
+    /** Rooms of a layer that is too large for one floor; its files outside a room are the doorstep. */
+    rooms: {
+      identity: {
+        doorstep: ['doorstep'],
+        passwords: ['passwords', 'doorstep'],
+        embedded: ['embedded', 'passwords', 'doorstep'],
+        keycloak: ['keycloak', 'doorstep'],
+        index: ['embedded', 'keycloak', 'passwords', 'doorstep'],
+      },
     },
   },
 }
@@ -96,10 +108,18 @@ function brokenByFile(from, to, target) {
       ? `Inside a feature imports go handlers, rules, store: ${from.step} may not import ${to.step}.`
       : undefined
   }
+  if (from.room && to.room && from.layer === to.layer) return brokenByRoom(from, to)
   const allowed = architecture[from.part].layers[from.layer] ?? []
   return allowed.includes(to.layer)
     ? undefined
     : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
+}
+
+function brokenByRoom(from, to) {
+  const allowed = architecture[from.part].rooms[from.layer][from.room]
+  return allowed.includes(to.room)
+    ? undefined
+    : `${from.label}/${from.room} may not import ${to.label}/${to.room}: it may import ${allowed.join(', ')}.`
 }
 
 function stepsUp(from, to) {
@@ -121,7 +141,20 @@ function place(file) {
   const step = featureSteps.find((name) =>
     new RegExp(`(^|[-/.])${name}(\\.ts|/|$)`, 'i').test(rest.join('/')),
   )
-  return { part, layer, feature, step, label: `${part}/${feature ? `features/${feature}` : layer}` }
+  return {
+    part,
+    layer,
+    feature,
+    step,
+    room: roomOf(part, layer, rest),
+    label: `${part}/${feature ? `features/${feature}` : layer}`,
+  }
+}
+
+function roomOf(part, layer, [name = '']) {
+  const rooms = architecture[part].rooms?.[layer]
+  if (!rooms) return undefined
+  return Object.keys(rooms).find((room) => room === name || `${room}.ts` === name) ?? 'doorstep'
 }
 
 function resolve(file, specifier) {

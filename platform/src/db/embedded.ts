@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EmbeddedOptions, EmbeddedReport } from './embedded/server.mjs'
-import type { Log } from './log.ts'
+import type { Log } from '../base/log.ts'
 
 // PostgreSQL's drivers look for a socket of this name in the folder they are given as a host.
 const socketPort = 5432

@@ -4,7 +4,7 @@ import type { DeviceComponent } from '#contract/schemas/device'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { components, devices, products, zones } from '../db/schema/index.ts'
-import { conflict, fieldError, notFound } from '../http/errors.ts'
+import { conflict, fieldError, notFound } from '../base/errors.ts'
 
 /**
  * Holds a device until the end of the transaction. Everything that gives or changes an address on it does so

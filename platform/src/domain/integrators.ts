@@ -1,5 +1,5 @@
-import type { Caller } from '../http/context.ts'
-import { notFound, refersToNothing } from '../http/errors.ts'
+import type { Caller } from '../base/caller.ts'
+import { notFound, refersToNothing } from '../base/errors.ts'
 
 /** For an integrator in a path: none but the caller's own exists. */
 export function requireOwnIntegrator(caller: Caller, integratorId: string): void {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { locations, treeCaches } from '../db/schema/index.ts'
-import { notFound, refersToNothing } from '../http/errors.ts'
+import { notFound, refersToNothing } from '../base/errors.ts'
 
 export interface Place {
   id: string

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { products } from '../db/schema/index.ts'
-import { refersToNothing } from '../http/errors.ts'
+import { refersToNothing } from '../base/errors.ts'
 
 export type ProductRow = typeof products.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { registeredComponents } from '../db/schema/index.ts'
-import { refersToNothing } from '../http/errors.ts'
+import { refersToNothing } from '../base/errors.ts'
 
 export type RegisteredRow = typeof registeredComponents.$inferSelect
 

@@ -1,19 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './caller-store.ts'
-import type { Caller } from './context.ts'
-import { unauthenticated } from './errors.ts'
-
-export interface VerifiedToken {
-  username: string
-  /** The sign-in that the token came from: its session id, else the time of authentication. */
-  sessionKey: string
-  expiresAt: Date
-  /** Whom the issuer means; the embedded provider names the account's id. */
-  subject: string
-  /** The token's own id, by which it may have been revoked. */
-  tokenId?: string | undefined
-}
+import type { Caller } from '../base/caller.ts'
+import { unauthenticated } from '../base/errors.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 

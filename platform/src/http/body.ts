@@ -1,6 +1,6 @@
 import type { Operation } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../base/errors.ts'
 
 /** A picture of 2 MB in base64, with room for the rest. */
 export const bodyLimit = 3_000_000

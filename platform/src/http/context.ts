@@ -1,21 +1,8 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '../db/connection.ts'
-import type { Hooks } from './hooks.ts'
-
-/** Who calls: always an account, never just a token. */
-export interface Caller {
-  accountId: string
-  username: string
-  email: string
-  integratorId: string
-  roles: string[]
-  /** Belongs to the operator's integrator. */
-  isOperator: boolean
-  /** Names the sign-in that the token came from. */
-  sessionKey: string
-  tokenExpiresAt: Date
-}
+import type { Caller } from '../base/caller.ts'
+import type { Hooks } from '../base/hooks.ts'
 
 /** A change as a person would read it; it becomes the audit trace of the call. */
 export interface Change {

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/connection.ts'
 import { auditTraces } from '../db/schema/index.ts'
-import type { Caller, Change } from './context.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Change } from './context.ts'
 import { maskSecrets, maskUrl } from './secrets.ts'
 
 interface Trace {

@@ -1,14 +1,6 @@
 import type { Queries } from '../db/connection.ts'
-import type { Hooks } from '../http/hooks.ts'
-
-/** As much of an account as an identity needs. */
-export interface IdentityAccount {
-  id: string
-  username: string
-  email: string
-  firstName: string
-  lastName: string
-}
+import type { Hooks } from '../base/hooks.ts'
+import type { Person } from './people.ts'
 
 /** The transaction that changes the account, and what has to happen when it has lasted or failed. */
 export interface AccountChange extends Hooks {
@@ -21,10 +13,10 @@ export interface AccountChange extends Hooks {
  */
 export interface IdentityDirectory {
   /** The new account is invited to choose a password. */
-  create(account: IdentityAccount, change: AccountChange): Promise<void>
-  update(before: IdentityAccount, after: IdentityAccount, change: AccountChange): Promise<void>
+  create(account: Person, change: AccountChange): Promise<void>
+  update(before: Person, after: Person, change: AccountChange): Promise<void>
   /** The account can no longer sign in, and its sessions end at once. */
-  remove(account: Pick<IdentityAccount, 'id' | 'username'>, change: AccountChange): Promise<void>
+  remove(account: Pick<Person, 'id' | 'username'>, change: AccountChange): Promise<void>
   /** Usernames that could sign in if only there were an account. */
   listOrphans(db: Queries): Promise<string[]>
   removeOrphans(db: Queries): Promise<string[]>

@@ -3,16 +3,15 @@ import type { Db } from '../db/connection.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { createEmbeddedDirectory } from './embedded-directory.ts'
+import { createEmbeddedDirectory } from './embedded/directory.ts'
 import { createKeycloakDirectory } from './keycloak/directory.ts'
-import { clientId } from './parts.ts'
-import { registerEmbeddedProvider } from './plugin.ts'
-import { createEmbeddedProvider } from './provider.ts'
+import { clientId } from './client.ts'
+import { registerEmbeddedProvider } from './embedded/plugin.ts'
+import { createEmbeddedProvider } from './embedded/provider.ts'
 import { createTokenVerifier, remoteKeys } from './tokens.ts'
 import type { VerifiedToken } from './tokens.ts'
 
 export type { IdentityDirectory } from './directory.ts'
-export { IdentityUnavailable, NotAuthenticated } from './tokens.ts'
 
 /** Who signs people in: the embedded provider, or an issuer outside. */
 export interface Identity {

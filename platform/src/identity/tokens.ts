@@ -1,18 +1,8 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import { notAuthenticated } from '#contract/errors'
-import type { Log } from '../db/log.ts'
-import { ApiError } from '../http/errors.ts'
-
-/** The one answer to every token that cannot be accepted. */
-export class NotAuthenticated extends ApiError {
-  override name = 'NotAuthenticated'
-
-  constructor(reason?: string) {
-    super(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
-  }
-}
+import type { Log } from '../base/log.ts'
+import { ApiError, unauthenticated } from '../base/errors.ts'
 
 /** The issuer does not answer: nobody can be told apart, and nobody is to be signed out for it. */
 export class IdentityUnavailable extends ApiError {
@@ -28,8 +18,9 @@ export interface VerifiedToken {
   /** The sign-in that the token came from: its session id, else the time of authentication. */
   sessionKey: string
   expiresAt: Date
+  /** Whom the issuer means; the embedded provider names the account's id. */
   subject: string
-  /** The token's own id, where the issuer gives one. */
+  /** The token's own id, where the issuer gives one; it may have been revoked by it. */
   tokenId: string | undefined
   scopes: string[]
 }
@@ -52,10 +43,10 @@ const second = 1000
 export function createTokenVerifier({ issuer, audience, clientId, keySet, type }: TokenRules) {
   return async function verifyToken(token: string): Promise<VerifiedToken> {
     const payload = await verifySignature(token, { issuer, keySet, type })
-    if (otherTokens.has(payload['typ'])) throw new NotAuthenticated('this is no access token')
-    if (!isMeantFor(payload, audience, clientId)) throw new NotAuthenticated('the token is for somebody else')
+    if (otherTokens.has(payload['typ'])) throw unauthenticated('this is no access token')
+    if (!isMeantFor(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
-    if (!claims.success) throw new NotAuthenticated('the token names no user or no session')
+    if (!claims.success) throw unauthenticated('the token names no user or no session')
     const { preferred_username, sid, auth_time, exp, sub, jti, scope } = claims.data
     return {
       username: preferred_username,
@@ -94,7 +85,7 @@ async function verifySignature(token: string, { issuer, keySet, type }: Signatur
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw error
     const expired = error instanceof errors.JWTExpired
-    throw new NotAuthenticated(expired ? 'the token has expired' : 'the token is not valid')
+    throw unauthenticated(expired ? 'the token has expired' : 'the token is not valid')
   }
 }
 

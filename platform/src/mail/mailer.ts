@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../db/log.ts'
+import type { Log } from '../base/log.ts'
 import type { Settings } from '../settings.ts'
 import { outboxDelivery } from './outbox.ts'
 import { smtpDelivery } from './smtp.ts'

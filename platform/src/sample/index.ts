@@ -1,6 +1,6 @@
 import type { Db, Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import { hashPassword } from '../identity/passwords/hashes.ts'
 import { addAccounts } from './accounts.ts'
 import { addTraces } from './audit.ts'
 import { addLinkedComponents, addProducts, addUnlinkedComponents } from './components.ts'

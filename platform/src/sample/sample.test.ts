@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
 import { checkDeviceToken } from '../db/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
-import { verifyPassword } from '../identity/passwords.ts'
+import { verifyPassword } from '../identity/passwords/hashes.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData, mainIntegrator, samplePassword, secondIntegrator, signIns } from './index.ts'
 

@@ -23,7 +23,11 @@ import { loadSampleData } from '../sample/index.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const cache = here('../../../node_modules/.cache/integrator-console')
-const sampleNeeds = ['../db/device-tokens.ts', '../identity/passwords.ts', '../../../contract/src/access.ts']
+const sampleNeeds = [
+  '../db/device-tokens.ts',
+  '../identity/passwords/hashes.ts',
+  '../../../contract/src/access.ts',
+]
 const day = 86_400_000
 
 export type TemplateKind = 'empty' | 'sample'

@@ -2,7 +2,7 @@ import type { accountOperations, managedAccountOperations } from '#contract/oper
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import * as changes from './change-rules.ts'
 import * as rules from './rules.ts'

@@ -1,6 +1,6 @@
 import type { operatorAccountOperations } from '#contract/operations/accounts'
 import type { Handlers } from '../../http/context.ts'
-import { ApiError, notFound } from '../../http/errors.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import { countAccounts } from './check-store.ts'
 import { toCsv } from './csv.ts'

@@ -1,8 +1,8 @@
 import { mayAccess } from '#contract/access'
 import type { Account, Authorization } from '#contract/schemas/account'
 import type { Queries } from '../../db/connection.ts'
-import type { Caller } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import type { Caller } from '../../base/caller.ts'
+import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireAccount(db: Queries, integratorId: string, accountId: string): Promise<Account> {

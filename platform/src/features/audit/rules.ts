@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../base/errors.ts'
 
 const prefix = 'before:'
 

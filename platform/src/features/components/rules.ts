@@ -7,7 +7,7 @@ import { holdLocation } from '../../domain/locations.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { findZone } from '../../domain/zones.ts'
 import type { ZoneRow } from '../../domain/zones.ts'
-import { notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import { notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { ComponentRow } from './store.ts'
 

@@ -7,7 +7,7 @@ import type {
 import type { Queries } from '../../db/connection.ts'
 import { holdLocation, requireLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
-import { invalid, outdated, refersToNothing } from '../../http/errors.ts'
+import { invalid, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireConditional(

@@ -10,7 +10,7 @@ import type { ProductRow } from '../../domain/products.ts'
 import { holdRegistered, insertRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZoneNamed } from '../../domain/zones.ts'
-import { ApiError, conflict, fieldError, invalid } from '../../http/errors.ts'
+import { ApiError, conflict, fieldError, invalid } from '../../base/errors.ts'
 import { requirePlaced } from './rules.ts'
 
 interface Commit {

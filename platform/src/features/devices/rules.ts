@@ -10,7 +10,7 @@ import {
   notFound,
   outdated,
   refersToNothing,
-} from '../../http/errors.ts'
+} from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {

@@ -1,8 +1,8 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Queries } from '../../db/connection.ts'
-import type { Caller } from '../../http/context.ts'
-import { invalid, notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import type { Caller } from '../../base/caller.ts'
+import { invalid, notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireGroup(

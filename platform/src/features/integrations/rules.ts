@@ -1,8 +1,8 @@
 import { mayAccess } from '#contract/access'
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { Queries } from '../../db/connection.ts'
-import type { Caller } from '../../http/context.ts'
-import { notFound, outdated } from '../../http/errors.ts'
+import type { Caller } from '../../base/caller.ts'
+import { notFound, outdated } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireIntegration(

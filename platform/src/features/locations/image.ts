@@ -1,5 +1,5 @@
 import type { LocationImage, LocationImageBody } from '#contract/schemas/location'
-import { ApiError, fieldError, invalid } from '../../http/errors.ts'
+import { ApiError, fieldError, invalid } from '../../base/errors.ts'
 
 type ImageType = LocationImage['contentType']
 

@@ -1,6 +1,6 @@
 import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, fieldError, invalid, notFound, outdated } from '../../http/errors.ts'
+import { conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireLocation(

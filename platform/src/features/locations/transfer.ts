@@ -2,7 +2,7 @@ import type { LocationWithZones } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
 import { holdDevice } from '../../domain/device-components.ts'
 import { forgetTree } from '../../domain/locations.ts'
-import { conflict, notFound, outdated } from '../../http/errors.ts'
+import { conflict, notFound, outdated } from '../../base/errors.ts'
 import { requireLocation, requireLocationForEdit } from './rules.ts'
 import * as store from './transfer-store.ts'
 

@@ -10,7 +10,7 @@ import {
   notFound,
   outdated,
   refersToNothing,
-} from '../../http/errors.ts'
+} from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/schemas/product'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 const namesShown = 3

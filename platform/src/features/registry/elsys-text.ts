@@ -1,6 +1,6 @@
 import type { ElsysSensors } from '#contract/schemas/elsys'
 import { mostSensors } from '#contract/schemas/elsys'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../base/errors.ts'
 
 /** A sensor as somebody wrote it, with the line where it stands. */
 export interface SensorLine {

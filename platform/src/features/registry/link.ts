@@ -6,7 +6,7 @@ import { findProduct } from '../../domain/products.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
-import { conflict, fieldError } from '../../http/errors.ts'
+import { conflict, fieldError } from '../../base/errors.ts'
 import { requireRegistered } from './rules.ts'
 import * as store from './store.ts'
 

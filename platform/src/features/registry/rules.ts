@@ -2,7 +2,7 @@ import { Key } from '#contract/schemas/common'
 import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
 import { sequenceSlots } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../http/errors.ts'
+import { conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireRegistered(

@@ -4,7 +4,7 @@ import { changedFields } from '../../domain/changed-fields.ts'
 import { updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
-import { outdated } from '../../http/errors.ts'
+import { outdated } from '../../base/errors.ts'
 import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { slidOperations } from '#contract/operations/slid'
 import type { Handlers } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export const slidHandlers: Handlers<typeof slidOperations> = {

@@ -11,7 +11,7 @@ import {
   notFound,
   outdated,
   refersToNothing,
-} from '../../http/errors.ts'
+} from '../../base/errors.ts'
 import type { DayOwner } from './schedule-store.ts'
 import * as schedules from './schedule-store.ts'
 import * as store from './store.ts'

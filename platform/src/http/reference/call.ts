@@ -1,6 +1,6 @@
 import { curlOf, prettyJson } from './curl.ts'
 import type { Call, Content } from './document.ts'
-import { code, html, type Html, markdown } from '../html.ts'
+import { code, html, type Html, markdown } from '../../base/html.ts'
 import { exampleOf, fieldTable, limitsOf, resolve, type Schemas, typeOf } from './schema.ts'
 
 /** Every call can be answered so; what it means stands once, at the beginning of the page. */

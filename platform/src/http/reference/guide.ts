@@ -1,7 +1,7 @@
 import { accessRules } from '#contract/access'
 import { errorKeys, statusMeanings } from '#contract/errors'
 import type { Place } from './document.ts'
-import { code, html, type Html, markdown } from '../html.ts'
+import { code, html, type Html, markdown } from '../../base/html.ts'
 import { prettyJson } from './curl.ts'
 
 export const chapters = [

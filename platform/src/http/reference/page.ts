@@ -1,8 +1,8 @@
 import { callSection } from './call.ts'
 import { type ApiDocument, type Group, groupsOf, type Place } from './document.ts'
 import { chapters, guide } from './guide.ts'
-import { html, type Html, markdown } from '../html.ts'
-import { icon, mark } from '../mark.ts'
+import { html, type Html, markdown } from '../../base/html.ts'
+import { icon, mark } from '../../base/mark.ts'
 import { fieldTable, type Schemas } from './schema.ts'
 
 /** The API reference as one page. It needs no script; with it, the contents can be searched and follow the reader. */

@@ -3,7 +3,7 @@ import { operationGroups, operations } from '#contract/operations/index'
 import { describe, expect, test } from 'vitest'
 import { curlOf } from './curl.ts'
 import { type ApiDocument, groupsOf, type Place } from './document.ts'
-import { escapeHtml, html, markdown } from '../html.ts'
+import { escapeHtml, html, markdown } from '../../base/html.ts'
 import { referencePage } from './page.ts'
 import { exampleOf, limitsOf, typeOf } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { html, type Html, markdown } from '../html.ts'
+import { html, type Html, markdown } from '../../base/html.ts'
 
 export interface Schema {
   $ref?: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Log } from '../../db/log.ts'
-import { ApiError, conflict, invalid } from '../../http/errors.ts'
+import type { Log } from '../../base/log.ts'
+import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import { IdentityUnavailable } from '../tokens.ts'
 
 export interface KeycloakSettings {

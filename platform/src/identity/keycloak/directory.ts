@@ -1,7 +1,8 @@
-import type { Log } from '../../db/log.ts'
+import type { Log } from '../../base/log.ts'
 import type { Queries } from '../../db/connection.ts'
-import { usernamesWithAccount } from '../accounts.ts'
-import type { AccountChange, IdentityAccount, IdentityDirectory } from '../directory.ts'
+import { usernamesWithAccount } from '../people.ts'
+import type { AccountChange, IdentityDirectory } from '../directory.ts'
+import type { Person } from '../people.ts'
 import { endSession } from '../sessions.ts'
 import { createKeycloakAdmin } from './admin.ts'
 import type { KeycloakSettings } from './admin.ts'
@@ -20,7 +21,7 @@ export function createKeycloakDirectory(
 ): IdentityDirectory {
   const users = keycloakUsers(createKeycloakAdmin(settings, log))
 
-  async function create(account: IdentityAccount, { afterCommit, onRollback }: AccountChange): Promise<void> {
+  async function create(account: Person, { afterCommit, onRollback }: AccountChange): Promise<void> {
     const id = await users.create(account)
     onRollback(() => users.remove({ id }))
     afterCommit(async () => {
@@ -29,7 +30,7 @@ export function createKeycloakDirectory(
     })
   }
 
-  async function adopt(user: KeycloakUser, account: IdentityAccount, { onRollback }: AccountChange) {
+  async function adopt(user: KeycloakUser, account: Person, { onRollback }: AccountChange) {
     const { email, firstName, lastName } = account
     await users.change(user, { email, firstName, lastName })
     onRollback(() => users.change(user, {}))

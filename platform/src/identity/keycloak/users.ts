@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IdentityAccount } from '../directory.ts'
-import { clientId } from '../parts.ts'
+import type { Person } from '../people.ts'
+import { clientId } from '../client.ts'
 import type { KeycloakAdmin } from './admin.ts'
 
 const User = z.object({
@@ -48,7 +48,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
     },
 
     /** With no password yet: Keycloak asks for one at the first sign-in. */
-    async create({ username, email, firstName, lastName }: IdentityAccount): Promise<string> {
+    async create({ username, email, firstName, lastName }: Person): Promise<string> {
       const body = {
         username,
         email,

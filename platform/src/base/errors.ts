@@ -1,0 +1,41 @@
+import type { ErrorKey, FieldError } from '#contract/errors'
+import { notAuthenticated, toWireField } from '#contract/errors'
+
+/** An answer that is not a success, thrown from anywhere below a handler. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errors?: FieldError[],
+  ) {
+    super(message)
+  }
+}
+
+export const fieldError = (key: ErrorKey, field: string): FieldError => ({
+  key,
+  parameters: { FIELD: toWireField(field) },
+})
+
+export const notFound = (what: string) => new ApiError(404, `${what} not found`)
+
+export const conflict = (message: string, errors?: FieldError[]) => new ApiError(409, message, errors)
+
+export const forbidden = (message = 'Your account may not do this') => new ApiError(403, message)
+
+export const unauthenticated = (reason?: string) =>
+  new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
+
+/** For what the schema cannot say: one field, one key. */
+export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
+  new ApiError(400, message, [fieldError(key, field)])
+
+/** A field of the body names something that does not exist, or belongs to another integrator. */
+export const refersToNothing = (field: string, what: string) =>
+  new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
+
+/** The edit was made on a copy that is no longer the newest. */
+export const outdated = (what: string) =>
+  conflict(`${what} was changed by somebody else meanwhile. Reload it and try again.`)

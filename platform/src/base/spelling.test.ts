@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { emailKey, usernameKey } from './spelling.ts'
+
+const same: [string, string, string][] = [
+  ['Greek capitals', 'νίκος', 'ΝΊΚΟΣ'],
+  ['a final sigma in the middle', 'νίκοςα', 'νίκοσα'],
+  ['a final sigma at the end', 'νίκος', 'νίκοσ'],
+  ['the Kelvin sign', 'kim', '\u212Aim'],
+  ['the Turkish capital I with a dot', 'istanbul', 'İstanbul'],
+  ['the Turkish small i without a dot', 'istanbul', 'ıstanbul'],
+  ['full-width letters', 'admin', 'ａｄｍｉｎ'],
+  ['combining accents', 'jos\u00E9', 'jose\u0301'],
+  ['a combining accent on a capital', 'jos\u00E9', 'JOSE\u0301'],
+  ['sharp s', 'strasse', 'straße'],
+  ['a ligature', 'office', 'oﬃce'],
+  ['a zero-width space', 'admin', 'ad\u200Bmin'],
+  ['a soft hyphen', 'admin', 'ad\u00ADmin'],
+  ['spaces around', 'admin', ' admin\u00A0'],
+]
+
+test.each(same)('%s makes no other name', (_what, first, second) => {
+  expect(usernameKey(second)).toBe(usernameKey(first))
+  expect(emailKey(`${second.trim()}@example.com`)).toBe(emailKey(`${first}@example.com`))
+})
+
+test.each([
+  ['jose', 'josé'],
+  ['admin', 'admin1'],
+  ['nikos', 'νίκος'],
+])('%s and %s are two names', (first, second) => {
+  expect(usernameKey(first)).not.toBe(usernameKey(second))
+})
+
+test('a key is its own key', () => {
+  for (const spelling of same.flatMap(([, first, second]) => [first, second]))
+    expect(usernameKey(usernameKey(spelling))).toBe(usernameKey(spelling))
+})
+
+test('a key of the longest text is quick and bounded', () => {
+  // The largest growth of one character under NFKC is 18 times.
+  expect(usernameKey('\uFDFA'.repeat(200)).length).toBeLessThanOrEqual(200 * 18)
+})

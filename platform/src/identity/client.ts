@@ -1,0 +1,2 @@
+/** The console's name at every issuer. */
+export const clientId = 'api'

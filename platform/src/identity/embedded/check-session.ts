@@ -1,0 +1,62 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { clientId } from '../client.ts'
+import type { ProviderKeys } from './keys.ts'
+
+const cookieName = 'idp_browser_state'
+
+/** The page whose script the console asks, every two seconds, whether the session is still the same one. */
+export const checkSessionPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Session check</title>' +
+  '<script src="login-status-iframe.js"></script></head><body></body></html>'
+
+export const checkSessionScript = `
+function browserState() {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith('${cookieName}='))
+  return found === undefined ? '' : found.slice(${cookieName.length + 1})
+}
+
+async function sessionState(clientId, origin, salt) {
+  const text = [clientId, origin, browserState(), salt].join(' ')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('') + '.' + salt
+}
+
+window.addEventListener('message', async (event) => {
+  if (window.parent === window || event.source !== window.parent) return
+  let answer = 'error'
+  try {
+    const [clientId, state] = String(event.data).split(' ')
+    const salt = state.split('.')[1]
+    if (salt) answer = (await sessionState(clientId, event.origin, salt)) === state ? 'unchanged' : 'changed'
+  } catch {}
+  event.source.postMessage(answer, event.origin)
+})
+`.trimStart()
+
+/** OpenID Connect Session Management: what the frame above computes again from the browser's cookie. */
+export function addSessionState(
+  ctx: KoaContextWithOIDC,
+  answer: Record<string, unknown>,
+  { keys, issuer }: { keys: ProviderKeys; issuer: string },
+): void {
+  const { session, params } = ctx.oidc
+  if (!session || typeof params?.redirect_uri !== 'string') return
+  const state = createHmac('sha256', keys.cookieSecret).update(session.uid).digest('base64url')
+  ctx.cookies.set(cookieName, state, cookieOptions(issuer))
+  const salt = randomBytes(8).toString('hex')
+  const text = [clientId, new URL(params.redirect_uri).origin, state, salt].join(' ')
+  answer.session_state = `${createHash('sha256').update(text).digest('hex')}.${salt}`
+}
+
+export function clearBrowserState(ctx: KoaContextWithOIDC, issuer: string): void {
+  ctx.cookies.set(cookieName, null, cookieOptions(issuer))
+}
+
+const cookieOptions = (issuer: string) => ({
+  path: new URL(issuer).pathname,
+  // The frame's script reads it; it says nothing but whether the session is another one.
+  httpOnly: false,
+  sameSite: 'lax' as const,
+  signed: false,
+})

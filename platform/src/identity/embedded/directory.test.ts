@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/connection.ts'
+import { accounts, idpCredentials, idpRecords } from '../../db/schema/index.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { authorizationRequest, refresh, signIn } from '../../testing/identity.ts'
+import { addPerson, changeOn, password, startProvider } from '../../testing/provider.ts'
+import type { TestProvider } from '../../testing/provider.ts'
+import { setPassword } from '../passwords/store.ts'
+import { createEmbeddedDirectory } from './directory.ts'
+
+let database: Database
+let provider: TestProvider
+const directory = createEmbeddedDirectory(() => {})
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startProvider(database)
+})
+
+afterAll(async () => {
+  await provider.close()
+  await database.close()
+})
+
+test('a removed account cannot sign in, and its sessions end at once', async () => {
+  const account = await addPerson(database.db, 'Gone')
+  const { browser, endpoints, refreshToken } = await signIn(provider.app, 'gone', password)
+  await database.db.transaction(async (transaction) => {
+    await transaction.delete(accounts).where(eq(accounts.id, account.id))
+    await directory.remove(account, changeOn(transaction))
+  })
+  await expect(signIn(provider.app, 'gone', password)).rejects.toThrow('401')
+  expect((await refresh(browser, endpoints, refreshToken)).status).toBe(400)
+  const silent = await browser.get(authorizationRequest(endpoints, { prompt: 'none' }).address)
+  expect(silent.headers.get('location')).toContain('error=login_required')
+})
+
+test('an account without a password cannot sign in until one is set, and a new one ends old sessions', async () => {
+  const account = await addPerson(database.db, 'invited')
+  await database.db.delete(idpCredentials)
+  await directory.create(account, changeOn(database.db))
+  await expect(signIn(provider.app, 'invited', password)).rejects.toThrow('401')
+  await setPassword(account, 'another long one', database.db)
+  const { browser, endpoints, refreshToken } = await signIn(provider.app, 'invited', 'another long one')
+  await setPassword(account, password, database.db)
+  expect((await refresh(browser, endpoints, refreshToken)).status).toBe(400)
+})
+
+test('a password that an earlier account has left behind does not open a new one', async () => {
+  const old = await addPerson(database.db, 'again')
+  await database.db.delete(accounts).where(eq(accounts.id, old.id))
+  const [account] = await database.db
+    .insert(accounts)
+    .values({ ...old, id: 'acc-again' })
+    .returning()
+  if (!account) throw new Error('The account was not stored.')
+  await directory.create(account, changeOn(database.db))
+  await expect(signIn(provider.app, 'again', password)).rejects.toThrow('401')
+})
+
+test('a new username keeps its password', async () => {
+  const account = await addPerson(database.db, 'before')
+  const after = { ...account, username: 'After' }
+  await database.db.update(accounts).set({ username: 'After' }).where(eq(accounts.id, account.id))
+  await directory.update(account, after, changeOn(database.db))
+  await expect(signIn(provider.app, 'after', password)).resolves.toBeDefined()
+})
+
+test('orphans are found and removed, the others stay', async () => {
+  const orphan = await addPerson(database.db, 'orphan')
+  await addPerson(database.db, 'stays')
+  await signIn(provider.app, 'orphan', password)
+  const session = await signIn(provider.app, 'stays', password)
+  await database.db.delete(accounts).where(eq(accounts.id, orphan.id))
+  expect(await directory.listOrphans(database.db)).toEqual(['orphan'])
+  expect(await directory.removeOrphans(database.db)).toEqual(['orphan'])
+  expect(await directory.listOrphans(database.db)).toEqual([])
+  const records = await database.db.select().from(idpRecords)
+  expect(records.some(({ payload }) => payload['accountId'] === orphan.id)).toBe(false)
+  expect((await refresh(session.browser, session.endpoints, session.refreshToken)).status).toBe(200)
+})

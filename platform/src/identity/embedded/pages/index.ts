@@ -1,0 +1,173 @@
+import { forgotPasswordPath } from '../addresses.ts'
+import { setPasswordPath } from '../../passwords/links.ts'
+import type { Html } from '../../../base/html.ts'
+import { html } from '../../../base/html.ts'
+import { icon, mark } from '../../../base/mark.ts'
+import { forgotPasswordForm, problemLine, setPasswordForm } from './password.ts'
+import type { ForgotPasswordView, SetPasswordView } from './password.ts'
+import { stylesheetName } from './styles.ts'
+
+export interface PageAddresses {
+  /** The path under which the provider is served, and with it the style sheet. */
+  base: string
+  /** Where the way back leads. */
+  console: string
+}
+
+export interface SignInView {
+  /** What the page's form is sent to. */
+  action: string
+  username: string
+  problem?: string
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+const product = 'Integrator Console'
+
+export function createPages(addresses: PageAddresses) {
+  const wayBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
+
+  const page = (title: string, content: Html): string =>
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title} · ${product}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="robots" content="noindex" />
+          <link rel="icon" href="${icon}" />
+          <link rel="stylesheet" href="${addresses.base}/${stylesheetName}" />
+        </head>
+        <body>
+          <main>
+            <p class="product">${mark} ${product}</p>
+            ${content}
+          </main>
+        </body>
+      </html>`.text
+
+  return {
+    signIn: ({ action, username, problem }: SignInView) =>
+      page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
+
+    forgotPassword: (view: ForgotPasswordView) =>
+      page(
+        'Forgot password',
+        html`${forgotPasswordForm(`${addresses.base}${forgotPasswordPath}`, view)}
+          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+      ),
+
+    /** The same for everybody: it must not tell whether there is such an account. */
+    reminderSent: () =>
+      page(
+        'Look into your mail',
+        html`<h1>Look into your mail</h1>
+          <p role="status">
+            If there is an account with this username or e-mail address, a link to choose a new password is on
+            its way to its e-mail address. It works for 24 hours.
+          </p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    setPassword: (view: SetPasswordView) =>
+      page('Choose a password', setPasswordForm(`${addresses.base}${setPasswordPath}`, view)),
+
+    passwordSet: () =>
+      page(
+        'Password set',
+        html`<h1>Your password is set</h1>
+          <p role="status">Sign in with it from now on. Whoever was signed in before has been signed out.</p>
+          ${wayBack('Sign in')}`,
+      ),
+
+    /** Wrong, used, replaced by a newer one or too old: which of them is nobody's business. */
+    linkSpent: () =>
+      page(
+        'Link not valid',
+        html`<h1>This link does not work any more</h1>
+          <p role="alert">
+            A link works once, within 24 hours, and only until a newer one is sent. Ask for a new link.
+          </p>
+          <a class="button" href="${addresses.base}${forgotPasswordPath}">Send a new link</a>
+          <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
+      ),
+
+    /** The interaction has ended, or the page was bookmarked. */
+    expired: () =>
+      page(
+        'Sign-in expired',
+        html`<h1>This sign-in page has expired</h1>
+          <p>It was open for too long, or it has been used already. Start again from the console.</p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    signedOut: () =>
+      page(
+        'Signed out',
+        html`<h1>You are signed out</h1>
+          <p>You can close this page now.</p>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    confirmSignOut: (form: Html) =>
+      page(
+        'Sign out',
+        html`<h1>Sign out?</h1>
+          <p>You will have to sign in again to use the console.</p>
+          ${form}
+          <button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>
+          <a class="button quiet" href="${addresses.console}">Stay signed in</a>`,
+      ),
+
+    notFound: () =>
+      page(
+        'Not found',
+        html`<h1>There is nothing at this address</h1>
+          ${wayBack('Back to the console')}`,
+      ),
+
+    error: (error: string, description: string | undefined) =>
+      page(
+        'Sign-in failed',
+        html`<h1>Sign-in failed</h1>
+          <p role="alert">${description ?? 'The request could not be answered.'}</p>
+          <p class="code">${error}</p>
+          ${wayBack('Back to the console')}`,
+      ),
+  }
+}
+
+function signInForm({ action, username, problem }: SignInView, forgotPassword: string): Html {
+  const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
+  return html`<h1>Sign in</h1>
+    ${problemLine(problem)}
+    <form method="post" action="${action}">
+      <label for="username">Username</label>
+      <input
+        id="username"
+        name="username"
+        type="text"
+        value="${username}"
+        required
+        maxlength="200"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        ${username === '' && html` autofocus`}${wrong}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        required
+        maxlength="1000"
+        autocomplete="current-password"
+        ${username !== '' && html` autofocus`}${wrong}
+      />
+      <button type="submit">Sign in</button>
+    </form>
+    <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/connection.ts'
+import type { Mailer } from '../../mail/index.ts'
+import type { Settings } from '../../settings.ts'
+import type { ProviderKeys } from './keys.ts'
+import type { Pages } from './pages/index.ts'
+
+/** Every access token is for the API; as an absolute address, because the protocol asks for one. */
+export const apiResource = 'urn:integrator-console:api'
+
+const hour = 60 * 60
+
+/** A long working day; after it a new sign-in is asked for. */
+export const sessionSeconds = 16 * hour
+
+export interface ProviderParts {
+  settings: Settings
+  issuer: string
+  db: Db
+  keys: ProviderKeys
+  pages: Pages
+  mailer: Mailer
+}
+
+export function consoleOrigins(settings: Settings): string[] {
+  return [...new Set([new URL(settings.publicUrl).origin, ...settings.consoleUrls])]
+}

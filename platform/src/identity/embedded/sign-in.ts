@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { CheckCredentials, SignInResult } from '../passwords/check.ts'
+import { formOf, tooManyAttempts } from './page-scope.ts'
+import type { SendPage } from './page-scope.ts'
+import { signInPath } from './addresses.ts'
+import type { ProviderParts } from './parts.ts'
+
+/**
+ * The sign-in page. A foreign page cannot send its form: the interaction's cookie is bound to this one address,
+ * whose id only this browser was told, it is signed, and SameSite keeps it out of requests from other sites.
+ */
+export function registerSignIn(
+  app: FastifyInstance,
+  provider: Provider,
+  { pages, issuer }: ProviderParts,
+  checkCredentials: CheckCredentials,
+  send: SendPage,
+): void {
+  const address = `${signInPath}/:uid`
+  const actionOf = (uid: string) => `${new URL(issuer).pathname}${signInPath}/${uid}`
+
+  app.get(address, async (request, reply) => {
+    const interaction = await findInteraction(request, reply)
+    if (!interaction) return send(reply, 400, pages.expired())
+    const hint = interaction.params['login_hint']
+    const username = typeof hint === 'string' ? hint.slice(0, 200) : ''
+    return send(reply, 200, pages.signIn({ action: actionOf(interaction.uid), username }))
+  })
+
+  app.post(address, async (request, reply) => {
+    const interaction = await findInteraction(request, reply)
+    if (!interaction) return send(reply, 400, pages.expired())
+    const form = formOf(request)
+    const username = (form.get('username') ?? '').trim()
+    const password = form.get('password') ?? ''
+    const result = await checkCredentials({ username, password, address: request.ip })
+    if (result.kind === 'accepted') {
+      const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+        login: { accountId: result.person.id },
+      })
+      return reply.redirect(returnTo, 303)
+    }
+    const view = { action: actionOf(interaction.uid), username, problem: explain(result) }
+    if (result.kind === 'blocked') reply.header('retry-after', result.waitSeconds)
+    return send(reply, result.kind === 'blocked' ? 429 : 401, pages.signIn(view))
+  })
+
+  async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const interaction = await provider.interactionDetails(request.raw, reply.raw)
+      return interaction.prompt.name === 'login' ? interaction : undefined
+    } catch (error) {
+      if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+      throw error
+    }
+  }
+}
+
+function explain(result: Exclude<SignInResult, { kind: 'accepted' }>): string {
+  if (result.kind === 'refused') return 'Wrong username or password.'
+  return tooManyAttempts(result.waitSeconds)
+}

@@ -1,0 +1,43 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { ProviderParts } from './parts.ts'
+import { removeGrants } from './adapter.ts'
+import { clearBrowserState } from './check-session.ts'
+import { endSession } from '../sessions.ts'
+
+/**
+ * A valid `id_token_hint` of the session shows that the console asks and not a foreign page with a link,
+ * so nobody has to confirm. Answers false where somebody has to.
+ */
+export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderParts): Promise<boolean> {
+  const { session, entities } = ctx.oidc
+  const hint = entities.IdTokenHint?.payload
+  if (!session?.accountId || hint?.sub !== session.accountId) return false
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  await endEverywhere(ctx, parts)
+  await removeGrants(parts.db, grants)
+  await session.destroy()
+  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: new URL(parts.issuer).pathname })
+  leave(ctx, parts)
+  return true
+}
+
+/** What the library does not know of: the access tokens of the session, and the console's session check. */
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, settings, issuer }: ProviderParts) {
+  const { session } = ctx.oidc
+  clearBrowserState(ctx, issuer)
+  if (!session?.accountId) return
+  await endSession(db, {
+    accountId: session.accountId,
+    sessionKey: session.uid,
+    seconds: settings.accessTokenSeconds + 60,
+  })
+}
+
+/** On to the address that the request names, which the library has held against the client's own. */
+export function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'settings'>): void {
+  const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof address === 'string' ? address : `${settings.publicUrl}/`)
+  if (typeof state === 'string' && typeof address === 'string') target.searchParams.set('state', state)
+  ctx.status = 303
+  ctx.redirect(target.href)
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/connection.ts'
+import type { Mailer } from '../../mail/index.ts'
+import type { Settings } from '../../settings.ts'
+import { findByNameOrEmail } from '../people.ts'
+import type { Person } from '../people.ts'
+import { invitation, passwordChanged, passwordReset } from './messages.ts'
+import { makeLinkToken, setPasswordPath } from './links.ts'
+import type { LinkPurpose } from './links.ts'
+
+interface MailParts {
+  db: Db
+  mailer: Mailer
+  issuer: string
+  settings: Pick<Settings, 'publicUrl'>
+}
+
+export type PasswordMails = ReturnType<typeof createPasswordMails>
+
+/** Nothing here is waited for: neither a slow mail server nor the search for an account shows in an answer's time. */
+export function createPasswordMails({ db, mailer, issuer, settings }: MailParts) {
+  const linkFor = async ({ username }: Person, purpose: LinkPurpose) =>
+    `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, username, purpose)}`
+
+  return {
+    invite: (account: Person) =>
+      mailer.send(async () => invitation(account, await linkFor(account, 'INVITATION'))),
+
+    /** Sends a link where there is such an account, and nothing otherwise. */
+    remind: (nameOrEmail: string) =>
+      mailer.send(async () => {
+        const account = await findByNameOrEmail(db, nameOrEmail)
+        return account && passwordReset(account, await linkFor(account, 'RESET'))
+      }),
+
+    confirm: (account: Person) => mailer.send(async () => passwordChanged(account, `${settings.publicUrl}/`)),
+  }
+}
