@@ -41,6 +41,8 @@ test.each([
   ['PORT', '80.5'],
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'ftp://console.example'],
+  ['TRUSTED_PROXIES', 'yes'],
+  ['TRUSTED_PROXIES', '10.0.0.0/40'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['SAMPLE_DATA', 'yes'],
   ['LOG_LEVEL', 'loud'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noProxies, readTrustedProxies } from './base/address.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -14,10 +15,19 @@ const Origins = z
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ })))
 
+const Proxies = z.string().transform((text, context) => {
+  const trusted = readTrustedProxies(text)
+  if (trusted) return trusted
+  const expected = 'a number of proxies, or their addresses and networks as in 10.0.0.0/8, 2001:db8::1'
+  context.addIssue({ code: 'custom', message: `${expected}, is expected` })
+  return z.NEVER
+})
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: Proxies.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SAMPLE_DATA: Switch.default(true),
@@ -65,6 +75,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     host: env.HOST,
     port: env.PORT,
     publicUrl,
+    trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     sampleData: env.SAMPLE_DATA && !production,

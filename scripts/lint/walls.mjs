@@ -25,8 +25,8 @@ export const architecture = {
   platform: {
     parts: ['contract'],
     layers: {
-      settings: ['settings'],
       base: ['base'],
+      settings: ['settings', 'base'],
       db: ['db', 'base', 'settings'],
       mail: ['mail', 'base', 'db', 'settings'],
       identity: ['identity', 'mail', 'base', 'db', 'settings'],

@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
 import { describeFailure } from './errors.ts'
 import { describeForLog } from './failures.ts'
@@ -30,13 +31,18 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
       },
     },
     genReqId: () => randomUUID(),
-    trustProxy: settings.publicUrl.startsWith('https:'),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // The server's own messages repeat the address, however long or odd it is.
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
       void answerError(new ApiError(statusCode, 'The address cannot be read'), request, reply),
+  })
+  // Host and protocol are those of PUBLIC_URL: of what proxies say, the caller's address alone is ever believed.
+  app.decorateRequest('ip', {
+    getter() {
+      return clientAddress(this.raw, settings.trustedProxies)
+    },
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Says whether the proxy at this address, so many steps from us, tells the truth about who called it. */
+export type TrustedProxies = (address: string, step: number) => boolean
+
+export const noProxies: TrustedProxies = () => false
+
+const mostHops = 32
+
+/** Reads a number of proxies, or a list of addresses and networks; undefined where it is neither. */
+export function readTrustedProxies(text: string): TrustedProxies | undefined {
+  if (/^\d{1,2}$/.test(text.trim())) {
+    const hops = Number(text)
+    return hops <= mostHops ? (_address, step) => step < hops : undefined
+  }
+  const networks = new BlockList()
+  const entries = text.split(',').map((entry) => entry.trim())
+  if (!entries.every((entry) => addNetwork(networks, entry))) return undefined
+  return (address) => networks.check(address, familyOf(address))
+}
+
+function addNetwork(networks: BlockList, entry: string): boolean {
+  const [, text = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+  const address = plainAddress(text)
+  if (!address) return false
+  const longest = familyOf(address) === 'ipv6' ? 128 : 32
+  const prefix = length === undefined ? longest : Number(length)
+  if (prefix > longest) return false
+  networks.addSubnet(address, prefix, familyOf(address))
+  return true
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** One spelling for each address: IPv4 as such also where IPv6 carries it, no zone. Undefined for any other text. */
+export function plainAddress(text: string): string | undefined {
+  const [address = ''] = text.trim().split('%')
+  if (isIP(address) === 4) return address
+  if (isIP(address) === 0) return undefined
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short) ?? []
+  if (high === undefined || low === undefined) return short
+  const bytes = [high, low].map((part) => Number.parseInt(part, 16))
+  return bytes.flatMap((part) => [part >> 8, part & 255]).join('.')
+}
+
+/**
+ * Who called: the other end of the connection, or what a trusted proxy says of it. Walks from the nearest proxy
+ * outwards and stops at the first one that is not trusted, or whose word is not an address.
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trusted: TrustedProxies,
+): string {
+  let address = plainAddress(request.socket.remoteAddress ?? '') ?? unknownAddress
+  const said = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  for (let step = 0; said.length > 0 && trusted(address, step); step++) {
+    const next = plainAddress(said.pop() ?? '')
+    if (!next) break
+    address = next
+  }
+  return address
+}
+
+/** Stands for a connection that has ended before anybody asked where it came from. */
+const unknownAddress = '0.0.0.0'
+
+/**
+ * What limits per address count. A household or a rented machine has a whole IPv6 network of 64 bits to itself,
+ * so single addresses of it would be no limit.
+ */
+export function countedAddress(address: string): string {
+  const plain = plainAddress(address)
+  if (!plain || familyOf(plain) === 'ipv4') return plain ?? address
+  const [head = '', tail = ''] = plain.split('::')
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - (before?.length ?? 0) - (after?.length ?? 0)).fill('0')
+  const groups = [...(before ?? []), ...zeros, ...(after ?? [])]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
