@@ -62,6 +62,16 @@ export const accessRules = {
     operator: true,
     meaning: "The operator's integrator, with account management",
   },
+  'operator-locations': {
+    anyOf: ['ROLE_LOCATION_WRITE'],
+    operator: true,
+    meaning: "The operator's integrator, with location write",
+  },
+  'operator-conditionals': {
+    anyOf: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'],
+    operator: true,
+    meaning: "The operator's integrator, with conditional management",
+  },
   'operator-export': {
     anyOf: ['ROLE_LOCATION_EXPORT'],
     operator: true,
@@ -71,9 +81,15 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules
 
+/** Whether the rule reaches beyond the caller's own integrator. */
+export function isForOperator(access: Access): boolean {
+  const rule: AccessRule = accessRules[access]
+  return rule.operator === true
+}
+
 /** The one answer to "may this person do that", for the platform's check and the console's menu alike. */
 export function mayAccess(access: Access, held: readonly string[], isOperator = false): boolean {
   const rule: AccessRule = accessRules[access]
-  if (rule.operator && !isOperator) return false
+  if (isForOperator(access) && !isOperator) return false
   return rule.anyOf.length === 0 || rule.anyOf.some((role) => held.includes(role))
 }

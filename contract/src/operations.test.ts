@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { accessRules } from './access.ts'
+import { accessRules, isForOperator } from './access.ts'
 import { pathParameters, type Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 import { pathParameterSchemas } from './schemas/parameters.ts'
@@ -24,13 +24,21 @@ describe.each(entries)('%s', (_name, operation) => {
   })
 })
 
-test('everything under /control is for the operator, and beside it only the move of an account', () => {
-  const forOperator = entries.filter(([, { access }]) => 'operator' in accessRules[access])
+const forOperator = entries.filter(([, { access }]) => isForOperator(access))
+
+test('everything under /control is for the operator, and beside it only what moves between integrators', () => {
   const underControl = entries.filter(([, { path }]) => path.startsWith('/control/'))
   expect(new Set(forOperator.map(([name]) => name))).toEqual(
-    new Set([...underControl.map(([name]) => name), 'moveAccount']),
+    new Set([...underControl.map(([name]) => name), 'moveAccount', 'transferLocation']),
   )
 })
+
+test.each(forOperator.filter(changes))(
+  "%s needs a role besides belonging to the operator's integrator",
+  (_name, { access }) => {
+    expect(accessRules[access].anyOf).not.toEqual([])
+  },
+)
 
 describe.each(entries.filter(changes))('%s changes something', (name, operation) => {
   test('leaves a trace', () => {

@@ -1,4 +1,4 @@
-import { mayAccess } from '#contract/access'
+import { accessRules, isForOperator, mayAccess, roles as allRoles, type Role } from '#contract/access'
 import { basePath, pathParameters } from '#contract/op'
 import type { OperationName } from '#contract/operations/index'
 import { eq } from 'drizzle-orm'
@@ -103,6 +103,23 @@ describe.each(operationNames)('%s', (name) => {
     const isSignedIn = (caller: Caller) => caller !== 'no token' && caller !== 'expired'
     expect(seen).toEqual(refused.map((caller) => [caller, isSignedIn(caller) ? 403 : 401]))
   })
+})
+
+const changingForOperator = operationNames.filter(
+  (name) => isForOperator(operationOf(name).access) && operationOf(name).audit,
+)
+
+test.each(changingForOperator)("%s is refused to the operator's staff without its role", async (name) => {
+  const token = await walk.tokenOf('operator')
+  const needed: readonly string[] = accessRules[operationOf(name).access].anyOf
+  const statusWith = (held: Role[]) =>
+    walk.rolledBack(async () => {
+      await walk.database.db.update(accounts).set({ roles: held }).where(eq(accounts.username, 'operator'))
+      return (await send(walk.app, name, requestOf(name, walk.main), token)).status
+    })
+  expect(await statusWith(['ROLE_LOCATION_READ'])).toBe(403)
+  expect(await statusWith(allRoles.filter((role) => !needed.includes(role)))).toBe(403)
+  expect(await statusWith(allRoles.filter((role) => needed.includes(role)))).toBe(200)
 })
 
 test('docs/access.md shows these answers', async () => {

@@ -13,6 +13,7 @@ import {
   requestOf,
   send,
   startWalk,
+  userOf,
 } from './testing/walk/app.ts'
 import type { Answer, Request, Walk } from './testing/walk/app.ts'
 import { abyss, hostileValues, pathOddities, queryOddities, valuesOf } from './testing/walk/generate.ts'
@@ -31,8 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => walk.close())
 
-const tokenFor = (name: OperationName) =>
-  walk.tokenOf(operationOf(name).access.startsWith('operator') ? 'operator' : 'admin')
+const tokenFor = (name: OperationName) => walk.tokenOf(userOf(name))
 
 const ErrorShape = z.strictObject({
   message: z.string().min(1).max(2_000),

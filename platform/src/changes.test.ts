@@ -1,7 +1,7 @@
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
 import type { Answer, Request, Walk } from './testing/walk/app.ts'
 import { fingerprint, outdateEverything, watched } from './testing/walk/fingerprint.ts'
 import { leavesOf } from './testing/walk/leaves.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => walk.close())
 
 async function call(name: OperationName, request = requestOf(name, walk.main)): Promise<Answer> {
-  const username = operationOf(name).access.startsWith('operator') ? 'operator' : 'admin'
-  return send(walk.app, name, request, await walk.tokenOf(username))
+  return send(walk.app, name, request, await walk.tokenOf(userOf(name)))
 }
 
 const isVersion = ({ path }: { path: string[] }) => path.at(-1) === 'version'

@@ -1,3 +1,4 @@
+import { isForOperator } from '#contract/access'
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => walk.close())
 
-const ofOperator = (name: OperationName) => operationOf(name).access.startsWith('operator')
+const ofOperator = (name: OperationName) => isForOperator(operationOf(name).access)
 const names = operationNames.filter((name) => !ofOperator(name))
 
 async function asAdmin(name: OperationName, request: Request): Promise<Answer> {
@@ -62,29 +63,34 @@ test('an id of somebody else and an id of nobody are answered alike', async () =
   expect(messages[0]).toEqual(messages[1])
 })
 
-test('a transfer alone brings something to another integrator', async () => {
-  const admin = await walk.as('admin')
-  const other = await walk.as('other-admin')
+test("only the operator's transfer brings something to another integrator", async () => {
+  const [other, operator] = [await walk.as('other-admin'), await walk.as('operator')]
   const { locationId } = walk.main
   const { integratorId } = walk.other
+  const refused = await asAdmin('transferLocation', { params: { locationId, integratorId } })
+  expect(refused.status).toBe(403)
   const [before, after] = await walk.rolledBack(async () => {
-    const count = async () => JSON.stringify(await other.listManagedLocations()).includes(locationId)
-    const seen = await count()
-    await admin.transferLocation({ locationId, integratorId })
-    return [seen, await count()]
+    const isThere = async () => JSON.stringify(await other.listManagedLocations()).includes(locationId)
+    const seen = await isThere()
+    await operator.transferLocation({ locationId, integratorId })
+    return [seen, await isThere()]
   })
   expect([before, after]).toEqual([false, true])
 })
 
-test('the operator reaches every integrator under /control, and nowhere else', async () => {
+test('the operator reaches every integrator under /control and by moving, and nowhere else', async () => {
   const operator = await walk.tokenOf('operator')
+  const statusOf = async (name: OperationName, request: Request) =>
+    (await walk.rolledBack(() => send(walk.app, name, request, operator))).status
   const seen: [OperationName, number][] = []
-  for (const name of operationNames.filter(ofOperator)) {
-    for (const world of [walk.main, walk.other]) {
-      const request = requestOf(name, world)
-      const answer = await walk.rolledBack(() => send(walk.app, name, request, operator))
-      seen.push([name, answer.status])
+  for (const name of operationNames) {
+    const [main, other] = [requestOf(name, walk.main), requestOf(name, walk.other)]
+    const expected = ofOperator(name) ? 200 : 404
+    if (!ofOperator(name) && JSON.stringify(main) === JSON.stringify(other)) continue
+    for (const request of [main, other]) {
+      const status = await statusOf(name, request)
+      if (status !== expected) seen.push([name, status])
     }
   }
-  expect(seen.filter(([, status]) => status !== 200)).toEqual([])
+  expect(seen).toEqual([])
 })

@@ -3,7 +3,7 @@ import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTraces } from './db/schema/index.ts'
 import { refusingTraces } from './testing/traces.ts'
-import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
 import type { Answer, Walk } from './testing/walk/app.ts'
 import { watched } from './testing/walk/fingerprint.ts'
 import { emptyWorld } from './testing/walk/world.ts'
@@ -18,9 +18,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => walk.close())
-
-const userOf = (name: OperationName) =>
-  operationOf(name).access.startsWith('operator') ? 'operator' : 'admin'
 
 async function call(name: OperationName, request = requestOf(name, walk.main)): Promise<Answer> {
   return send(walk.app, name, request, await walk.tokenOf(userOf(name)))

@@ -169,7 +169,7 @@ export const operatorAccountOperations = {
     description:
       'Identities at the provider that have no account, whichever integrator it once belonged to: without an account ' +
       'nobody can tell. Answers whom it removed, and how many accounts the integrator keeps.',
-    access: 'operator',
+    access: 'operator-accounts',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,
     failures: {

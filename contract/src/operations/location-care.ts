@@ -23,8 +23,9 @@ export const locationCareOperations = {
     description:
       'Its zones, components with their registrations, measurements, samples, conditionals and devices go along; it leaves the old ' +
       "integrator's groups and organization. A component's product becomes the new integrator's product of the same code, or a copy " +
-      'where there is none. Afterwards the location is out of the caller’s sight. Both integrators find a trace.',
-    access: 'location-write',
+      'where there is none. Both integrators get a trace. For the operator alone: whoever could transfer a location could ' +
+      "push it into somebody else's integrator.",
+    access: 'operator-locations',
     audit: 'LOCATION_TRANSFERRED',
     response: LocationWithZones,
     failures: {
@@ -70,7 +71,7 @@ export const operatorLocationOperations = {
   }),
   resetAnyLocation: op('POST', '/control/organization/location/{locationId}/reset', {
     summary: 'Forget the latest values of any location',
-    access: 'operator',
+    access: 'operator-locations',
     ...reset,
   }),
   recreateConditionals: op('PATCH', '/control/organization/location/{locationId}/recreateconditionals', {
@@ -78,14 +79,14 @@ export const operatorLocationOperations = {
     description:
       'All of them are dropped, also those made by hand, and made again from the defaults of the products. ' +
       "The trace, which the location's integrator sees, keeps what was dropped.",
-    access: 'operator',
+    access: 'operator-conditionals',
     audit: 'CONDITIONALS_RECREATED',
     response: RecreatedConditionals,
   }),
   cleanMetrics: op('PATCH', '/control/organization/location/{locationId}/cleanmetric', {
     summary: 'Remove samples that nothing stands for',
     description: 'Stored samples whose measurement no longer exists, or that lie outside its range.',
-    access: 'operator',
+    access: 'operator-locations',
     audit: 'METRICS_CLEANED',
     response: CleanedMetrics,
   }),

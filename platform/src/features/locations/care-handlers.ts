@@ -54,13 +54,15 @@ export const locationCareHandlers: Handlers<typeof locationCareOperations> = {
     return store.listLocations(db, caller.integratorId)
   },
 
-  async transferLocation({ params }, { db, caller, changed }) {
-    const current = await requireLocationForTransfer(db, caller.integratorId, params.locationId)
-    if (params.integratorId === caller.integratorId) return current
-    await transfer(db, current, params.integratorId)
-    const after = await rules.requireLocation(db, params.integratorId, current.id)
-    changed({ old: current, new: after })
-    changed({ new: after, integratorId: params.integratorId })
+  async transferLocation({ params }, { db, changed }) {
+    const { locationId, integratorId: to } = params
+    const from = await rules.requireIntegratorOf(db, locationId)
+    const current = await requireLocationForTransfer(db, from, locationId)
+    if (to === from) return current
+    await transfer(db, current, to)
+    const after = await rules.requireLocation(db, to, locationId)
+    changed({ old: current, new: after, integratorId: from })
+    changed({ new: after, integratorId: to })
     return after
   },
 

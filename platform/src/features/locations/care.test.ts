@@ -224,7 +224,6 @@ test("another integrator's location does not exist for any of it, and reading is
     () => other.recreateLocationTree({ locationId }),
     () => other.resetLocation({ locationId }),
     () => other.setLocationImage({ locationId, body }),
-    () => other.transferLocation({ locationId, integratorId: 'int-alpenmess' }),
   ]) {
     expect(await failureOf(call())).toEqual({ status: 404, message: 'Location not found' })
   }
@@ -233,7 +232,6 @@ test("another integrator's location does not exist for any of it, and reading is
     () => reader.recreateLocationTree({ locationId }),
     () => reader.resetLocation({ locationId }),
     () => reader.setLocationImage({ locationId, body }),
-    () => reader.transferLocation({ locationId, integratorId: 'int-alpenmess' }),
     () => reader.cleanMetrics({ locationId }),
     () => reader.resetAnyLocation({ locationId }),
   ]) {

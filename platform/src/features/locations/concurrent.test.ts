@@ -90,22 +90,25 @@ test('a tree that is built while a change is under way waits for the change', as
 test('a location goes once, whole, and takes what was written to it at the same time', async () => {
   const { db } = platform.database
   const [admin, there] = [await platform.as('admin'), await platform.as('other-admin')]
+  const operator = await platform.as('operator')
   const locationId = await addLocation(db, own, ['Cold room'])
   const deviceId = await addDevice(db, own, { locationId })
   const { path, power, productId } = await addLinked(db, own, locationId, { deviceId, slaveId: 3 })
   const at = { ...path, measurementId: power }
   const results = await outcomes([
-    admin.transferLocation({ locationId, integratorId: other }),
+    operator.transferLocation({ locationId, integratorId: other }),
     admin.storeValue({ ...at, productId, value: '1' }),
     admin.updateComponent({ ...path, body: { componentName: 'Renamed' } }),
-    admin.transferLocation({ locationId, integratorId: other }),
+    operator.transferLocation({ locationId, integratorId: other }),
     admin.updateMeasurement({ ...at, body: { label: 'Renamed' } }),
     admin.createConditional({
       body: { locationId, measurementId: power, comparison: 'EQUAL', threshold: 5 },
     }),
   ])
   expect(results.every((status) => [200, 404, 409].includes(status ?? 0))).toBe(true)
-  expect([results[0], results[3]].filter((status) => status === 200)).toHaveLength(1)
+  expect([results[0], results[3]]).toContain(200)
+  const arrivals = await there.listManagedTraces({ query: { action: 'LOCATION_TRANSFERRED' } })
+  expect(arrivals).toHaveLength(1)
   const moved = await there.getComponent(path)
   expect(moved).toMatchObject({
     deviceId,

@@ -30,6 +30,7 @@ const tracesOf = async (username: string) =>
 test('a location goes to another integrator with everything that stands in it', async () => {
   const { db } = platform.database
   const [admin, otherAdmin] = [await platform.as('admin'), await platform.as('other-admin')]
+  const operator = await platform.as('operator')
   const locationId = await addLocation(db, own, ['Cold room'])
   const deviceId = await addDevice(db, own, { locationId })
   const linked = await addLinked(db, own, locationId, { deviceId, slaveId: 7 })
@@ -47,12 +48,9 @@ test('a location goes to another integrator with everything that stands in it', 
   const tree = await admin.getLocationTree({ locationId })
   const before = await admin.getLocation({ locationId })
 
-  const after = await admin.transferLocation({ locationId, integratorId: other })
+  const after = await operator.transferLocation({ locationId, integratorId: other })
   expect(after).toEqual({ ...before, integratorId: other, version: before.version + 1 })
   expect(await failureOf(admin.getLocation({ locationId }))).toMatchObject({ status: 404 })
-  expect(await failureOf(admin.transferLocation({ locationId, integratorId: other }))).toMatchObject({
-    status: 404,
-  })
   expect(await otherAdmin.getLocation({ locationId })).toEqual(after)
   expect((await otherAdmin.getLocationTree({ locationId })).zones).toEqual(tree.zones)
   const component = await otherAdmin.getComponent(linked.path)
@@ -73,20 +71,42 @@ test('a location goes to another integrator with everything that stands in it', 
   }
   for (const username of ['admin', 'other-admin']) {
     const [trace] = await tracesOf(username)
-    expect(trace).toMatchObject({ action: 'LOCATION_TRANSFERRED' })
+    expect(trace).toMatchObject({ action: 'LOCATION_TRANSFERRED', email: 'operator@operations.example' })
     expect(trace?.newValue).toContain(`"integratorId":"${other}"`)
   }
+  for (const trace of await tracesOf('operator')) expect(trace.action).not.toBe('LOCATION_TRANSFERRED')
+})
+
+test('nobody but the operator with location write transfers, neither away nor to themselves', async () => {
+  const { db } = platform.database
+  const [ours, theirs] = [await addLocation(db, own), await addLocation(db, other)]
+  const attempts = [
+    { locationId: ours, integratorId: other },
+    { locationId: ours, integratorId: own },
+    { locationId: theirs, integratorId: own },
+  ]
+  for (const username of ['admin', 'accounts', 'devices', 'reader', 'other-admin']) {
+    const caller = await platform.as(username)
+    for (const attempt of attempts) {
+      expect(await failureOf(caller.transferLocation(attempt)), username).toMatchObject({ status: 403 })
+    }
+  }
+  const operator = await platform.as('operator')
+  await operator.transferLocation({ locationId: theirs, integratorId: own })
+  expect(await (await platform.as('admin')).getLocation({ locationId: theirs })).toMatchObject({
+    integratorId: own,
+  })
 })
 
 test("the other integrator's product of the same code takes over", async () => {
   const { db } = platform.database
-  const admin = await platform.as('admin')
+  const operator = await platform.as('operator')
   const locationId = await addLocation(db, own, ['Cold room'])
   const linked = await addLinked(db, own, locationId)
   await db
     .insert(products)
     .values({ id: 'their-own', integratorId: other, product: linked.product, name: 'Theirs', type: 'X' })
-  await admin.transferLocation({ locationId, integratorId: other })
+  await operator.transferLocation({ locationId, integratorId: other })
   const component = await (await platform.as('other-admin')).getComponent(linked.path)
   expect(component.productId).toBe('their-own')
   const [registered] = await db
@@ -98,10 +118,10 @@ test("the other integrator's product of the same code takes over", async () => {
 
 test('what the other integrator has already is named, and nothing moves', async () => {
   const { db } = platform.database
-  const admin = await platform.as('admin')
+  const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const locationId = await addLocation(db, own, ['Cold room'])
   const linked = await addLinked(db, own, locationId)
-  const refused = async () => failureOf(admin.transferLocation({ locationId, integratorId: other }))
+  const refused = async () => failureOf(operator.transferLocation({ locationId, integratorId: other }))
   const clash = { integratorId: other, origin: 'LINKED', componentName: 'Clash', productType: 'X' } as const
   await db.insert(registeredComponents).values({ ...clash, id: 'clash', identifier: linked.identifier })
   expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining(linked.identifier) })
@@ -119,16 +139,19 @@ test('what the other integrator has already is named, and nothing moves', async 
   expect(await refused()).toMatchObject({ status: 409, message: expect.stringContaining(linked.identifier) })
   expect(await admin.getComponent(linked.path)).toMatchObject({ productId: linked.productId })
   await db.delete(registeredComponents).where(eq(registeredComponents.id, 'clash'))
-  await admin.transferLocation({ locationId, integratorId: other })
+  await operator.transferLocation({ locationId, integratorId: other })
 })
 
-test('only to an integrator that exists; to the own one nothing happens', async () => {
-  const { db } = platform.database
-  const admin = await platform.as('admin')
-  const locationId = await addLocation(db, own)
-  expect(await failureOf(admin.transferLocation({ locationId, integratorId: 'nobody' }))).toEqual({
+test('only a location and an integrator that exist; to its own integrator nothing happens', async () => {
+  const operator = await platform.as('operator')
+  const locationId = await addLocation(platform.database.db, own)
+  expect(await failureOf(operator.transferLocation({ locationId: 'nowhere', integratorId: other }))).toEqual({
+    status: 404,
+    message: 'Location not found',
+  })
+  expect(await failureOf(operator.transferLocation({ locationId, integratorId: 'nobody' }))).toEqual({
     status: 404,
     message: 'Integrator not found',
   })
-  expect(await admin.transferLocation({ locationId, integratorId: own })).toMatchObject({ version: 1 })
+  expect(await operator.transferLocation({ locationId, integratorId: own })).toMatchObject({ version: 1 })
 })

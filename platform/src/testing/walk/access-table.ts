@@ -25,6 +25,8 @@ then the request itself (400) and what it names (404).
 The tables show what the test \`platform/src/access.test.ts\` was answered when each of the sample sign-ins made the same
 valid request about something of \`admin\`'s integrator. \`yes\` is a success. \`other-admin\` and \`operator\` belong to other
 integrators: what they may do in general, they cannot do to a thing of this one, which for them does not exist (404).
+Only what the table gives to the operator's integrator reaches every integrator; whatever of it changes something needs a
+role as well.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `

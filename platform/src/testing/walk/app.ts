@@ -1,3 +1,4 @@
+import { isForOperator } from '#contract/access'
 import { buildPath } from '#contract/client'
 import { basePath, pathParameters, type Operation } from '#contract/op'
 import { operations, type OperationName } from '#contract/operations/index'
@@ -27,6 +28,10 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 
 export const operationNames = Object.keys(operations) as OperationName[]
 export const operationOf = (name: OperationName): Operation => operations[name]
+
+/** A sample sign-in that holds every role and may make the call. */
+export const userOf = (name: OperationName) =>
+  isForOperator(operationOf(name).access) ? 'operator' : 'admin'
 
 /** The platform with two integrators' worlds, on a database where every call can be undone. */
 export async function startWalk(environment: Record<string, string> = {}) {
