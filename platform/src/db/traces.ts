@@ -1,0 +1,30 @@
+import { maskSecrets, maskUrl } from '../base/secrets.ts'
+import type { Queries } from './connection.ts'
+import { auditTraces } from './schema/index.ts'
+
+export interface Trace {
+  /** Who did it. */
+  account: { accountId: string; email: string }
+  integratorId: string
+  action: string
+  old?: unknown
+  new?: unknown
+  url: string
+  body?: unknown
+}
+
+const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(maskSecrets(value)))
+
+/** Writes the trace of a change in the change's own transaction: both last, or neither does. */
+export async function writeTrace(db: Queries, trace: Trace): Promise<void> {
+  await db.insert(auditTraces).values({
+    integratorId: trace.integratorId,
+    accountId: trace.account.accountId,
+    email: trace.account.email,
+    action: trace.action,
+    oldValue: asText(trace.old),
+    newValue: asText(trace.new),
+    url: maskUrl(trace.url),
+    body: asText(trace.body),
+  })
+}
