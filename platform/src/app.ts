@@ -27,6 +27,7 @@ import { addCors } from './http/cors.ts'
 import { registerHealth } from './http/health.ts'
 import { mountOperations } from './http/mount.ts'
 import { registerReference } from './http/reference/register.ts'
+import { openSecurityLog } from './http/security-log.ts'
 import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
 import { createMailer } from './mail/index.ts'
@@ -50,10 +51,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database } = parts
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
-  const identity = await createIdentity({ settings, db: database.db, log: app.log, mailer })
+  const { mark, close: closeSecurityLog } = openSecurityLog(app, settings)
+  const identity = await createIdentity({ settings, db: database.db, log: app.log, mark, mailer })
   app.addHook('onClose', async () => {
     await identity.close()
     await mailer.close()
+    closeSecurityLog()
   })
 
   const handlers: Handlers<Operations> = {
@@ -87,7 +90,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       operations,
       handlers,
       db: database.db,
-      authenticate: createAuthentication(database.db, identity.verifyToken),
+      authenticate: createAuthentication(database.db, identity.verifyToken, mark),
+      mark,
       checkResponses: parts.checkResponses ?? false,
     })
     registerReference(api, openApiDocument({ operations, groups: operationGroups, version: '1.0' }), {

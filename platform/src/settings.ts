@@ -33,6 +33,7 @@ const Environment = z.object({
   SAMPLE_DATA: Switch.default(true),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SECURITY_LOG: Switch.optional(),
   REALM: z
     .string()
     .regex(/^[\w-]+$/)
@@ -81,6 +82,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     sampleData: env.SAMPLE_DATA && !production,
     production,
     logLevel: env.LOG_LEVEL,
+    /** On where the platform serves people, off where somebody tries it out and reads the terminal. */
+    securityLog: env.SECURITY_LOG ?? (production || publicUrl.startsWith('https:')),
     realm: env.REALM,
     identityIssuer: env.IDENTITY_ISSUER?.replace(/\/+$/, ''),
     audience: env.IDENTITY_AUDIENCE,

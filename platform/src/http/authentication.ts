@@ -3,19 +3,32 @@ import type { Db } from '../db/connection.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './caller-store.ts'
 import type { Caller } from '../base/caller.ts'
-import { unauthenticated } from '../base/errors.ts'
+import { noteAccount } from '../base/current-request.ts'
+import { ApiError, unauthenticated } from '../base/errors.ts'
+import type { MarkSecurity } from '../base/security-log.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 /** Answers who calls, or throws 401. Roles come from the account, so a change of roles holds at once. */
-export function createAuthentication(db: Db, verifyToken: VerifyToken) {
+export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: MarkSecurity) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw unauthenticated()
+    try {
+      return await callerOf(token)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        mark('token-refused', 'refused', { reason: error.message })
+      throw error
+    }
+  }
+
+  async function callerOf(token: string): Promise<Caller> {
     const { username, sessionKey, expiresAt, subject, tokenId } = await verifyToken(token)
     const found = await findCaller(db, { username, sessionKey, subject, tokenId })
     if (!found) throw unauthenticated('there is no account for this sign-in')
     const { sessionEnded, tokenRevoked, loginKnown, ...account } = found
+    noteAccount(account.accountId)
     if (sessionEnded) throw unauthenticated('this session has ended')
     if (tokenRevoked) throw unauthenticated('the token was revoked')
     if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)

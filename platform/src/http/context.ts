@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '../db/connection.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Hooks } from '../base/hooks.ts'
+import type { MarkSecurity } from '../base/security-log.ts'
 
 /** A change as a person would read it; it becomes the audit trace of the call. */
 export interface Change {
@@ -20,6 +21,8 @@ export interface Context extends Hooks {
   caller: Caller
   requestId: string
   log: FastifyBaseLogger
+  /** Writes to the security log; for a change, in `afterCommit`. */
+  mark: MarkSecurity
   /** Tells what changed. Not called means that nothing did, and no trace is written. */
   changed: (change: Change) => void
   setHeader: (name: string, value: string) => void

@@ -6,10 +6,11 @@ import type { Db, Queries } from '../db/connection.ts'
 import { readBody } from './body.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
-import { forbidden, notFound } from '../base/errors.ts'
+import { ApiError, forbidden, notFound } from '../base/errors.ts'
 import { fromZod } from './errors.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
-import { writeTrace } from './trace-store.ts'
+import type { MarkSecurity } from '../base/security-log.ts'
+import { writeTrace } from '../db/traces.ts'
 
 type LooseHandler = (
   input: { params: unknown; query: unknown; body: unknown },
@@ -21,6 +22,7 @@ export interface MountOptions<T extends OperationTable> {
   handlers: Handlers<T>
   db: Db
   authenticate(request: FastifyRequest): Promise<Caller>
+  mark: MarkSecurity
   /** Holds every answer against its schema; for tests. */
   checkResponses: boolean
 }
@@ -38,15 +40,31 @@ export function mountOperations<T extends OperationTable>(
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
+      config: { operation: name },
+      handler: markingRefusals(options.mark, async (request, reply) => {
         const caller = await options.authenticate(request)
         if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
         const input = readInput(request, operation)
-        const answer = await run(options.db, operation, handler, input, { caller, request, reply })
+        const call = { caller, request, reply, mark: options.mark }
+        const answer = await run(options.db, operation, handler, input, call)
         if (options.checkResponses) checkAnswer(name, operation, answer)
         return send(reply, operation, answer)
-      },
+      }),
     })
+  }
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Whether the operation's access or one of its rules has refused, it is in the security log. */
+function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
+  return async (request, reply) => {
+    try {
+      return await answer(request, reply)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) mark('access-refused', 'refused', {})
+      throw error
+    }
   }
 }
 
@@ -73,6 +91,7 @@ interface Call {
   caller: Caller
   request: FastifyRequest
   reply: FastifyReply
+  mark: MarkSecurity
 }
 
 async function run(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
@@ -91,9 +110,11 @@ async function run(db: Db, operation: Operation, handler: LooseHandler, input: I
       )
       for (const change of changes) {
         await writeTrace(transaction, {
-          caller: call.caller,
+          account: call.caller,
+          integratorId: change.integratorId ?? call.caller.integratorId,
           action: audit,
-          change,
+          old: change.old,
+          new: change.new,
           url: call.request.url,
           body: change.body ?? input.body,
         })
@@ -110,6 +131,7 @@ function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['chan
     caller: call.caller,
     requestId: call.request.id,
     log: call.request.log,
+    mark: call.mark,
     changed,
     setHeader: (name, value) => void call.reply.header(name, value),
   }

@@ -7,7 +7,8 @@ import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
 import { describeFailure } from './errors.ts'
 import { describeForLog } from './failures.ts'
-import { maskUrl } from './secrets.ts'
+import { maskUrl } from '../base/secrets.ts'
+import { nameRequests, RequestLines } from './request-lines.ts'
 
 export const requestIdHeader = 'x-request-id'
 
@@ -30,6 +31,7 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
         }),
       },
     },
+    logController: new RequestLines(),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -51,6 +53,7 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })
+  nameRequests(app)
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { MarkSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
@@ -28,6 +29,7 @@ interface IdentityParts {
   settings: Settings
   db: Db
   log: FastifyBaseLogger
+  mark: MarkSecurity
   mailer: Mailer
 }
 

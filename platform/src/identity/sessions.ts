@@ -5,15 +5,20 @@ import { endedSessions, idpRecords } from '../db/schema/index.ts'
 const second = 1000
 const revokedModel = 'RevokedAccessToken'
 
-/** Access tokens carry their own proof: those of an ended session are refused by name until they expire. */
+/**
+ * Access tokens carry their own proof: those of an ended session are refused by name until they expire.
+ * Answers false where it had ended already.
+ */
 export async function endSession(
   db: Queries,
   { accountId, sessionKey, seconds }: { accountId: string; sessionKey: string; seconds: number },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const ended = await db
     .insert(endedSessions)
     .values({ accountId, sessionKey, expiresAt: new Date(Date.now() + seconds * second) })
     .onConflictDoNothing()
+    .returning({ sessionKey: endedSessions.sessionKey })
+  return ended.length > 0
 }
 
 /**

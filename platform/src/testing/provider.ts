@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db, Queries } from '../db/connection.ts'
 import { accounts, integrators } from '../db/schema/index.ts'
+import { openSecurityLog } from '../http/security-log.ts'
 import { createServer } from '../http/server.ts'
 import type { AttemptLimits } from '../identity/passwords/attempts.ts'
 import { setPassword } from '../identity/passwords/store.ts'
@@ -36,10 +37,12 @@ export async function startProvider(
   })
   const app = await createServer(settings)
   const mailer = createMailer(settings, { log: app.log })
+  const { mark } = openSecurityLog(app, settings)
   const identity = await createEmbeddedProvider({
     settings,
     db: database.db,
     log: app.log,
+    mark,
     mailer,
     ...(limits && { limits }),
   })

@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import * as changes from './change-rules.ts'
+import { markDeparture, markRoles } from './marks.ts'
 import * as rules from './rules.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
@@ -30,6 +31,7 @@ export function accountHandlers({
     const created = await rules.requireAccount(db, caller.integratorId, id)
     await directory?.create(asIdentity(created), context)
     changed({ new: created })
+    markRoles(context, { ...created, roles: [] }, created)
     return created
   }
 
@@ -44,6 +46,7 @@ export function accountHandlers({
     const updated = await rules.requireAccount(db, caller.integratorId, current.accountId)
     await directory?.update(asIdentity(current), asIdentity(updated), context)
     changed({ old: current, new: updated })
+    markRoles(context, current, updated)
     return updated
   }
 
@@ -58,6 +61,7 @@ export function accountHandlers({
     await writes.deleteAccount(db, current.accountId)
     await directory?.remove(asIdentity(current), context)
     changed({ old: withReleased(current, released) })
+    markDeparture(context, current)
     return null
   }
 

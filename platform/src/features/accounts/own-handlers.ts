@@ -19,8 +19,9 @@ export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
     }
   },
 
-  async logout(_input, { db, caller, changed }) {
-    await sessions.endSession(db, caller.accountId, caller.sessionKey)
+  async logout(_input, { db, caller, changed, mark, afterCommit }) {
+    if (await sessions.endSession(db, caller.accountId, caller.sessionKey))
+      afterCommit(async () => mark('session-ended', 'ok', { by: 'self', sessions: 'one' }))
     changed({ old: { accountId: caller.accountId, username: caller.username } })
     return null
   },

@@ -7,12 +7,15 @@ const rememberedDays = 90
 
 const forgottenAt = sql`now() + make_interval(days => ${rememberedDays})`
 
-export async function endSession(db: Queries, accountId: string, sessionKey: string): Promise<void> {
+/** Answers false where it had ended already. */
+export async function endSession(db: Queries, accountId: string, sessionKey: string): Promise<boolean> {
   await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
-  await db
+  const ended = await db
     .insert(endedSessions)
     .values({ accountId, sessionKey, expiresAt: forgottenAt })
     .onConflictDoNothing()
+    .returning({ sessionKey: endedSessions.sessionKey })
+  return ended.length > 0
 }
 
 export async function endAllSessions(db: Queries, accountId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
@@ -19,6 +20,7 @@ export interface ProviderParts {
   keys: ProviderKeys
   pages: Pages
   mailer: Mailer
+  mark: MarkSecurity
 }
 
 export function consoleOrigins(settings: Settings): string[] {

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
@@ -14,6 +15,7 @@ import { createCredentialCheck } from '../passwords/check.ts'
 import { loadKeys } from './keys.ts'
 import { Provider } from './library.ts'
 import { answerRevocation, completeSignOut, answerUserinfo, securityHeaders } from './middleware.ts'
+import { markRefusedGrants, nameProviderRequests } from './marks.ts'
 import { createPages } from './pages/index.ts'
 import { clientId } from '../client.ts'
 import type { ProviderParts } from './parts.ts'
@@ -27,6 +29,7 @@ export interface ProviderOptions {
   settings: Settings
   db: Db
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
+  mark: MarkSecurity
   mailer: Mailer
   limits?: AttemptLimits
 }
@@ -36,11 +39,11 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 const minute = 60_000
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
-  const { settings, db, log, mailer, limits = usualLimits } = options
+  const { settings, db, log, mark, mailer, limits = usualLimits } = options
   const issuer = `${settings.publicUrl}/realms/${settings.realm}`
   const keys = await loadKeys(db)
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer }
+  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer, mark }
   const keySet = createLocalJWKSet(keys.published)
   const verifyToken = createTokenVerifier({
     issuer,
@@ -55,11 +58,13 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   provider.proxy = true
   if (settings.passwordGrant) offerPasswordGrant(provider, parts, checkCredentials)
 
+  provider.use(nameProviderRequests)
   provider.use(securityHeaders(parts))
   provider.use(answerUserinfo(parts, verifyToken))
   provider.use(answerRevocation(parts, verifyToken))
   provider.use(completeSignOut(parts))
   provider.on('authorization.success', (ctx, answer) => answer && addSessionState(ctx, answer, parts))
+  provider.on('grant.error', markRefusedGrants(mark))
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
   // Koa writes to the console what nobody listens to.
   const failures: EventEmitter = provider

@@ -22,15 +22,14 @@ export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderPart
 }
 
 /** What the library does not know of: the access tokens of the session, and the console's session check. */
-export async function endEverywhere(ctx: KoaContextWithOIDC, { db, settings, issuer }: ProviderParts) {
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, settings, issuer, mark }: ProviderParts) {
   const { session } = ctx.oidc
   clearBrowserState(ctx, issuer)
   if (!session?.accountId) return
-  await endSession(db, {
-    accountId: session.accountId,
-    sessionKey: session.uid,
-    seconds: settings.accessTokenSeconds + 60,
-  })
+  const { accountId, uid: sessionKey } = session
+  const seconds = settings.accessTokenSeconds + 60
+  if (await endSession(db, { accountId, sessionKey, seconds }))
+    mark('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
 }
 
 /** On to the address that the request names, which the library has held against the client's own. */

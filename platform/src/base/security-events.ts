@@ -1,0 +1,32 @@
+/**
+ * Every event of the security log, with what its line says beside the account, the address, the browser and the request.
+ * docs/security-log.md explains each one.
+ */
+export interface SecurityEvents {
+  'sign-in': { through: 'page' | 'password-grant'; reason?: 'wrong-password' | 'unknown-account' }
+  'sign-in-delayed': { waitSeconds: number }
+  'password-set': object
+  'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
+  'password-reset-used': object
+  'session-ended': { by: SessionEnder; sessions: 'one' | 'all' }
+  'token-refused': { reason: string }
+  'access-refused': object
+  'role-granted': RoleChange
+  'role-removed': RoleChange
+  'key-rotated': { keyId: string }
+  /** Nothing writes it yet; the name is kept for a second factor. */
+  'second-factor-set': object
+}
+
+interface RoleChange {
+  roles: string[]
+  /** The account that did it; the line's own account is the one whose roles they are. */
+  by: string
+}
+
+/** `provider`: a sign-out at the identity provider, as from another tab. */
+export type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
+
+export type SecurityEvent = keyof SecurityEvents
+
+export type Outcome = 'ok' | 'refused'

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whileAnswering } from './current-request.ts'
+import { createSecurityLog } from './security-log.ts'
+
+const limits = { perAddress: 3, overall: 5, seconds: 60 }
+const lines: Record<string, unknown>[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines.length = 0
+})
+afterEach(() => vi.useRealTimers())
+
+const open = () => createSecurityLog((line) => void lines.push(line), limits)
+const from = (address: string) => ({ id: `request from ${address}`, address, browser: 'Lynx' })
+
+test('a line says who, whence, with what and in which request', () => {
+  const { mark } = open()
+  whileAnswering({ ...from('192.0.2.1'), accountId: 'anna', operation: 'getAccount' }, () =>
+    mark('access-refused', 'refused', {}),
+  )
+  expect(lines).toEqual([
+    {
+      event: 'access-refused',
+      outcome: 'refused',
+      accountId: 'anna',
+      operation: 'getAccount',
+      address: '192.0.2.1',
+      browser: 'Lynx',
+      reqId: 'request from 192.0.2.1',
+    },
+  ])
+})
+
+test('the account that an event is about goes before the one that calls', () => {
+  const { mark } = open()
+  whileAnswering({ ...from('192.0.2.1'), accountId: 'manager' }, () =>
+    mark('role-granted', 'ok', { accountId: 'anna', roles: ['ROLE_LOCATION_READ'], by: 'manager' }),
+  )
+  expect(lines).toMatchObject([{ accountId: 'anna', by: 'manager' }])
+})
+
+test('refusals of one address are counted beyond the first ones, and the count is written once a minute', () => {
+  const { mark } = open()
+  const refuse = (address: string) =>
+    whileAnswering(from(address), () => mark('token-refused', 'refused', { reason: 'forged' }))
+  for (let call = 0; call < 1000; call += 1) refuse('192.0.2.1')
+  refuse('192.0.2.2')
+  expect(lines.map(({ address }) => address)).toEqual([...Array<string>(3).fill('192.0.2.1'), '192.0.2.2'])
+
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(4)).toEqual([
+    { event: 'token-refused', outcome: 'refused', address: '192.0.2.1', repeated: 997, seconds: 60 },
+  ])
+  refuse('192.0.2.1')
+  expect(lines).toHaveLength(6)
+})
+
+test('many addresses together are bounded as well, and leave no more lines than counted addresses', () => {
+  const { mark, close } = open()
+  for (let call = 0; call < 10_000; call += 1)
+    whileAnswering(from(`address ${call}`), () => mark('token-refused', 'refused', { reason: 'forged' }))
+  expect(lines).toHaveLength(limits.overall)
+  close()
+  expect(lines).toHaveLength(limits.overall + 1)
+  expect(lines.at(-1)).toEqual({
+    event: 'token-refused',
+    outcome: 'refused',
+    address: undefined,
+    repeated: 10_000 - limits.overall,
+    seconds: 60,
+  })
+})
+
+test('a flood of one event hides no other event, and nothing that succeeds', () => {
+  const { mark } = open()
+  whileAnswering(from('192.0.2.1'), () => {
+    for (let call = 0; call < 100; call += 1) mark('token-refused', 'refused', { reason: 'forged' })
+    mark('access-refused', 'refused', {})
+    for (let call = 0; call < 100; call += 1) mark('sign-in', 'ok', { through: 'page', accountId: 'anna' })
+  })
+  const written = (event: string) => lines.filter((line) => line['event'] === event).length
+  expect([written('token-refused'), written('access-refused'), written('sign-in')]).toEqual([3, 1, 100])
+})

@@ -1,0 +1,49 @@
+import { currentRequest } from './current-request.ts'
+import { createFloodGate } from './flood-gate.ts'
+import type { FloodLimits } from './flood-gate.ts'
+import type { Outcome, SecurityEvent, SecurityEvents } from './security-events.ts'
+
+/** Writes one line. The account is the one that the event is about: the caller's, unless another one is named. */
+export type MarkSecurity = <Event extends SecurityEvent>(
+  event: Event,
+  outcome: Outcome,
+  details: SecurityEvents[Event] & { accountId?: string | undefined },
+) => void
+
+export interface SecurityLog {
+  mark: MarkSecurity
+  /** Writes what was only counted so far. */
+  close: () => void
+}
+
+/** A few clicks by mistake are written one by one; whoever tries doors by the thousand cannot fill the disk. */
+export const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
+
+type Write = (line: Record<string, unknown>, message: string) => void
+
+export function createSecurityLog(write: Write, limits: FloodLimits = usualFlood): SecurityLog {
+  const gate = createFloodGate<SecurityEvent>(limits, ({ event, address, repeated }) =>
+    write(
+      { event, outcome: 'refused', address, repeated, seconds: limits.seconds },
+      `${event} refused ${repeated} times more`,
+    ),
+  )
+  return {
+    mark(event, outcome, { accountId, ...details }) {
+      const request = currentRequest()
+      if (outcome === 'refused' && !gate.admits(event, request?.address ?? '')) return
+      const line = {
+        event,
+        outcome,
+        accountId: accountId ?? request?.accountId,
+        operation: request?.operation,
+        ...details,
+        address: request?.address,
+        browser: request?.browser,
+        reqId: request?.id,
+      }
+      write(line, `${event} ${outcome}`)
+    },
+    close: gate.close,
+  }
+}

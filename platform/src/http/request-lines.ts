@@ -1,0 +1,40 @@
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { whileAnswering } from '../base/current-request.ts'
+
+const longestBrowser = 200
+
+/** What a browser calls itself is free text from outside: cut, and without characters that nobody sees. */
+export const browserName = (userAgent: string | undefined): string =>
+  (userAgent ?? '').slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
+
+/** Whatever answers a request can name it in the log, see base/current-request.ts. */
+export function nameRequests(app: FastifyInstance): void {
+  app.decorateRequest('current', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.current = {
+      id: request.id,
+      address: request.ip,
+      browser: browserName(request.headers['user-agent']),
+      operation: request.routeOptions.config.operation,
+    }
+  })
+  // Here and not earlier: what reads the body would lose it.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.current) whileAnswering(request.current, done)
+    else done()
+  })
+}
+
+/** The line at the end of a request says what was asked for, and by whom. */
+export class RequestLines extends LogController {
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { operation, accountId } = request.current ?? {}
+    const line = { operation, accountId, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
+}
