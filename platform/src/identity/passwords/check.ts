@@ -4,6 +4,7 @@ import type { Person } from '../people.ts'
 import { attemptSucceeded, beginAttempt, usualLimits } from './attempts.ts'
 import type { AttemptLimits } from './attempts.ts'
 import { verifyPassword } from './hashes.ts'
+import { longestTyped } from './rules.ts'
 
 export interface Credentials {
   username: string
@@ -20,7 +21,6 @@ export type SignInResult =
 export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
 
 const longestUsername = 200
-const longestPassword = 1000
 
 /** Answers after the same work for a wrong password and for an unknown username, so that time tells nothing. */
 export function createCredentialCheck(db: Queries, limits: AttemptLimits = usualLimits): CheckCredentials {
@@ -29,8 +29,8 @@ export function createCredentialCheck(db: Queries, limits: AttemptLimits = usual
     const attempt = await beginAttempt(db, { username: name, address }, limits)
     if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
     const known = await findPersonWithPassword(db, name)
-    const matches = await verifyPassword(password.slice(0, longestPassword), known?.passwordHash)
-    if (!known || !matches || password.length > longestPassword) return { kind: 'refused' }
+    const matches = await verifyPassword(password.slice(0, longestTyped), known?.passwordHash)
+    if (!known || !matches || password.length > longestTyped) return { kind: 'refused' }
     await attemptSucceeded(db, attempt)
     return { kind: 'accepted', person: known.person }
   }

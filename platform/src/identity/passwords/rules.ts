@@ -1,53 +1,41 @@
-import { commonWords, keyboardRuns, stolenPasswords, wholePasswords } from './common.ts'
 import type { Person } from '../people.ts'
+import { knownPasswords, neighbours } from './common.ts'
 
 export const shortestPassword = 12
 export const longestPassword = 256
+/** In code units, as it is typed. What is longer is not even normalised, which makes up to 18 characters of one. */
+export const longestTyped = 1000
 
-const tooEasy =
-  'This password is easy to guess: it is well known, or made of common words, keyboard patterns, your name or ' +
-  'your username. Choose another one.'
-
-interface Guesses {
-  /** Two of these at most make no password. */
-  words: Set<string>
-  /** One of these is enough, alone or with a few digits. */
-  stolen: Set<string>
+export const problems = {
+  short: `Use at least ${shortestPassword} characters.`,
+  long: `Use at most ${longestPassword} characters.`,
+  known: 'This password is easy to guess: it is on the list of stolen passwords. Choose another one.',
+  pattern:
+    'This password is easy to guess: it repeats a few characters, or follows the keyboard. Choose another one.',
+  own: 'This password is easy to guess: it is little more than your name, username, address or the name of this product. Choose another one.',
 }
 
-/** What is wrong with a password, or nothing. Length counts, and what many people choose; which characters does not. */
+/**
+ * What is wrong with a password, or nothing. Length counts, and what others would try first; which characters does
+ * not. Every step goes through the text once, for a number of words that is bounded: nobody can make it long.
+ */
 export async function problemWith(password: string, account: Person): Promise<string | undefined> {
+  if (password.length > longestTyped) return problems.long
   const characters = Array.from(password.normalize('NFKC')).length
-  if (characters < shortestPassword) return `Use at least ${shortestPassword} characters.`
-  if (characters > longestPassword) return `Use at most ${longestPassword} characters.`
-  const words = new Set([...commonWords, ...wordsOf(account)])
-  return isEasyToGuess(password, { words, stolen: await stolenPasswords() }) ? tooEasy : undefined
-}
-
-function isEasyToGuess(password: string, guesses: Guesses): boolean {
+  if (characters < shortestPassword) return problems.short
+  if (characters > longestPassword) return problems.long
+  const known = await knownPasswords()
   const text = fold(password)
-  if (new Set(text).size < 5 || isRepetition(text)) return true
-  const readings = [text, text.replaceAll(/[^\p{L}\p{N}]/gu, ''), plain(text)]
-  return readings.some(
-    (reading) => wholePasswords.has(reading) || guesses.stolen.has(reading) || isMadeOf(reading, guesses),
-  )
+  if (readingsOf(text).some((reading) => known.has(reading))) return problems.known
+  if (isPattern(text)) return problems.pattern
+  if (isOwn(text, account, known)) return problems.own
+  return undefined
 }
 
 /** María and maria are the same guess. */
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The same few characters over and over. */
-const isRepetition = (text: string) => /^(.{1,8}?)\1+.{0,3}$/su.test(text)
-
-/** What everybody around knows of a person, and the product itself. */
-function wordsOf({ username, email, firstName, lastName }: Person): string[] {
-  const [mailbox = '', domain = ''] = email.split('@')
-  const parts = [username, mailbox, domain, firstName, lastName, 'integrator', 'console']
-  return parts
-    .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
-    .map((part) => fold(part).replaceAll(/[^\p{L}\p{N}]/gu, ''))
-    .filter((part) => part.length >= 3)
-}
+const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const lookalikes: Record<string, string> = {
   '0': 'o',
@@ -62,51 +50,82 @@ const lookalikes: Record<string, string> = {
   '!': 'i',
 }
 
-/** p@ssw0rd is password; digits and signs at either end stay what they are. */
-function plain(text: string): string {
-  const [, before = '', core = '', after = ''] = /^([^\p{L}]*?)([\p{L}@$].*?)([^\p{L}]*)$/su.exec(text) ?? []
-  const read = core.replaceAll(/[013457 8@$!]/g, (sign) => lookalikes[sign] ?? '')
-  return [before, read, after].join('').replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** p@ssw0rd is password. */
+const withoutLookalikes = (text: string) =>
+  lettersAndDigits(text.replaceAll(/[0134578@$!]/g, (sign) => lookalikes[sign] ?? sign))
+
+/** What a text may stand for: itself, without spaces and signs, without digits around, in plain letters. */
+function readingsOf(text: string): string[] {
+  const core = coreOf(text)
+  return [text, core, lettersAndDigits(text), lettersAndDigits(core), withoutLookalikes(core)]
 }
 
-const mostWords = 2
-const mostDigits = 8
-/** As parts of a password: shorter ones, and numbers, are parts of nearly everything. */
-const isWordLike = (stolen: string) => stolen.length >= 4 && /\p{L}/u.test(stolen)
+const mostAround = 8
+const isLetter = /^\p{L}$/u
+const beginsWord = /^[\p{L}@$]$/u
+
+/** A text without up to eight digits and signs at its ends; with more of them, they are what it is made of. */
+function coreOf(text: string): string {
+  const characters = Array.from(text)
+  let [from, to] = [0, characters.length]
+  while (from < to && !beginsWord.test(characters[from] ?? '')) from += 1
+  while (to > from && !isLetter.test(characters[to - 1] ?? '')) to -= 1
+  const around = from + characters.length - to
+  return around > mostAround ? text : characters.slice(from, to).join('')
+}
+
+const fewestDifferent = 5
+const longestBlock = 8
+const mostSteps = 3
+
+function isPattern(text: string): boolean {
+  const characters = Array.from(text)
+  return (
+    new Set(characters).size < fewestDifferent ||
+    isRepetition(characters) ||
+    isRepetition(Array.from(coreOf(text))) ||
+    stepsOutside(characters) <= mostSteps
+  )
+}
+
+/** The same few characters over and over. */
+function isRepetition(characters: string[]): boolean {
+  for (let block = 1; block <= longestBlock && block * 2 <= characters.length; block += 1) {
+    if (characters.every((character, at) => at < block || character === characters[at - block])) return true
+  }
+  return false
+}
+
+/** How often the next character is neither the same key nor the one beside it. */
+const stepsOutside = (characters: string[]) =>
+  characters.filter((character, at) => {
+    const next = characters[at + 1]
+    return next !== undefined && next !== character && !neighbours.has(character + next)
+  }).length
+
+const shortestRest = 8
+
+/** Whether hardly anything is left without the person's own words. */
+function isOwn(text: string, account: Person, known: Set<string>): boolean {
+  const plain = withoutLookalikes(text)
+  return [lettersAndDigits(text), plain].some((reading) => {
+    const rest = wordsOf(account).reduce((left, word) => left.replaceAll(word, ''), reading)
+    if (rest === reading) return false
+    const core = coreOf(rest)
+    return core.length < shortestRest || known.has(core)
+  })
+}
+
+const mostWords = 20
+const shortestWord = 3
 const longestWord = 64
 
-/** Whether a text is nothing but two words at most, or one stolen password, with runs over the keyboard and a few digits. */
-function isMadeOf(text: string, { words, stolen }: Guesses): boolean {
-  const seen = new Set<string>()
-
-  function withWord(word: string, used: string[]): string[] | undefined {
-    if (used.includes(word)) return used
-    if (words.has(word)) return used.length < mostWords ? [...used, word] : undefined
-    return used.length === 0 && stolen.has(word) && isWordLike(word) ? [word, word] : undefined
-  }
-
-  function rest(from: number, used: string[], digits: number): boolean {
-    if (from === text.length) return digits < text.length
-    const key = `${from} ${used.join(' ')} ${digits}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    for (let end = Math.min(text.length, from + longestWord); end >= from + 2; end -= 1) {
-      const next = withWord(text.slice(from, end), used)
-      if (next && rest(end, next, digits)) return true
-    }
-    const run = longestRun(text, from)
-    if (run >= 3 && rest(from + run, used, digits)) return true
-    return digits < mostDigits && /[\p{N}]/u.test(text.charAt(from)) && rest(from + 1, used, digits + 1)
-  }
-  return rest(0, [], 0)
-}
-
-function longestRun(text: string, from: number): number {
-  let longest = 0
-  for (const keys of keyboardRuns) {
-    let length = 0
-    while (from + length < text.length && keys.includes(text.slice(from, from + length + 1))) length += 1
-    longest = Math.max(longest, length)
-  }
-  return longest
+/** What everybody around knows of a person, and the product itself; the longest words first. */
+function wordsOf({ username, email, firstName, lastName }: Person): string[] {
+  const parts = [username, ...email.split('@'), firstName, lastName, 'integrator', 'console']
+  const words = parts
+    .flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)])
+    .map((part) => lettersAndDigits(fold(part)).slice(0, longestWord))
+    .filter((part) => part.length >= shortestWord)
+  return [...new Set(words)].toSorted((one, other) => other.length - one.length).slice(0, mostWords)
 }

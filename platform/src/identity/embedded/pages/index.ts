@@ -1,5 +1,6 @@
 import { forgotPasswordPath } from '../addresses.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
+import { longestTyped } from '../../passwords/rules.ts'
 import type { Html } from '../../../base/html.ts'
 import { html } from '../../../base/html.ts'
 import { icon, mark } from '../../../base/mark.ts'
@@ -163,7 +164,7 @@ function signInForm({ action, username, problem }: SignInView, forgotPassword: s
         name="password"
         type="password"
         required
-        maxlength="1000"
+        maxlength="${longestTyped}"
         autocomplete="current-password"
         ${username !== '' && html` autofocus`}${wrong}
       />

@@ -1,5 +1,6 @@
 import type { Html } from '../../../base/html.ts'
 import { html } from '../../../base/html.ts'
+import { longestTyped, shortestPassword } from '../../passwords/rules.ts'
 
 export interface ForgotPasswordView {
   name?: string
@@ -42,7 +43,9 @@ export function forgotPasswordForm(action: string, { name = '', problem }: Forgo
 
 export function setPasswordForm(action: string, { token, username, problem }: SetPasswordView): Html {
   return html`<h1>Choose a password</h1>
-    <p id="rules">At least 12 characters. A few unrelated words are easy to remember and hard to guess.</p>
+    <p id="rules">
+      At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.
+    </p>
     ${problemLine(problem)}
     <form method="post" action="${action}">
       <input type="hidden" name="token" value="${token}" />
@@ -54,7 +57,7 @@ export function setPasswordForm(action: string, { token, username, problem }: Se
         name="password"
         type="password"
         required
-        maxlength="1000"
+        maxlength="${longestTyped}"
         autocomplete="new-password"
         autofocus
         aria-describedby="rules${problem !== undefined && ' problem'}"
@@ -66,7 +69,7 @@ export function setPasswordForm(action: string, { token, username, problem }: Se
         name="repeated"
         type="password"
         required
-        maxlength="1000"
+        maxlength="${longestTyped}"
         autocomplete="new-password"
         ${wrong(problem)}
       />
