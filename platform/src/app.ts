@@ -30,6 +30,7 @@ import { registerReference } from './http/reference/register.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
+import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
 import { createMailer } from './mail/index.ts'
 import type { Settings } from './settings.ts'
 
@@ -40,6 +41,8 @@ export interface AppParts {
   consoleDirectory?: string
   /** Holds every answer against its schema; for tests. */
   checkResponses?: boolean
+  /** Computes passwords; for tests, which take a cheaper one. */
+  hasher?: PasswordHasher
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: LogTarget | undefined
   /** Takes the lines for whoever started the platform. */
@@ -52,7 +55,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { mark, close: closeSecurityLog } = openSecurityLog(app, settings)
-  const identity = await createIdentity({ settings, db: database.db, log: app.log, mark, mailer })
+  const identity = await createIdentity({
+    settings,
+    db: database.db,
+    log: app.log,
+    mark,
+    mailer,
+    hasher: parts.hasher ?? createHasher(),
+  })
   app.addHook('onClose', async () => {
     await identity.close()
     await mailer.close()

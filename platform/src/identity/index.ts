@@ -9,6 +9,7 @@ import { createKeycloakDirectory } from './keycloak/directory.ts'
 import { clientId } from './client.ts'
 import { registerEmbeddedProvider } from './embedded/plugin.ts'
 import { createEmbeddedProvider } from './embedded/provider.ts'
+import type { PasswordHasher } from './passwords/hashes.ts'
 import { createTokenVerifier, remoteKeys } from './tokens.ts'
 import type { VerifiedToken } from './tokens.ts'
 
@@ -31,6 +32,7 @@ interface IdentityParts {
   log: FastifyBaseLogger
   mark: MarkSecurity
   mailer: Mailer
+  hasher: PasswordHasher
 }
 
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {

@@ -1,6 +1,7 @@
 import type { Db, Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
-import { hashPassword } from '../identity/passwords/hashes.ts'
+import { createHasher } from '../identity/passwords/hashes.ts'
+import type { PasswordHasher } from '../identity/passwords/hashes.ts'
 import { addAccounts } from './accounts.ts'
 import { addTraces } from './audit.ts'
 import { addLinkedComponents, addProducts, addUnlinkedComponents } from './components.ts'
@@ -22,9 +23,12 @@ export { signIns } from './people.ts'
 export const samplePassword = 'demo'
 
 /** Fills an empty database and answers true; leaves any other as it is. */
-export async function loadSampleData(db: Db, now = new Date()): Promise<boolean> {
+export async function loadSampleData(
+  db: Db,
+  { now = new Date(), hasher = createHasher() } = {},
+): Promise<boolean> {
   if (!(await isEmpty(db))) return false
-  const rows = await sampleRows(now)
+  const rows = await sampleRows(now, hasher)
   return db.transaction(async (transaction) => {
     if (!(await isEmpty(transaction))) return false
     await insertRows(transaction, rows)
@@ -37,9 +41,9 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return found.length === 0
 }
 
-async function sampleRows(now: Date): Promise<Rows> {
+async function sampleRows(now: Date, hasher: PasswordHasher): Promise<Rows> {
   const rows = noRows()
-  const [passwordHash, keys] = await Promise.all([hashPassword(samplePassword), sampleTokenKeys()])
+  const [passwordHash, keys] = await Promise.all([hasher.hash(samplePassword), sampleTokenKeys()])
   rows.units.push(...sampleUnits)
   rows.deviceTokenKeys.push(keys.own)
   for (const plan of [mainIntegrator, secondIntegrator, operatorIntegrator]) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
 import { checkDeviceToken } from '../db/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
-import { verifyPassword } from '../identity/passwords/hashes.ts'
+import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData, mainIntegrator, samplePassword, secondIntegrator, signIns } from './index.ts'
 
@@ -14,7 +14,7 @@ let loaded: boolean
 beforeAll(async () => {
   database = await freshDatabase()
   db = database.db
-  loaded = await loadSampleData(db)
+  loaded = await loadSampleData(db, { hasher: testHasher })
 })
 
 afterAll(() => database.close())
@@ -110,7 +110,9 @@ describe('devices', () => {
 test('every sign-in has an account and the password demo', async () => {
   const credentials = await db.select().from(schema.idpCredentials)
   expect(credentials.map((row) => row.username).toSorted()).toEqual(signIns.toSorted())
-  expect(await verifyPassword(samplePassword, credentials[0]?.passwordHash)).toBe(true)
+  expect(await testHasher.verify(samplePassword, credentials[0]?.passwordHash)).toMatchObject({
+    matches: true,
+  })
   const accounts = await db.select({ username: schema.accounts.username }).from(schema.accounts)
   expect(accounts.map((row) => row.username)).toEqual(expect.arrayContaining(signIns))
 })

@@ -11,6 +11,7 @@ import type { Database } from '../db/connection.ts'
 import type { LogTarget } from '../http/server.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase } from './database.ts'
+import { testHasher } from './hasher.ts'
 import { signIn } from './identity.ts'
 
 export interface TestApp {
@@ -35,7 +36,7 @@ export async function startTestAppOn(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-  const app = await buildApp({ settings, database, checkResponses: true, logTo })
+  const app = await buildApp({ settings, database, checkResponses: true, hasher: testHasher, logTo })
   const tokens = new Map<string, Promise<string>>()
 
   async function tokenOf(username: string): Promise<string> {

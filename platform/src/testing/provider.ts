@@ -6,7 +6,7 @@ import { accounts, integrators } from '../db/schema/index.ts'
 import { openSecurityLog } from '../http/security-log.ts'
 import { createServer } from '../http/server.ts'
 import type { AttemptLimits } from '../identity/passwords/attempts.ts'
-import { setPassword } from '../identity/passwords/store.ts'
+import { storePasswordHash } from '../identity/passwords/store.ts'
 import type { AccountChange } from '../identity/directory.ts'
 import { registerEmbeddedProvider } from '../identity/embedded/plugin.ts'
 import { createEmbeddedProvider } from '../identity/embedded/provider.ts'
@@ -14,6 +14,7 @@ import type { EmbeddedProvider } from '../identity/embedded/provider.ts'
 import { createMailer } from '../mail/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { readSettings } from '../settings.ts'
+import { testHasher } from './hasher.ts'
 
 export interface TestProvider {
   app: FastifyInstance
@@ -44,6 +45,7 @@ export async function startProvider(
     log: app.log,
     mark,
     mailer,
+    hasher: testHasher,
     ...(limits && { limits }),
   })
   await registerEmbeddedProvider(app, identity)
@@ -75,6 +77,10 @@ export async function addPerson(db: Db, username: string, lastName = 'Person') {
   if (!account) throw new Error('The account was not stored.')
   await setPassword(account, password, db)
   return account
+}
+
+export async function setPassword(owner: { id: string; username: string }, text: string, db: Queries) {
+  await storePasswordHash(owner, await testHasher.hash(text), db)
 }
 
 /** A change of an account that lasts as soon as it is made. */

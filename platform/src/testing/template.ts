@@ -20,12 +20,14 @@ import type { Db } from '../db/connection.ts'
 import { lockFolder } from '../db/embedded/folder-lock.mjs'
 import { migrate, migrationsFolder } from '../db/migrate.ts'
 import { loadSampleData } from '../sample/index.ts'
+import { testHasher } from './hasher.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const cache = here('../../../node_modules/.cache/integrator-console')
 const sampleNeeds = [
   '../db/device-tokens.ts',
   '../identity/passwords/hashes.ts',
+  './hasher.ts',
   '../../../contract/src/access.ts',
 ]
 const day = 86_400_000
@@ -51,7 +53,7 @@ export function templateName(kind: TemplateKind): string {
 
 export async function fillTemplate(db: Db, kind: TemplateKind): Promise<void> {
   await migrate(db)
-  if (kind === 'sample') await loadSampleData(db)
+  if (kind === 'sample') await loadSampleData(db, { hasher: testHasher })
 }
 
 /** An embedded database as a file, made once for all test files and kept while its contents would be the same. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, AccountBody } from '#contract/schemas/account'
-import { setPassword } from '../../identity/passwords/store.ts'
+import { setPassword } from '../../testing/provider.ts'
 import { clientFor, failureOf, startTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { signIn } from '../../testing/identity.ts'

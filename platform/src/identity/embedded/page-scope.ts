@@ -37,6 +37,8 @@ export function preparePages(
 export const formOf = (request: FastifyRequest) =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 
+export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
+
 export function tooManyAttempts(waitSeconds: number): string {
   const minutes = Math.ceil(waitSeconds / 60)
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`

@@ -2,6 +2,7 @@ import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
+import type { PasswordHasher } from '../passwords/hashes.ts'
 import type { ProviderKeys } from './keys.ts'
 import type { Pages } from './pages/index.ts'
 
@@ -21,6 +22,7 @@ export interface ProviderParts {
   pages: Pages
   mailer: Mailer
   mark: MarkSecurity
+  hasher: PasswordHasher
 }
 
 export function consoleOrigins(settings: Settings): string[] {

@@ -3,6 +3,7 @@ import { claimsOf, scopes } from '../people.ts'
 import type { CheckCredentials } from '../passwords/check.ts'
 import { resourceServer } from './configuration.ts'
 import { CustomOIDCProviderError } from './library.ts'
+import { overloaded } from './page-scope.ts'
 import { apiResource, sessionSeconds } from './parts.ts'
 import { clientId } from '../client.ts'
 import type { ProviderParts } from './parts.ts'
@@ -23,6 +24,7 @@ export function offerPasswordGrant(
       address: ctx.ip,
     })
     if (result.kind === 'blocked') throw refusal(`too many attempts, wait ${result.waitSeconds} s`)
+    if (result.kind === 'busy') throw new CustomOIDCProviderError('temporarily_unavailable', overloaded)
     if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
     const wanted = (textOf(asked) || 'openid').split(' ')

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beginAttempt } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
 import type { Person } from '../people.ts'
-import { formOf, tooManyAttempts } from './page-scope.ts'
+import { formOf, overloaded, tooManyAttempts } from './page-scope.ts'
 import type { SendPage } from './page-scope.ts'
 import { forgotPasswordPath } from './addresses.ts'
 import { setPasswordPath } from '../passwords/links.ts'
 import type { ProviderParts } from './parts.ts'
 import { findLinkAccount, redeemLink } from '../passwords/links.ts'
 import type { PasswordMails } from '../passwords/mails.ts'
+import { retrySeconds, unlessOverloaded } from '../passwords/line.ts'
 import { problemWith } from '../passwords/rules.ts'
-import { hashPassword } from '../passwords/hashes.ts'
 
 const reminderLimits: AttemptLimits = { perUser: 3, perAddress: 20, windowSeconds: 15 * 60 }
 const longestName = 254
@@ -18,7 +18,7 @@ const longestName = 254
 /** "Forgot password?" and the page that the links in our mails lead to. */
 export function registerPasswordPages(
   app: FastifyInstance,
-  { db, pages }: ProviderParts,
+  { db, pages, hasher }: ProviderParts,
   mails: PasswordMails,
   send: SendPage,
 ): void {
@@ -66,7 +66,11 @@ export function registerPasswordPages(
     reply: FastifyReply,
     { token, account, password }: { token: string; account: Person; password: string },
   ) {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await unlessOverloaded(hasher.hash(password))
+    if (passwordHash === undefined) {
+      const view = { token, username: account.username, problem: overloaded }
+      return send(reply.header('retry-after', retrySeconds), 503, pages.setPassword(view))
+    }
     if (!(await redeemLink(db, token, account, passwordHash))) return send(reply, 410, pages.linkSpent())
     mails.confirm(account)
     return send(reply, 200, pages.passwordSet())

@@ -12,6 +12,7 @@ import type { AttemptLimits } from '../passwords/attempts.ts'
 import { addSessionState } from './check-session.ts'
 import { providerConfiguration } from './configuration.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
+import type { PasswordHasher } from '../passwords/hashes.ts'
 import { loadKeys } from './keys.ts'
 import { Provider } from './library.ts'
 import { answerRevocation, completeSignOut, answerUserinfo, securityHeaders } from './middleware.ts'
@@ -31,6 +32,7 @@ export interface ProviderOptions {
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
   mark: MarkSecurity
   mailer: Mailer
+  hasher: PasswordHasher
   limits?: AttemptLimits
 }
 
@@ -39,11 +41,11 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 const minute = 60_000
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
-  const { settings, db, log, mark, mailer, limits = usualLimits } = options
+  const { settings, db, log, mark, mailer, hasher, limits = usualLimits } = options
   const issuer = `${settings.publicUrl}/realms/${settings.realm}`
   const keys = await loadKeys(db)
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer, mark }
+  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer, hasher, mark }
   const keySet = createLocalJWKSet(keys.published)
   const verifyToken = createTokenVerifier({
     issuer,
@@ -52,7 +54,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     keySet,
     type: 'at+jwt',
   })
-  const checkCredentials = createCredentialCheck(db, limits)
+  const checkCredentials = createCredentialCheck(db, hasher, limits)
 
   const provider = new Provider(issuer, providerConfiguration(parts))
   provider.proxy = true

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { CheckCredentials, SignInResult } from '../passwords/check.ts'
-import { formOf, tooManyAttempts } from './page-scope.ts'
+import { formOf, overloaded, tooManyAttempts } from './page-scope.ts'
 import type { SendPage } from './page-scope.ts'
 import { signInPath } from './addresses.ts'
 import type { ProviderParts } from './parts.ts'
@@ -42,8 +42,8 @@ export function registerSignIn(
       return reply.redirect(returnTo, 303)
     }
     const view = { action: actionOf(interaction.uid), username, problem: explain(result) }
-    if (result.kind === 'blocked') reply.header('retry-after', result.waitSeconds)
-    return send(reply, result.kind === 'blocked' ? 429 : 401, pages.signIn(view))
+    if (result.kind !== 'refused') reply.header('retry-after', result.waitSeconds)
+    return send(reply, statuses[result.kind], pages.signIn(view))
   })
 
   async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
@@ -57,7 +57,12 @@ export function registerSignIn(
   }
 }
 
-function explain(result: Exclude<SignInResult, { kind: 'accepted' }>): string {
+type Refusal = Exclude<SignInResult, { kind: 'accepted' }>
+
+const statuses: Record<Refusal['kind'], number> = { refused: 401, blocked: 429, busy: 503 }
+
+function explain(result: Refusal): string {
   if (result.kind === 'refused') return 'Wrong username or password.'
+  if (result.kind === 'busy') return overloaded
   return tooManyAttempts(result.waitSeconds)
 }

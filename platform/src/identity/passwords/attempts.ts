@@ -42,12 +42,16 @@ export async function beginAttempt(
   ]
   const waitSeconds = Math.max(...waits)
   if (waitSeconds === 0) return { id: row.id }
-  await db.delete(idpAttempts).where(eq(idpAttempts.id, row.id))
+  await takeBackAttempt(db, row)
   return { id: row.id, waitSeconds }
 }
 
 export async function attemptSucceeded(db: Queries, attempt: Attempt): Promise<void> {
   await db.update(idpAttempts).set({ succeeded: true }).where(eq(idpAttempts.id, attempt.id))
+}
+
+export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
+  await db.delete(idpAttempts).where(eq(idpAttempts.id, attempt.id))
 }
 
 export async function sweepAttempts(db: Queries, limits: AttemptLimits): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Queries } from '../../db/connection.ts'
 import { findPersonWithPassword } from '../people.ts'
 import type { Person } from '../people.ts'
-import { attemptSucceeded, beginAttempt, usualLimits } from './attempts.ts'
+import { attemptSucceeded, beginAttempt, takeBackAttempt, usualLimits } from './attempts.ts'
 import type { AttemptLimits } from './attempts.ts'
-import { verifyPassword } from './hashes.ts'
+import type { PasswordHasher } from './hashes.ts'
+import { retrySeconds, unlessOverloaded } from './line.ts'
 import { longestTyped } from './rules.ts'
+import { strengthenHash } from './store.ts'
 
 export interface Credentials {
   username: string
@@ -17,21 +19,40 @@ export type SignInResult =
   | { kind: 'accepted'; person: Person }
   | { kind: 'refused' }
   | { kind: 'blocked'; waitSeconds: number }
+  /** Too many passwords are being computed: nothing was looked at, and nothing counts. */
+  | { kind: 'busy'; waitSeconds: number }
 
 export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
 
 const longestUsername = 200
 
 /** Answers after the same work for a wrong password and for an unknown username, so that time tells nothing. */
-export function createCredentialCheck(db: Queries, limits: AttemptLimits = usualLimits): CheckCredentials {
+export function createCredentialCheck(
+  db: Queries,
+  hasher: PasswordHasher,
+  limits: AttemptLimits = usualLimits,
+): CheckCredentials {
   return async ({ username, password, address }) => {
     const name = username.trim().replaceAll('\0', '').slice(0, longestUsername).toLowerCase()
     const attempt = await beginAttempt(db, { username: name, address }, limits)
     if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
     const known = await findPersonWithPassword(db, name)
-    const matches = await verifyPassword(password.slice(0, longestTyped), known?.passwordHash)
-    if (!known || !matches || password.length > longestTyped) return { kind: 'refused' }
+    const verified = await unlessOverloaded(
+      hasher.verify(password.slice(0, longestTyped), known?.passwordHash),
+    )
+    if (!verified) {
+      await takeBackAttempt(db, attempt)
+      return { kind: 'busy', waitSeconds: retrySeconds }
+    }
+    if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused' }
     await attemptSucceeded(db, attempt)
+    if (verified.isWeak) await strengthen(name, password, known.passwordHash)
     return { kind: 'accepted', person: known.person }
+  }
+
+  /** There will be other sign-ins: where too much is going on, the old hash stays for now. */
+  async function strengthen(username: string, password: string, weak: string): Promise<void> {
+    const strong = await unlessOverloaded(hasher.hash(password))
+    if (strong !== undefined) await strengthenHash(db, username, { weak, strong })
   }
 }

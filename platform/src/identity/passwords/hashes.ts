@@ -1,34 +1,84 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createLine } from './line.ts'
+
+export interface HashCost {
+  N: number
+  r: number
+  p: number
+}
+
+/** OWASP's minimum for scrypt: 128 MB and about half a second for each password. */
+export const usualCost: HashCost = { N: 2 ** 17, r: 8, p: 1 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-const cost = { N: 2 ** 15, r: 8, p: 1 }
 const keyLength = 32
 const saltLength = 16
-const encoded = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/
+const encoded = /^scrypt\$(\d{1,10})\$(\d{1,3})\$(\d{1,3})\$([\w-]{1,100})\$([\w-]{1,100})$/
 
-/** `scrypt$N$r$p$salt$hash`, so that a later release may raise the cost and still check older ones. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltLength)
-  const key = await deriveKey(password, salt, keyLength, cost)
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+/** Of the four threads that files and names need too; and a line that is through within ten seconds or so. */
+const line = createLine({ atOnce: 2, waiting: 30 })
+
+export interface Verified {
+  matches: boolean
+  /** The hash is of an earlier, lower cost: the time to make a new one. */
+  isWeak: boolean
 }
 
-/** Without a hash it takes as long as with a wrong password, so that time does not tell who has an account. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = encoded.exec(hash ?? '') ?? []
-  if (!salt || !key) {
-    await deriveKey(password, Buffer.alloc(saltLength), keyLength, cost)
-    return false
+export type PasswordHasher = ReturnType<typeof createHasher>
+
+/** Throws `Overloaded` where too many passwords are being computed already. */
+export function createHasher(cost: HashCost = usualCost) {
+  return {
+    /** `scrypt$N$r$p$salt$hash`, so that a later release may raise the cost and still check older ones. */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(saltLength)
+      const key = await line(() => deriveKey(password, salt, keyLength, cost))
+      return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
+        '$',
+      )
+    },
+
+    /**
+     * A wrong password costs the same work whether there is a hash or not, and of whatever cost it is, so that time
+     * does not tell who has an account.
+     */
+    async verify(password: string, hash: string | undefined, urgent = false): Promise<Verified> {
+      return line(() => compare(password, decode(hash), cost), urgent ? 'urgent' : 'usual')
+    },
   }
-  const expected = Buffer.from(key, 'base64url')
-  const factors = { N: Number(N), r: Number(r), p: Number(p) }
-  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), expected.length, factors)
-  return timingSafeEqual(actual, expected)
 }
 
-function deriveKey(password: string, salt: Buffer, length: number, factors: typeof cost): Promise<Buffer> {
+interface Decoded {
+  factors: HashCost
+  salt: Buffer
+  key: Buffer
+}
+
+function decode(hash: string | undefined): Decoded | undefined {
+  const [, N, r, p, salt, key] = encoded.exec(hash ?? '') ?? []
+  if (!salt || !key) return undefined
+  const factors = { N: Number(N), r: Number(r), p: Number(p) }
+  return { factors, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
+
+async function compare(password: string, known: Decoded | undefined, cost: HashCost): Promise<Verified> {
+  if (!known) {
+    await deriveKey(password, Buffer.alloc(saltLength), keyLength, cost)
+    return { matches: false, isWeak: false }
+  }
+  const { factors, salt, key } = known
+  const actual = await deriveKey(password, salt, key.length, factors)
+  const matches = timingSafeEqual(actual, key)
+  const missing = Math.round(workOf(cost) / (factors.N * factors.r)) - factors.p
+  if (!matches && missing > 0) await deriveKey(password, salt, keyLength, { ...factors, p: missing })
+  return { matches, isWeak: workOf(factors) < workOf(cost) }
+}
+
+const workOf = ({ N, r, p }: HashCost) => N * r * p
+
+function deriveKey(password: string, salt: Buffer, length: number, factors: HashCost): Promise<Buffer> {
   // One password may be typed in two Unicode forms, depending on the keyboard.
   const text = password.normalize('NFKC')
   return derive(text, salt, length, { ...factors, maxmem: 256 * factors.N * factors.r })

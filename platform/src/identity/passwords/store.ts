@@ -8,7 +8,6 @@ import {
   idpPasswordLinks,
   idpRecords,
 } from '../../db/schema/index.ts'
-import { hashPassword } from './hashes.ts'
 
 interface Owner {
   id: string
@@ -22,10 +21,6 @@ const ownerOfRecord = sql<string>`${idpRecords.payload}->>'accountId'`
 const remembered = sql`now() + interval '25 hours'`
 
 /** Gives an account its password, or a new one; whoever was signed in with the old one has to sign in again. */
-export async function setPassword(owner: Owner, password: string, db: Queries): Promise<void> {
-  await storePasswordHash(owner, await hashPassword(password), db)
-}
-
 export async function storePasswordHash(owner: Owner, passwordHash: string, db: Queries): Promise<void> {
   const username = owner.username.toLowerCase()
   await db
@@ -34,6 +29,18 @@ export async function storePasswordHash(owner: Owner, passwordHash: string, db: 
     .onConflictDoUpdate({ target: idpCredentials.username, set: { passwordHash, updatedAt: new Date() } })
   await db.delete(idpAttempts).where(eq(idpAttempts.username, username))
   await endSessionsOf(db, owner.id)
+}
+
+/** The same password with a hash of higher cost; nobody is signed out. A new password meanwhile wins. */
+export async function strengthenHash(
+  db: Queries,
+  username: string,
+  { weak, strong }: { weak: string; strong: string },
+): Promise<void> {
+  await db
+    .update(idpCredentials)
+    .set({ passwordHash: strong })
+    .where(and(eq(idpCredentials.username, username), eq(idpCredentials.passwordHash, weak)))
 }
 
 export async function hasPassword(db: Queries, username: string): Promise<boolean> {

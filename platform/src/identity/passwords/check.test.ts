@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/connection.ts'
+import { idpAttempts, idpCredentials } from '../../db/schema/index.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { addPerson, password } from '../../testing/provider.ts'
+import { createCredentialCheck } from './check.ts'
+import { createHasher } from './hashes.ts'
+import { Overloaded } from './line.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await addPerson(database.db, 'alice')
+})
+
+afterAll(() => database.close())
+
+const storedHash = async () => (await database.db.select().from(idpCredentials))[0]?.passwordHash
+const given = { username: 'alice', address: '192.0.2.1' }
+
+test('a hash of an earlier cost is replaced at the next right password, and at no wrong one', async () => {
+  const check = createCredentialCheck(database.db, createHasher({ N: 2 ** 11, r: 8, p: 1 }))
+  const weak = await storedHash()
+  expect(weak).toMatch(/^scrypt\$1024\$/)
+  expect(await check({ ...given, password: 'wrong' })).toMatchObject({ kind: 'refused' })
+  expect(await storedHash()).toBe(weak)
+  expect(await check({ ...given, password })).toMatchObject({ kind: 'accepted' })
+  const strong = await storedHash()
+  expect(strong).toMatch(/^scrypt\$2048\$/)
+  expect(await check({ ...given, password })).toMatchObject({ kind: 'accepted' })
+  expect(await storedHash()).toBe(strong)
+})
+
+test('where too many passwords are computed already, nothing is looked at and nothing counts', async () => {
+  const full = { ...createHasher(), verify: () => Promise.reject(new Overloaded()) }
+  const check = createCredentialCheck(database.db, full)
+  const before = await database.db.$count(idpAttempts)
+  expect(await check({ ...given, password })).toEqual({ kind: 'busy', waitSeconds: 5 })
+  expect(await database.db.$count(idpAttempts)).toBe(before)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createLine, Overloaded } from './line.ts'
+
+function openWork() {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await new Promise<void>((end) => ends.push(end))
+    return name
+  }
+  return { begun, work, endFirst: () => ends.shift()?.() }
+}
+
+const settled = () => new Promise((done) => setImmediate(done))
+
+test('so many run at once, so many wait in order, and the next one is turned away', async () => {
+  const run = createLine({ atOnce: 2, waiting: 2 })
+  const { begun, work, endFirst } = openWork()
+  const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
+  await expect(run(work('e'))).rejects.toThrow(Overloaded)
+  expect(begun).toEqual(['a', 'b'])
+  endFirst()
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (let count = 0; count < 3; count += 1) {
+    endFirst()
+    await settled()
+  }
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a crowd does not hold up those in a hurry', async () => {
+  const run = createLine({ atOnce: 1, waiting: 1 })
+  const { begun, work, endFirst } = openWork()
+  const all = [run(work('running')), run(work('waiting')), run(work('owner'), 'urgent')]
+  for (let count = 0; count < 3; count += 1) {
+    await settled()
+    endFirst()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['running', 'owner', 'waiting'])
+})
+
+test('work that fails leaves its place to the next', async () => {
+  const run = createLine({ atOnce: 1, waiting: 1 })
+  const failed = run(async () => {
+    throw new Error('no memory')
+  })
+  const next = run(async () => 'done')
+  await expect(failed).rejects.toThrow('no memory')
+  expect(await next).toBe('done')
+})
