@@ -41,6 +41,7 @@ const Environment = z.object({
   IDENTITY_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   IDENTITY_AUDIENCE: z.string().min(1).default('api'),
   ACCESS_TOKEN_SECONDS: Seconds(86_400).default(300),
+  KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   PASSWORD_GRANT: Switch.default(false),
   CONSOLE_URLS: Origins.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -88,6 +89,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     identityIssuer: env.IDENTITY_ISSUER?.replace(/\/+$/, ''),
     audience: env.IDENTITY_AUDIENCE,
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    keyRotationDays: env.KEY_ROTATION_DAYS,
     passwordGrant: env.PASSWORD_GRANT,
     /** Origins beside our own from which the console may sign in. */
     consoleUrls: env.CONSOLE_URLS.map((url) => new URL(url).origin),

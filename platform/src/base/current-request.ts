@@ -29,6 +29,9 @@ const storage = new AsyncLocalStorage<CurrentRequest>()
 export const whileAnswering = <Result>(request: CurrentRequest, work: () => Result): Result =>
   storage.run(request, work)
 
+/** For what happens during a request by chance, and is not its doing. */
+export const outsideRequests = <Result>(work: () => Result): Result => storage.exit(work)
+
 /** Nothing outside of a request, as in a timer. */
 export const currentRequest = (): CurrentRequest | undefined => storage.getStore()
 

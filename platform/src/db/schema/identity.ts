@@ -1,7 +1,7 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { moment } from './columns.ts'
-import { passwordLinkPurposes } from './types.ts'
+import { keyPurposes, passwordLinkPurposes } from './types.ts'
 
 /** Sessions, grants, codes and tokens of the embedded identity provider, as it hands them over. */
 export const idpRecords = pgTable(
@@ -25,10 +25,15 @@ export const idpRecords = pgTable(
   ],
 )
 
+/** Keys of the embedded identity provider, with their private parts. */
 export const idpKeys = pgTable('idp_keys', {
   kid: text('kid').primaryKey(),
+  purpose: text('purpose', { enum: keyPurposes }).notNull(),
   privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
+  /** Published from then on. */
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** Its predecessors are retired then; see identity/embedded/key-stages.ts. */
+  signsFrom: moment('signs_from').notNull().defaultNow(),
 })
 
 /** The username in lower case: two spellings are one person. */

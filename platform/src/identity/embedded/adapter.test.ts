@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/connection.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { createAdapter, removeGrants, sweepExpiredRecords } from './adapter.ts'
-import { loadKeys } from './keys.ts'
 
 let database: Database
 
@@ -53,12 +52,4 @@ test('what has expired is swept, the rest stays', async () => {
   await sweepExpiredRecords(database.db)
   expect(await sessions.find('old')).toBeUndefined()
   expect(await sessions.find('young')).toBeDefined()
-})
-
-test('keys are made once, also by two processes at the same moment', async () => {
-  const [first, second] = await Promise.all([loadKeys(database.db), loadKeys(database.db)])
-  const third = await loadKeys(database.db)
-  expect(second).toEqual(first)
-  expect(third).toEqual(first)
-  expect(first.published.keys[0]).not.toHaveProperty('d')
 })

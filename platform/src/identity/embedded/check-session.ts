@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { clientId } from '../client.ts'
-import type { ProviderKeys } from './keys.ts'
+import type { ProviderKeys } from './key-ring.ts'
 
 const cookieName = 'idp_browser_state'
 
@@ -38,15 +38,26 @@ window.addEventListener('message', async (event) => {
 export function addSessionState(
   ctx: KoaContextWithOIDC,
   answer: Record<string, unknown>,
-  { keys, issuer }: { keys: ProviderKeys; issuer: string },
+  { cookieSecrets }: Pick<ProviderKeys, 'cookieSecrets'>,
+  issuer: string,
 ): void {
   const { session, params } = ctx.oidc
   if (!session || typeof params?.redirect_uri !== 'string') return
-  const state = createHmac('sha256', keys.cookieSecret).update(session.uid).digest('base64url')
+  const state = browserState(session.uid, cookieSecrets, ctx.cookies.get(cookieName, { signed: false }))
   ctx.cookies.set(cookieName, state, cookieOptions(issuer))
   const salt = randomBytes(8).toString('hex')
   const text = [clientId, new URL(params.redirect_uri).origin, state, salt].join(' ')
   answer.session_state = `${createHash('sha256').update(text).digest('hex')}.${salt}`
+}
+
+/** A browser keeps the state that it has: a new key must not look like another session to the tabs that are open. */
+function browserState(
+  sessionUid: string,
+  cookieSecrets: ProviderKeys['cookieSecrets'],
+  present: string | undefined,
+): string {
+  const stateBy = (secret: string) => createHmac('sha256', secret).update(sessionUid).digest('base64url')
+  return cookieSecrets.map(stateBy).find((state) => state === present) ?? stateBy(cookieSecrets[0])
 }
 
 export function clearBrowserState(ctx: KoaContextWithOIDC, issuer: string): void {

@@ -7,17 +7,18 @@ import { Html } from '../../base/html.ts'
 import { apiResource, consoleOrigins, sessionSeconds } from './parts.ts'
 import { checkSessionPath, paths, signInPath } from './addresses.ts'
 import { clientId } from '../client.ts'
+import type { ProviderKeys } from './key-ring.ts'
 import type { ProviderParts } from './parts.ts'
 import { signOutAtOnce } from './sign-out.ts'
 
-export function providerConfiguration(parts: ProviderParts): Configuration {
-  const { settings, issuer, db, keys, pages } = parts
+export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
+  const { settings, issuer, db, pages } = parts
   const origins = consoleOrigins(settings)
   return {
     adapter: createAdapter(db),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: keys.signing },
     cookies: {
-      keys: [keys.cookieSecret],
+      keys: keys.cookieSecrets,
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { httpOnly: true, sameSite: 'lax', path: new URL(issuer).pathname },
       short: { httpOnly: true, sameSite: 'lax' },

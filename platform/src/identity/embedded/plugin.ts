@@ -14,7 +14,7 @@ export async function registerEmbeddedProvider(
   app: FastifyInstance,
   identity: EmbeddedProvider,
 ): Promise<void> {
-  const { parts, provider, checkCredentials } = identity
+  const { parts } = identity
   const prefix = `/realms/${parts.settings.realm}`
 
   await app.register(
@@ -26,7 +26,7 @@ export async function registerEmbeddedProvider(
       await scope.register(async (pages) => {
         pages.removeAllContentTypeParsers()
         const send = preparePages(pages, parts)
-        registerSignIn(pages, provider, parts, checkCredentials, send)
+        registerSignIn(pages, identity, send)
         registerPasswordPages(pages, parts, identity.passwordMails, send)
         registerFiles(pages, identity)
       })

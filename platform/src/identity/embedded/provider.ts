@@ -1,7 +1,5 @@
-import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { createLocalJWKSet } from 'jose'
 import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
@@ -9,18 +7,15 @@ import type { Settings } from '../../settings.ts'
 import { sweepExpiredRecords } from './adapter.ts'
 import { sweepAttempts, usualLimits } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
-import { addSessionState } from './check-session.ts'
-import { providerConfiguration } from './configuration.ts'
+import { assembleProvider } from './assembly.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
-import { loadKeys } from './keys.ts'
-import { Provider } from './library.ts'
-import { answerRevocation, completeSignOut, answerUserinfo, securityHeaders } from './middleware.ts'
-import { markRefusedGrants, nameProviderRequests } from './marks.ts'
+import { openKeyRing } from './key-ring.ts'
+import type { ProviderKeys } from './key-ring.ts'
 import { createPages } from './pages/index.ts'
 import { clientId } from '../client.ts'
+import { longestTokenSeconds } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
-import { offerPasswordGrant } from './password-grant.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
 import { sweepEndedSessions } from '../sessions.ts'
@@ -43,35 +38,31 @@ const minute = 60_000
 export async function createEmbeddedProvider(options: ProviderOptions) {
   const { settings, db, log, mark, mailer, hasher, limits = usualLimits } = options
   const issuer = `${settings.publicUrl}/realms/${settings.realm}`
-  const keys = await loadKeys(db)
+  const ring = await openKeyRing({
+    db,
+    mark,
+    keptSeconds: longestTokenSeconds(settings),
+    rotationDays: settings.keyRotationDays,
+    onFailure: (error) =>
+      log.error({ err: error }, 'the keys of the identity provider could not be looked after'),
+  })
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, keys, pages, mailer, hasher, mark }
-  const keySet = createLocalJWKSet(keys.published)
+  const parts: ProviderParts = { settings, issuer, db, pages, mailer, hasher, mark }
   const verifyToken = createTokenVerifier({
     issuer,
     audience: settings.audience,
     clientId,
-    keySet,
+    keySet: ring.keySet,
     type: 'at+jwt',
   })
   const checkCredentials = createCredentialCheck(db, hasher, limits)
 
-  const provider = new Provider(issuer, providerConfiguration(parts))
-  provider.proxy = true
-  if (settings.passwordGrant) offerPasswordGrant(provider, parts, checkCredentials)
-
-  provider.use(nameProviderRequests)
-  provider.use(securityHeaders(parts))
-  provider.use(answerUserinfo(parts, verifyToken))
-  provider.use(answerRevocation(parts, verifyToken))
-  provider.use(completeSignOut(parts))
-  provider.on('authorization.success', (ctx, answer) => answer && addSessionState(ctx, answer, parts))
-  provider.on('grant.error', markRefusedGrants(mark))
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
-  // Koa writes to the console what nobody listens to.
-  const failures: EventEmitter = provider
-  failures.on('error', (error) => log.error({ err: error }, 'the identity provider failed'))
-  const handle = provider.callback()
+  const assemble = (keys: ProviderKeys) =>
+    assembleProvider(parts, keys, { verifyToken, checkCredentials, log })
+  let assembled = assemble(ring.keys())
+  ring.onChange((keys) => {
+    assembled = assemble(keys)
+  })
 
   async function sweep(): Promise<void> {
     await sweepExpiredRecords(db)
@@ -85,9 +76,9 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
 
   return {
     issuer,
-    keySet,
+    ring,
     verifyToken,
-    provider,
+    provider: () => assembled.provider,
     parts,
     checkCredentials,
     passwordMails: createPasswordMails(parts),
@@ -101,10 +92,11 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
       delete request.headers['x-forwarded-host']
       const url = asked.path.startsWith('/') ? asked.path : `/${asked.path}`
       Object.assign(request, { url, originalUrl: `${pathname}${url}` })
-      return handle(request, response)
+      return assembled.handle(request, response)
     },
     async close(): Promise<void> {
       clearInterval(timer)
+      ring.close()
     },
   }
 }

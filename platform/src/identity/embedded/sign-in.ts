@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
-import type { CheckCredentials, SignInResult } from '../passwords/check.ts'
+import type { SignInResult } from '../passwords/check.ts'
 import { formOf, overloaded, tooManyAttempts } from './page-scope.ts'
 import type { SendPage } from './page-scope.ts'
 import { signInPath } from './addresses.ts'
-import type { ProviderParts } from './parts.ts'
+import type { EmbeddedProvider } from './provider.ts'
 
 /**
  * The sign-in page. A foreign page cannot send its form: the interaction's cookie is bound to this one address,
@@ -12,9 +11,7 @@ import type { ProviderParts } from './parts.ts'
  */
 export function registerSignIn(
   app: FastifyInstance,
-  provider: Provider,
-  { pages, issuer }: ProviderParts,
-  checkCredentials: CheckCredentials,
+  { parts: { pages, issuer }, provider, checkCredentials }: EmbeddedProvider,
   send: SendPage,
 ): void {
   const address = `${signInPath}/:uid`
@@ -36,7 +33,7 @@ export function registerSignIn(
     const password = form.get('password') ?? ''
     const result = await checkCredentials({ username, password, address: request.ip })
     if (result.kind === 'accepted') {
-      const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+      const returnTo = await provider().interactionResult(request.raw, reply.raw, {
         login: { accountId: result.person.id },
       })
       return reply.redirect(returnTo, 303)
@@ -48,7 +45,7 @@ export function registerSignIn(
 
   async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
     try {
-      const interaction = await provider.interactionDetails(request.raw, reply.raw)
+      const interaction = await provider().interactionDetails(request.raw, reply.raw)
       return interaction.prompt.name === 'login' ? interaction : undefined
     } catch (error) {
       if (error instanceof Error && error.name === 'SessionNotFound') return undefined

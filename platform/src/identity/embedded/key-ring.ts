@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createLocalJWKSet, errors } from 'jose'
+import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose'
+import { outsideRequests } from '../../base/current-request.ts'
+import type { MarkSecurity } from '../../base/security-log.ts'
+import type { Db } from '../../db/connection.ts'
+import { IdentityUnavailable } from '../tokens.ts'
+import { publicPart } from './key-making.ts'
+import { keysInUse } from './key-stages.ts'
+import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './key-store.ts'
+
+/** The first of each signs; all of them verify. */
+export interface ProviderKeys {
+  signing: [JWK, ...JWK[]]
+  cookieSecrets: [string, ...string[]]
+}
+
+interface KeyRingOptions {
+  db: Db
+  mark: MarkSecurity
+  /** How long the last token or cookie of a key lives. */
+  keptSeconds: number
+  rotationDays: number
+  onFailure: (error: unknown) => void
+}
+
+export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>
+
+const second = 1000
+const day = 86_400 * second
+
+/** Each process looks for new keys as often as this; far more often than a new key waits until it signs. */
+const lookEvery = 30 * second
+/** A token may name any key that it likes: looking for unknown ones must not be work without end. */
+const lookAgainEvery = 5 * second
+
+/** The keys of the embedded provider as this process knows them, kept in step with the database. */
+export async function openKeyRing({ db, mark, keptSeconds, rotationDays, onFailure }: KeyRingOptions) {
+  await makeFirstKeys(db)
+  let keys = await load()
+  let published = createLocalJWKSet(publicSet(keys))
+  let lookedAgainAt = 0
+  let lookedAgain = Promise.resolve()
+  const listeners: ((keys: ProviderKeys) => void)[] = []
+
+  async function load(): Promise<ProviderKeys> {
+    const { keys: stored, at } = await readKeys(db)
+    const used = keysInUse(stored, at, keptSeconds)
+    const signing = used.flatMap(({ purpose, privateJwk }) => (purpose === 'SIGNING' ? privateJwk : []))
+    const secrets = used.flatMap(({ purpose, privateJwk }) =>
+      purpose === 'COOKIES' ? (privateJwk.k ?? []) : [],
+    )
+    const [firstKey, ...otherKeys] = signing
+    const [firstSecret, ...otherSecrets] = secrets
+    if (!firstKey || !firstSecret) throw new Error('The stored keys of the identity provider cannot be used.')
+    return { signing: [firstKey, ...otherKeys], cookieSecrets: [firstSecret, ...otherSecrets] }
+  }
+
+  async function refresh(): Promise<void> {
+    const loaded = await load()
+    if (isDeepStrictEqual(loaded, keys)) return
+    const isRotated = loaded.signing[0].kid !== keys.signing[0].kid
+    keys = loaded
+    published = createLocalJWKSet(publicSet(keys))
+    for (const listener of listeners) listener(keys)
+    if (isRotated) outsideRequests(() => mark('key-rotated', 'ok', { keyId: loaded.signing[0].kid ?? '' }))
+  }
+
+  /** What has to be done from time to time: new keys when these are old, and those of others taken up. */
+  async function tend(): Promise<void> {
+    const oldestAllowed = (at: Date) => new Date(at.getTime() - rotationDays * day)
+    const { keys: stored, at } = await readKeys(db)
+    if (!stored.some(({ createdAt }) => createdAt >= oldestAllowed(at)))
+      await rotateAgedKeys(db, oldestAllowed)
+    await removeSpentKeys(db, keptSeconds)
+    await refresh()
+  }
+
+  const keySet: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await published(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await lookAgain()
+      return published(header, token)
+    }
+  }
+
+  function lookAgain(): Promise<void> {
+    if (Date.now() - lookedAgainAt >= lookAgainEvery) {
+      lookedAgainAt = Date.now()
+      lookedAgain = refresh().catch((error: unknown) => {
+        onFailure(error)
+        throw new IdentityUnavailable()
+      })
+    }
+    return lookedAgain
+  }
+
+  const timer = setInterval(() => void tend().catch(onFailure), lookEvery).unref()
+
+  return {
+    /** Finds the public key that a token names. */
+    keySet,
+    keys: () => keys,
+    onChange: (listener: (keys: ProviderKeys) => void) => void listeners.push(listener),
+    tend,
+    close: () => clearInterval(timer),
+  }
+}
+
+const publicSet = ({ signing }: ProviderKeys): JSONWebKeySet => ({ keys: signing.map(publicPart) })
