@@ -8,7 +8,7 @@ const outDir = here('../dist/platform')
 /** What the platform reads at run time beside its own code. */
 const assets = [
   ['migrations', 'migrations'],
-  ['src/db/embedded', 'embedded'],
+  ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],
 ] as const
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,6 +16,8 @@ const running = new Set()
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'start-'))
+  // Under root the database runs as another user, which has to get in.
+  await chmod(scratch, 0o755)
   await ensureBuilt()
 }, 120_000)
 afterEach(() => {
@@ -97,14 +99,17 @@ describe('the packages at hand', () => {
     return folder
   }
   const axios = { 'node_modules/axios': { version: '1.21.1' } }
-  const native = { 'node_modules/native-arm64': { version: '2.0.0', optional: true } }
+  const nativeFor = (cpu) => ({
+    [`node_modules/native-${cpu}`]: { version: '2.0.0', optional: true, os: [process.platform], cpu: [cpu] },
+  })
 
   test.each([
     ['none', axios, undefined, false],
     ['those of the lock file', { '': { version: '0.1.0' }, ...axios }, axios, true],
     ['one of another version', axios, { 'node_modules/axios': { version: '1.20.0' } }, false],
     ['one is missing', { ...axios, 'node_modules/zod': { version: '4.0.0' } }, axios, false],
-    ['one for another machine is missing', { ...axios, ...native }, axios, true],
+    ['one for another machine is missing', { ...axios, ...nativeFor('ia64') }, axios, true],
+    ['the one for this machine is missing', { ...axios, ...nativeFor(process.arch) }, axios, false],
   ])('%s', async (_name, wanted, present, isEnough) => {
     expect(await isInstalled(await folderWith(wanted, present))).toBe(isEnough)
   })

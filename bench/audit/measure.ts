@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrate'
 import { listTraces } from '#platform/features/audit/store'
 import type { Filters, Page } from '#platform/features/audit/store'
-import { startPostgres } from '#platform/testing/postgres'
+import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 
 const pageSize = 20
@@ -15,8 +15,7 @@ const scope = { integratorId: 'busy' }
 
 /** Fails when the page far back costs clearly more than the first one by its cursor. */
 export async function measure(traces: number): Promise<void> {
-  const server = await startPostgres()
-  if ('unavailable' in server) throw new Error(server.unavailable)
+  const server = await startTestServer()
   const database = await openDatabase({ url: server.url })
   try {
     await migrate(database.db)

@@ -11,8 +11,8 @@ export default async function prepare() {
   const platform = await makePlatform(folder)
   try {
     await platform.start()
-    await platform.stop()
     await addManyLocations(folder)
+    await platform.stop()
   } catch (error) {
     await remove()
     throw error

@@ -9,7 +9,9 @@ import { endCleanly, explainAndExit, say, welcome } from './terminal.ts'
 try {
   const settings = readSettings(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
-  const database = await openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const database = await openDatabase(
+    settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir },
+  )
   await migrate(database.db)
   const sample = settings.sampleData && (await loadSampleData(database.db))
   if (sample) say('Loaded the sample data')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DataFolderInUse } from './db/connection.ts'
+import { EmbeddedRefused } from './db/connection.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
@@ -43,7 +43,7 @@ export function explainAndExit(error: unknown): never {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message
+  if (error instanceof WrongSetting || error instanceof EmbeddedRefused) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? String(error.port) : ''

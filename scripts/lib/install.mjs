@@ -22,14 +22,22 @@ export async function isInstalled(folder) {
   const wanted = await packagesOf(path.join(folder, 'package-lock.json'))
   const present = await packagesOf(path.join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
-  return Object.entries(wanted).every(([name, { version, optional, peer }]) => {
+  return Object.entries(wanted).every(([name, { version, optional, peer, ...forMachines }]) => {
     if (name === '') return true
     const found = present[name]
-    return found ? found.version === version : Boolean(optional || peer)
+    return found ? found.version === version : Boolean((optional && !isForHere(forMachines)) || peer)
   })
 }
 
-/** @returns {Promise<Record<string, { version: string, optional?: boolean, peer?: boolean }> | undefined>} */
+/**
+ * Of packages that come for each kind of machine, npm installs this one's alone.
+ *
+ * @param {{ os?: string[], cpu?: string[], libc?: string[] }} machines
+ */
+const isForHere = ({ os, cpu, libc }) =>
+  os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined
+
+/** @returns {Promise<Record<string, { version: string, optional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[] }> | undefined>} */
 async function packagesOf(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8')).packages

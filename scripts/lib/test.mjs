@@ -5,7 +5,7 @@ import { build } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { seconds, Stop } from './run.mjs'
-import { browserSuite, command, platformOnPostgres, unitSuite } from './suites.mjs'
+import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
 const parts = ['contract', 'platform', 'console', 'scripts', 'e2e']
 
@@ -26,10 +26,15 @@ function groups(scratch) {
     { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
     { name: 'contract', steps: [{ name: 'unit tests', run: () => unitSuite('contract', scratch) }] },
     { name: 'console', steps: [{ name: 'unit tests', run: () => unitSuite('console', scratch) }] },
-    { name: 'platform', steps: [{ name: 'suite on PGlite', run: () => unitSuite('platform', scratch) }] },
+    { name: 'platform', steps: [{ name: 'suite', run: () => unitSuite('platform', scratch) }] },
     {
       name: 'postgres',
-      steps: [{ name: 'platform suite on PostgreSQL', run: () => platformOnPostgres(scratch) }],
+      steps: [
+        {
+          name: 'migrations, stores and walks on an installed PostgreSQL',
+          run: () => platformOnInstalled(scratch),
+        },
+      ],
     },
     { name: 'scripts', steps: [{ name: 'start, walls', run: () => unitSuite('scripts', scratch) }] },
     { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },

@@ -3,12 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/index.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
+import type { EmbeddedSource } from './embedded/index.ts'
 import * as schema from './schema/index.ts'
 
-export { DataFolderInUse } from './embedded.ts'
+export { embeddedAddress } from './embedded/postmaster.ts'
+export { EmbeddedRefused } from './embedded/refused.ts'
 
 export type Db = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -23,43 +25,34 @@ export type Queries = PgDatabase<
 export interface Database {
   db: Db
   kind: 'embedded' | 'postgres'
-  /** The process of the embedded database; a killed one is replaced by another. */
-  embeddedPid?: () => number | undefined
+  /** The embedded server's process; a killed one is replaced by another. */
+  embeddedPid?: () => number
   ping: () => Promise<void>
   close: () => Promise<void>
 }
 
-export interface DatabaseSource {
-  /** A PostgreSQL server's address; without one the embedded database is used. */
-  url?: string | undefined
-  /** Where the embedded database keeps its files; without a folder it lives in memory. */
-  dataDir?: string | undefined
-  /** A dump that a new embedded database starts from. */
-  template?: string | undefined
-}
+/** A PostgreSQL server's address, or the data folder of a server of our own. */
+export type DatabaseSource = { url: string } | EmbeddedSource
 
 const second = 1000
 const applicationName = 'integrator-console'
 
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
-  return source.url ? openPostgres(source.url, log) : openEmbedded(source, log)
+  return 'url' in source ? openPostgres(source.url, log) : openEmbedded(source, log)
 }
 
-async function openEmbedded({ dataDir, template }: DatabaseSource, log: Log): Promise<Database> {
-  const server = await startEmbedded({ ...(dataDir && { dataDir }), ...(template && { template }) }, log)
-  const pool = new pg.Pool({
-    host: server.host,
-    port: server.port,
-    user: 'postgres',
-    database: 'postgres',
-    // All connections share PGlite's single session: a second one would clash with the first.
-    max: 1,
-    idleTimeoutMillis: 0,
-    // A query outside the transaction that holds the connection fails after this, instead of waiting forever.
-    connectionTimeoutMillis: 30 * second,
-    application_name: applicationName,
-  })
-  return { ...database('embedded', pool, log, server.stop), embeddedPid: server.pid }
+async function openEmbedded(source: EmbeddedSource, log: Log): Promise<Database> {
+  const server = await startEmbedded(source, log)
+  const { close, ...database } = openPostgres(server.url, log)
+  return {
+    ...database,
+    kind: 'embedded',
+    embeddedPid: server.pid,
+    close: async () => {
+      await close()
+      await server.stop()
+    },
+  }
 }
 
 function openPostgres(url: string, log: Log): Database {
@@ -71,15 +64,6 @@ function openPostgres(url: string, log: Log): Database {
     idle_in_transaction_session_timeout: 60 * second,
     application_name: applicationName,
   })
-  return database('postgres', pool, log, async () => {})
-}
-
-function database(
-  kind: Database['kind'],
-  pool: pg.Pool,
-  log: Log,
-  afterwards: () => Promise<void>,
-): Database {
   let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => {
@@ -87,14 +71,13 @@ function database(
   })
   return {
     db: connect(pool),
-    kind,
+    kind: 'postgres',
     ping: async () => {
       await pool.query('select 1')
     },
     close: async () => {
       closing = true
       await pool.end()
-      await afterwards()
     },
   }
 }

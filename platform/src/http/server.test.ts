@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
-import { startTestApp, startTestAppOn, type TestApp } from '../testing/app.ts'
-import { embeddedTemplate } from '../testing/template.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
 import { registerHealth } from './health.ts'
 import { createServer } from './server.ts'
 
@@ -175,7 +173,7 @@ describe('health', () => {
   })
 
   test('is not ready when its real database is gone', async () => {
-    const other = await startTestAppOn(await openDatabase({ template: await embeddedTemplate('sample') }))
+    const other = await startTestApp()
     await other.database.close()
     const [ready, call] = [await other.app.inject('/readyz'), await other.app.inject('/healthz')]
     await other.app.close()

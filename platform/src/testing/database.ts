@@ -2,22 +2,16 @@ import pg from 'pg'
 import { openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { freshEmbedded } from './embedded.ts'
 import { fillTemplate, templateName } from './template.ts'
 import type { TemplateKind } from './template.ts'
 
 /**
- * A migrated database for one test file, empty or with the sample data: embedded, or with `TEST_DATABASE=postgres`
- * on the server whose maintenance database `TEST_DATABASE_URL` names. Closing it gives it up.
+ * A migrated database for one test file, empty or with the sample data, on the server whose maintenance database
+ * `TEST_DATABASE_URL` names: the one that the global setup has started, or one that was given. Closing it drops it.
  */
 export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {
-  if (process.env.TEST_DATABASE !== 'postgres') return freshEmbedded(kind)
-  const maintenanceUrl = process.env.TEST_DATABASE_URL
-  if (!maintenanceUrl) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL.')
-  return freshOnServer(maintenanceUrl, kind)
-}
-
-async function freshOnServer(maintenanceUrl: string, kind: TemplateKind): Promise<Database> {
+  const maintenanceUrl = process.env['TEST_DATABASE_URL']
+  if (!maintenanceUrl) throw new Error('Databases for tests need TEST_DATABASE_URL.')
   const template = templateName(kind)
   await withClient(maintenanceUrl, (client) => makeTemplate(client, maintenanceUrl, template, kind))
   const name = `test_${newId()}`

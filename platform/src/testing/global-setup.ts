@@ -1,6 +1,12 @@
-import { embeddedTemplate } from './template.ts'
+import { startTestServer } from './postgres.ts'
 
-/** Makes the templates before any test's time starts to count. */
-export default async function setup(): Promise<void> {
-  if (process.env.TEST_DATABASE !== 'postgres') await embeddedTemplate('sample')
+/** One server for the whole run, on which each test file has a database of its own. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['TEST_DATABASE_URL']) return undefined
+  const server = await startTestServer()
+  process.env['TEST_DATABASE_URL'] = server.url
+  return async () => {
+    delete process.env['TEST_DATABASE_URL']
+    await server.stop()
+  }
 }

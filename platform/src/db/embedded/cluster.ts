@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { hasEnded } from './processes.ts'
+import type { Place } from './place.ts'
+import { program } from './programs.ts'
+import type { Programs } from './programs.ts'
+import { EmbeddedRefused } from './refused.ts'
+
+const run = promisify(execFile)
+
+export const superuser = 'postgres'
+const firstWithBuiltinLocale = 17
+/** What every database has; a copy that was cut short lacks some of it. */
+const essentials = ['global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf', 'pg_hba.conf']
+const passwordFile = 'console-password'
+const advice = 'restore the whole folder from a backup, or delete it to begin anew'
+
+/** The version of the database in a folder; undefined where there is none yet. What is neither is refused. */
+export function clusterVersion(cluster: string): number | undefined {
+  if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new EmbeddedRefused(`${cluster} holds files, but PG_VERSION is not among them: ${advice}.`)
+  const missing = essentials.find((name) => !existsSync(join(cluster, name)))
+  if (missing) throw new EmbeddedRefused(`The database in ${cluster} lacks ${missing}: ${advice}.`)
+  return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10)
+}
+
+/**
+ * Made beside its place and moved there when it is complete: a first start that is interrupted leaves no half
+ * database, and of two that start at once one comes first and the other finds a whole one.
+ */
+export async function createCluster(
+  place: Place,
+  programs: Programs,
+  { password, durable }: { password: string | undefined; durable: boolean },
+): Promise<void> {
+  removeUnfinished(place.cluster)
+  const part = `${place.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+  const secret = `${part}.password`
+  try {
+    if (password) writeFileSync(secret, password, { mode: 0o600 })
+    if (password && place.user) chownSync(secret, place.user.uid, place.user.gid)
+    const options = [...initOptions(programs.major), ...access(password && secret)]
+    await run(
+      program(programs.folder, 'initdb'),
+      ['-D', part, ...options, ...(durable ? [] : ['--no-sync'])],
+      { ...place.user, cwd: place.home, env: { ...process.env, TZ: 'UTC' } },
+    )
+    if (password) renameSync(secret, join(part, passwordFile))
+    if (clusterVersion(place.cluster) === undefined) moveInto(part, place.cluster)
+  } catch (error) {
+    throw new EmbeddedRefused(`The database could not be made in ${place.home}: ${reason(error)}`)
+  } finally {
+    rmSync(part, { recursive: true, force: true })
+    rmSync(secret, { force: true })
+  }
+}
+
+/** Only there where the server listens on a loopback port. */
+export function clusterPassword(cluster: string): string | undefined {
+  const file = join(cluster, passwordFile)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function initOptions(major: number): string[] {
+  const locale =
+    major >= firstWithBuiltinLocale
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C']
+  return ['-U', superuser, '-E', 'UTF8', '--data-checksums', '--no-instructions', ...locale]
+}
+
+/** Whoever gets to the socket is let in: its folder is private. A loopback port is open to the whole machine. */
+function access(secret: string | undefined): string[] {
+  return secret ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']
+}
+
+function moveInto(part: string, cluster: string): void {
+  try {
+    rmSync(cluster, { recursive: false, force: true })
+  } catch {
+    // An empty folder is no hindrance to what follows.
+  }
+  try {
+    renameSync(part, cluster)
+  } catch (error) {
+    if (clusterVersion(cluster) === undefined) throw error
+  }
+}
+
+/** Leftovers of starts whose process is gone; another start may be at work on its own right now. */
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster)
+  const prefix = `${basename(cluster)}.new-`
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
+    const pid = Number.parseInt(name.slice(prefix.length), 10)
+    if (hasEnded(pid)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function reason(error: unknown): string {
+  const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : []
+  return lines.at(-1) || String(error)
+}

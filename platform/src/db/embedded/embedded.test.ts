@@ -1,0 +1,201 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { embeddedAddress, EmbeddedRefused, openDatabase } from '../connection.ts'
+import type { Database } from '../connection.ts'
+import type { EmbeddedSource } from './index.ts'
+
+let folder: string
+const open: Database[] = []
+const messages: string[] = []
+const note = (message: string) => void messages.push(message)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'))
+  messages.length = 0
+})
+
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(further: Partial<EmbeddedSource> = {}): Promise<Database> {
+  const database = await openDatabase(
+    { dataDir: folder, settings: { fsync: 'off' }, ...further },
+    { info: note, error: note },
+  )
+  open.push(database)
+  return database
+}
+
+const refusal = (further: Partial<EmbeddedSource> = {}) =>
+  start(further).then(
+    () => 'it started',
+    (error: unknown) => (error instanceof EmbeddedRefused ? error.message : String(error)),
+  )
+
+const state = (database: Database) =>
+  database.ping().then(
+    () => 'up',
+    () => 'down',
+  )
+
+async function setting(database: Database, name: string): Promise<unknown> {
+  const { rows } = await database.db.execute(sql`select current_setting(${name}) as value`)
+  return rows[0]?.['value']
+}
+
+describe('the embedded server', () => {
+  test('keeps what it was given over a restart', async () => {
+    const first = await start()
+    expect(first.kind).toBe('embedded')
+    await first.db.execute(sql`create table kept as select 'Kältetechnik 北' as name`)
+    await first.close()
+    open.length = 0
+    expect(existsSync(join(folder, 'postgresql/postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    expect((await second.db.execute(sql`select name from kept`)).rows).toEqual([{ name: 'Kältetechnik 北' }])
+  })
+
+  test('waits for the disk, checks its pages, knows all letters and listens on no port', async () => {
+    const database = await start({ settings: {} })
+    for (const [name, value] of [
+      ['fsync', 'on'],
+      ['full_page_writes', 'on'],
+      ['synchronous_commit', 'on'],
+      ['data_checksums', 'on'],
+      ['server_encoding', 'UTF8'],
+      ['listen_addresses', ''],
+    ] as const)
+      expect([name, await setting(database, name)]).toEqual([name, value])
+    const { rows } = await database.db.execute(sql`
+      select datlocprovider as provider, datlocale as locale, lower('ΝΊΚΟΣ') as lower from pg_database
+      where datname = current_database()`)
+    expect(rows).toEqual([{ provider: 'b', locale: 'C.UTF-8', lower: 'νίκοσ' }])
+  })
+
+  test('serves several transactions at a time', async () => {
+    const { db } = await start()
+    let meet = () => {}
+    const met = new Promise<void>((done) => (meet = done))
+    const first = db.transaction(async () => met)
+    await db.transaction(async () => meet())
+    await expect(first).resolves.toBeUndefined()
+  })
+
+  test('can also be reached beside the platform, and nowhere else once it has ended', async () => {
+    expect(embeddedAddress(folder)).toBeUndefined()
+    const database = await start()
+    const client = new pg.Client({ connectionString: embeddedAddress(folder) })
+    await client.connect()
+    await client.end()
+    await database.close()
+    open.length = 0
+    expect(embeddedAddress(folder)).toBeUndefined()
+  })
+
+  test('takes a folder that lies too deep for a socket', async () => {
+    folder = join(folder, ...Array.from({ length: 12 }, () => 'a-folder-below'))
+    const database = await start()
+    await database.ping()
+    expect(embeddedAddress(folder)).not.toContain('a-folder-below')
+  })
+
+  test('with a loopback port wants the password that it made up', async () => {
+    const database = await start({ loopback: true })
+    await database.ping()
+    const url = new URL(embeddedAddress(folder) ?? '')
+    expect(url.password.length).toBeGreaterThan(20)
+    url.password = 'wrong'
+    await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow('password')
+  })
+
+  test('makes its folder private, also one that was there before', async () => {
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder, { mode: 0o755 })
+    writeFileSync(join(folder, 'note'), '', { mode: 0o644 })
+    await start()
+    const modes = ['', 'note', 'postgresql', 'socket', 'postgresql.log'].map(
+      (name) => statSync(join(folder, name)).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o600, 0o700, 0o700, 0o600])
+  })
+})
+
+describe('a server that dies', () => {
+  test('comes back with everything committed', async () => {
+    const database = await start()
+    await database.db.execute(sql`create table kept as select 1 as one`)
+    process.kill(database.embeddedPid?.() ?? 0, 'SIGKILL')
+    await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('down')
+    await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('up')
+    expect((await database.db.execute(sql`select one from kept`)).rows).toEqual([{ one: 1 }])
+    expect(messages).toContain('The embedded database ended unexpectedly (SIGKILL) and is started again.')
+  })
+
+  test('for the fourth time within a minute is given up', async () => {
+    let given = 0
+    const database = await start({ giveUp: () => (given += 1) })
+    for (let death = 0; death < 4; death += 1) {
+      await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('up')
+      const pid = database.embeddedPid?.() ?? 0
+      process.kill(pid, 'SIGKILL')
+      if (death < 3)
+        await expect.poll(() => database.embeddedPid?.(), { timeout: 30_000, interval: 50 }).not.toBe(pid)
+    }
+    await expect.poll(() => given, { timeout: 30_000 }).toBe(1)
+    expect(messages.at(-1)).toBe('The embedded database keeps ending (SIGKILL): the platform ends as well.')
+  })
+})
+
+describe('a folder that is refused', () => {
+  test('one that another platform serves', async () => {
+    await start()
+    expect(await refusal()).toBe(
+      `The data folder ${folder} is in use by another process (${process.pid}): end that one, or choose another folder.`,
+    )
+  })
+
+  test('one with a database of PGlite', async () => {
+    mkdirSync(join(folder, 'database'))
+    writeFileSync(join(folder, 'database/PG_VERSION'), '17')
+    expect(await refusal()).toContain('a database of an earlier release (PGlite)')
+    expect(readdirSync(folder)).toEqual(['database'])
+  })
+
+  test('one without PG_VERSION', async () => {
+    mkdirSync(join(folder, 'postgresql/base'), { recursive: true })
+    expect(await refusal()).toContain('PG_VERSION is not among them')
+    expect(readdirSync(join(folder, 'postgresql'))).toEqual(['base'])
+  })
+
+  test('one that was restored in part', async () => {
+    const database = await start()
+    await database.close()
+    open.length = 0
+    rmSync(join(folder, 'postgresql/global/pg_control'))
+    expect(await refusal()).toContain('lacks global/pg_control: restore the whole folder from a backup')
+  })
+
+  test('one whose write-ahead log is missing', async () => {
+    const database = await start()
+    await database.close()
+    open.length = 0
+    const log = join(folder, 'postgresql/pg_wal')
+    for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true })
+    expect(await refusal()).toMatch(/^The embedded database did not start: .*(PANIC|FATAL)/)
+  })
+
+  test('one of another major version', async () => {
+    const database = await start()
+    await database.close()
+    open.length = 0
+    writeFileSync(join(folder, 'postgresql/PG_VERSION'), '14\n')
+    expect(await refusal()).toMatch(/^The database is of PostgreSQL 14, and here is PostgreSQL 18/)
+  })
+})

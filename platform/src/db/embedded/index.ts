@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Log } from '../../base/log.ts'
+import { clusterVersion, createCluster } from './cluster.ts'
+import { keepRunning } from './keep-running.ts'
+import { chooseListening, removeShortFolder } from './listening.ts'
+import { preparePlace } from './place.ts'
+import type { Place } from './place.ts'
+import { clearTheWay, readPostmaster } from './postmaster.ts'
+import { findPrograms } from './programs.ts'
+import type { Programs } from './programs.ts'
+import { launchServer } from './server.ts'
+import { settingArguments } from './server-settings.ts'
+
+export interface EmbeddedSource {
+  dataDir: string
+  /** PostgreSQL's own settings beside ours. */
+  settings?: Record<string, string> | undefined
+  /** The folder of the programs, in place of the ones that are found. */
+  programs?: string | undefined
+  /** A loopback port and a password in place of a socket, as on Windows. */
+  loopback?: boolean | undefined
+  /** What happens when the server keeps ending; the platform ends, so that whatever watches over it can act. */
+  giveUp?: (() => void) | undefined
+}
+
+export interface Embedded {
+  url: string
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL server of our own on a data folder. It is started again when it dies, and ends with the platform. */
+export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<Embedded> {
+  const dataDir = resolve(source.dataDir)
+  const place = preparePlace(dataDir)
+  if (place.elsewhere)
+    log.info(
+      `The database lies in ${place.home}: PostgreSQL does not run as root, and no other user may enter ${dataDir}.`,
+    )
+  const loopback = source.loopback ?? process.platform === 'win32'
+  const programs = await prepareCluster(place, source, loopback)
+  const before = readPostmaster(place.cluster)
+  await clearTheWay(place.cluster, dataDir)
+  if (before) removeShortFolder(before.socketFolder)
+  const listening = await chooseListening(place, loopback)
+  const settings = settingArguments(programs.major, listening, source.settings)
+
+  /** Of two that start at the same moment, PostgreSQL itself refuses the later one. */
+  const launch = async () => {
+    await clearTheWay(place.cluster, dataDir)
+    return launchServer(place, programs, settings).catch(async (error: unknown) => {
+      await clearTheWay(place.cluster, dataDir)
+      throw error
+    })
+  }
+  const first = await launch()
+  const kept = keepRunning(first, launch, log, source.giveUp ?? (() => process.exit(1)))
+  return {
+    url: first.address,
+    pid: kept.pid,
+    stop: async () => {
+      await kept.stop()
+      if ('socketFolder' in listening) removeShortFolder(listening.socketFolder)
+    },
+  }
+}
+
+async function prepareCluster(place: Place, source: EmbeddedSource, loopback: boolean): Promise<Programs> {
+  const { programs: folder } = source
+  const major = clusterVersion(place.cluster)
+  const programs = await findPrograms({ ...place, major, folders: folder ? [() => folder] : undefined })
+  const password = loopback ? randomBytes(24).toString('base64url') : undefined
+  const durable = source.settings?.['fsync'] !== 'off'
+  if (major === undefined) await createCluster(place, programs, { password, durable })
+  return programs
+}

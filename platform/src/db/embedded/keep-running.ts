@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../base/log.ts'
+import type { Server } from './server.ts'
+
+const minute = 60_000
+const deathsAMinute = 3
+const pauseAfterDeath = 500
+
+export interface Kept {
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+/** Starts a server again whenever it has died; at the fourth death within a minute it gives up. */
+export function keepRunning(
+  first: Server,
+  launch: () => Promise<Server>,
+  log: Log,
+  giveUp: () => void,
+): Kept {
+  let server = first
+  let stopping = false
+  let deaths: number[] = []
+  const over = watch()
+
+  async function watch(): Promise<void> {
+    for (let cause = await server.ended; !stopping; cause = await anotherLife()) {
+      deaths = [...deaths.filter((time) => Date.now() - time < minute), Date.now()]
+      if (deaths.length > deathsAMinute) {
+        log.error(`The embedded database keeps ending (${cause}): the platform ends as well.`)
+        giveUp()
+        return
+      }
+      log.error(`The embedded database ended unexpectedly (${cause}) and is started again.`)
+      await pause(pauseAfterDeath * (deaths.length - 1))
+    }
+  }
+
+  /** Tells why it was over, be it that it did not even start. */
+  async function anotherLife(): Promise<string> {
+    try {
+      server = await launch()
+      if (stopping) await server.stop()
+      return await server.ended
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  return {
+    pid: () => server.pid,
+    stop: async () => {
+      stopping = true
+      await server.stop()
+      await over
+    },
+  }
+}

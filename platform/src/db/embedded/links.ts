@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+interface Link {
+  source: string
+  target: string
+}
+
+/**
+ * An npm package cannot hold symbolic links, so it lists the ones that its shared libraries need. They are made here
+ * and not by the package's install script, because our packages are installed without running any.
+ * Says whether they are all there; in a folder that may not be written to they cannot be made.
+ */
+export function makeLinks(packageFolder: string): boolean {
+  const list = join(packageFolder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as Link[]
+  return links.every((link) => makeLink(join(packageFolder, link.source), join(packageFolder, link.target)))
+}
+
+function makeLink(source: string, target: string): boolean {
+  if (existsSync(target)) return true
+  try {
+    symlinkSync(relative(dirname(target), source), target)
+    return true
+  } catch {
+    // Another process may have made it in the same moment.
+    return existsSync(target)
+  }
+}
+
+/** A copy with its links. It appears whole or not at all, also when several processes make it at once. */
+export function copyPackage(packageFolder: string, copy: string): void {
+  if (existsSync(copy)) return
+  mkdirSync(dirname(copy), { recursive: true })
+  // Programs are no secret, and another user may have to run them.
+  chmodSync(dirname(copy), 0o755)
+  const part = `${copy}.${randomBytes(6).toString('hex')}`
+  try {
+    cpSync(packageFolder, part, { recursive: true, verbatimSymlinks: true })
+    makeLinks(part)
+    renameSync(part, copy)
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { makePrivate } from '../../base/private-folder.ts'
+import type { Place } from './place.ts'
+
+/** Where the server is reached; the same for as long as the platform runs, also when the server is started again. */
+export type Listening = { socketFolder: string } | { port: number }
+
+// PostgreSQL's drivers look for a socket of this name in the folder they are given as a host.
+export const socketPort = 5432
+const socketName = `/.s.PGSQL.${socketPort}`
+/** 103 bytes on macOS, 107 on Linux. */
+const longestSocketPath = 103
+const shortPrefix = 'integrator-console-'
+
+/** A socket in a private folder lets nobody else in; Windows has none, so there it is a port of this machine alone. */
+export async function chooseListening(place: Place, loopback: boolean): Promise<Listening> {
+  return loopback ? { port: await freePort() } : { socketFolder: privateSocketFolder(place) }
+}
+
+function privateSocketFolder({ home, user }: Place): string {
+  const usual = join(home, 'socket')
+  const fits = (folder: string) => Buffer.byteLength(folder + socketName) <= longestSocketPath
+  const folder = fits(usual) ? usual : shortFolder(fits)
+  makePrivate(folder)
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** For a data folder that lies too deep. */
+function shortFolder(fits: (folder: string) => boolean): string {
+  const parent = fits(join(tmpdir(), `${shortPrefix}123456`)) ? tmpdir() : '/tmp'
+  return mkdtempSync(join(parent, shortPrefix))
+}
+
+/** What `shortFolder` made is of no use to the next start, which makes its own. */
+export function removeShortFolder(socketFolder: string): void {
+  if (basename(socketFolder).startsWith(shortPrefix)) rmSync(socketFolder, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { makePrivate } from '../../base/private-folder.ts'
+import { EmbeddedRefused } from './refused.ts'
+import { mayEnter, serverUser } from './server-user.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** For what a server under another user cannot reach below the data folder. */
+const serviceHome = '/var/lib/integrator-console'
+const clusterName = 'postgresql'
+/** The first releases kept a database of PGlite under this name. */
+const pgliteName = 'database'
+
+export interface Place {
+  /** The private folder that holds everything of the server. */
+  home: string
+  /** PostgreSQL's own data folder in it. */
+  cluster: string
+  /** Where programs are copied to if need be. */
+  copies: string
+  user: ServerUser | undefined
+  /** Whether this is not below the data folder, because the server's user cannot get there. */
+  elsewhere: boolean
+}
+
+/** Decides where the database lies, and makes that folder private. */
+export function preparePlace(dataDir: string): Place {
+  makePrivate(dataDir)
+  refusePglite(dataDir)
+  const folders = [dataDir, serviceFolder(dataDir)]
+  const user = serverUser([...folders.map((folder) => join(folder, clusterName)), dataDir])
+  if (!user) return placeIn(dataDir, join(dataDir, 'programs'))
+  return placeFor(user, dataDir)
+}
+
+function placeFor(user: ServerUser, dataDir: string): Place {
+  const below = placeIn(dataDir, serviceHome, user)
+  const beside = { ...placeIn(serviceFolder(dataDir), serviceHome, user), elsewhere: true }
+  if (exists(below)) {
+    if (canServe(dataDir, user)) {
+      handOver(below.cluster, user)
+      return below
+    }
+    throw new EmbeddedRefused(
+      `The database in ${below.cluster} cannot be reached by the user that PostgreSQL runs as here (${user.uid}), because root may not run it: let others enter the folders above it, or move it to ${beside.cluster}.`,
+    )
+  }
+  if (!exists(beside) && canServe(dataDir, user)) return below
+  mkdirSync(serviceHome, { recursive: true })
+  chmodSync(serviceHome, 0o755)
+  makePrivate(beside.home)
+  chownSync(beside.home, user.uid, user.gid)
+  return beside
+}
+
+/** Where the database of a data folder lies, if there is one. */
+export function findCluster(dataDir: string): string | undefined {
+  const places = [dataDir, ...(existsSync(dataDir) ? [serviceFolder(dataDir)] : [])]
+  return places.map((home) => join(home, clusterName)).find((cluster) => existsSync(cluster))
+}
+
+const placeIn = (home: string, copies: string, user?: ServerUser): Place => ({
+  home,
+  cluster: join(home, clusterName),
+  copies,
+  user,
+  elsewhere: false,
+})
+
+const exists = ({ cluster }: Place) => existsSync(cluster) && readdirSync(cluster).length > 0
+
+/** Each data folder has its own, so that two copies of the project do not meet. */
+function serviceFolder(dataDir: string): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+  return join(serviceHome, name)
+}
+
+/** A private folder has to belong to the server's user; root gets in all the same. */
+function canServe(dataDir: string, user: ServerUser): boolean {
+  const { uid, gid } = statSync(dataDir)
+  chownSync(dataDir, user.uid, user.gid)
+  if (mayEnter(user, dataDir)) return true
+  chownSync(dataDir, uid, gid)
+  return false
+}
+
+/** A backup that root has restored is root's. The folder itself comes last: it tells that all of it is done. */
+function handOver(folder: string, user: ServerUser): void {
+  if (statSync(folder).uid !== 0) return
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, name), user.uid, user.gid)
+  chownSync(folder, user.uid, user.gid)
+}
+
+function refusePglite(dataDir: string): void {
+  const folder = join(dataDir, pgliteName)
+  if (!existsSync(folder)) return
+  throw new EmbeddedRefused(
+    `${folder} holds a database of an earlier release (PGlite), which this release cannot read: delete that folder to begin anew, or keep the earlier release.`,
+  )
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clusterPassword, superuser } from './cluster.ts'
+import { findCluster } from './place.ts'
+import { hasEnded, processFacts } from './processes.ts'
+import { inUse } from './refused.ts'
+import { supervisorFile } from './supervisor-file.ts'
+
+const second = 1000
+const pollPause = 25
+/** Longer than the supervisor gives a server to end. */
+const endingSeconds = 30
+const fastSeconds = 10
+
+/** What a running server writes into its data folder. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** The folder of its socket; empty where it has none. */
+  socketFolder: string
+  ready: boolean
+}
+
+export function readPostmaster(cluster: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const [pid, , , port, socketFolder = '', , , status = ''] = lines.map((line) => line.trim())
+    return { pid: Number(pid), port: Number(port), socketFolder, ready: status === 'ready' }
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the running server of a data folder listens; undefined where none runs. */
+export function embeddedAddress(dataDir: string): string | undefined {
+  const cluster = findCluster(dataDir)
+  if (!cluster) return undefined
+  const postmaster = readPostmaster(cluster)
+  if (!postmaster?.ready || !isServerOf(cluster, postmaster.pid)) return undefined
+  return addressOf(postmaster, clusterPassword(cluster))
+}
+
+export function addressOf({ port, socketFolder }: Postmaster, password?: string): string {
+  const url = new URL(`postgres://${superuser}@127.0.0.1:${port}/${superuser}`)
+  if (password) url.password = password
+  else url.searchParams.set('host', socketFolder)
+  return url.href
+}
+
+/**
+ * Waits until nobody serves the folder. Refused where a platform does; a server whose platform has ended gets time to
+ * end, and one whose supervisor was killed as well is stopped.
+ */
+export async function clearTheWay(cluster: string, dataDir: string): Promise<void> {
+  const started = Date.now()
+  for (let asked = 0; Date.now() - started < endingSeconds * second; await pause(pollPause)) {
+    const found = readPostmaster(cluster)
+    if (!found) return
+    if (!isServerOf(cluster, found.pid)) {
+      if (await answers(found)) throw inUse(dataDir, found.pid)
+      rmSync(join(cluster, 'postmaster.pid'), { force: true })
+      return
+    }
+    const owner = ownerOf(found.pid)
+    if (owner.platform) throw inUse(dataDir, owner.platform)
+    if (owner.supervised) continue
+    const wanted = Date.now() - started < fastSeconds * second ? 1 : 2
+    if (asked < wanted) signal(found.pid, wanted === 1 ? 'SIGINT' : 'SIGQUIT')
+    asked = wanted
+  }
+  throw inUse(dataDir, readPostmaster(cluster)?.pid ?? 0)
+}
+
+/** After a restart of the machine the number may belong to anything. */
+function isServerOf(cluster: string, pid: number): boolean {
+  if (process.platform === 'win32') return !hasEnded(pid)
+  const facts = processFacts(pid)
+  if (!facts?.command.includes('postgres')) return false
+  return facts.folder === undefined ? facts.command.includes(cluster) : facts.folder === realpathSync(cluster)
+}
+
+/** A supervisor names its platform, and stays that one's child until the platform ends. */
+function ownerOf(pid: number): { supervised: boolean; platform?: number } {
+  if (process.platform === 'win32') return { supervised: true, platform: pid }
+  const supervisor = processFacts(processFacts(pid)?.parent ?? 0)
+  const [, named] = supervisor?.command.split(`${supervisorFile} `) ?? []
+  if (!supervisor || !named) return { supervised: false }
+  const platform = Number.parseInt(named, 10)
+  return { supervised: true, ...(supervisor.parent === platform && { platform }) }
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
+
+/** A server in another container has a number that means nothing here, but its socket lies in the same folder. */
+function answers({ socketFolder, port }: Postmaster): Promise<boolean> {
+  const path = join(socketFolder, `.s.PGSQL.${port}`)
+  if (!socketFolder || !existsSync(path)) return Promise.resolve(false)
+  return new Promise((done) => {
+    const socket = createConnection(path)
+    const settle = (answer: boolean) => {
+      socket.destroy()
+      done(answer)
+    }
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
+  })
+}

