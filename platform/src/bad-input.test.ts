@@ -213,6 +213,14 @@ test.each(['createLocation', 'updateManagedAccount', 'registerElsysText', 'setLo
   },
 )
 
+test.each(['?email=%FF', '?email=%C3%28', '?email=%', '?email=%ED%A0%80'])(
+  'the query %s, which is not UTF-8, is refused',
+  async (query) => {
+    const url = rawAddress('listManagedTraces', []) + query
+    expect((await tryRaw('listManagedTraces', { url })).status).toBe(400)
+  },
+)
+
 test('each thing wrong with a body has its own status', async () => {
   const url = rawAddress('createLocation', [])
   const status = async (options: Omit<InjectOptions, 'url'>) =>
@@ -220,5 +228,6 @@ test('each thing wrong with a body has its own status', async () => {
   expect(await status({ headers: json, payload: '{"a":' })).toBe(400)
   expect(await status({ headers: { 'content-type': 'text/xml' }, payload: '<a/>' })).toBe(415)
   expect(await status({})).toBe(400)
+  expect(await status({ headers: json, payload: Buffer.from('{"name":"\xff"}', 'latin1') })).toBe(400)
   expect((await tryRaw('listProducts', { url: '/public/api/v1.0/nothing' })).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
-import { endCleanly, explainAndExit, say, welcome } from './terminal.ts'
+import { endCleanly, explainAndExit, sampleDataHeldBack, say, welcome } from './terminal.ts'
 
 try {
   const settings = readSettings(process.env)
@@ -15,6 +15,7 @@ try {
   await migrate(database.db)
   const sample = settings.sampleData && (await loadSampleData(database.db))
   if (sample) say('Loaded the sample data')
+  if (settings.sampleDataHeldBack) say(sampleDataHeldBack)
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, consoleDirectory, say })

@@ -30,6 +30,16 @@ test('in production there is no sample data, whatever is asked for', () => {
   expect(readSettings({ SAMPLE_DATA: 'off' }).sampleData).toBe(false)
 })
 
+test('at an https address the sample data has to be asked for', () => {
+  const PUBLIC_URL = 'https://console.example'
+  const { sampleData, sampleDataHeldBack } = readSettings({ PUBLIC_URL })
+  expect({ sampleData, sampleDataHeldBack }).toEqual({ sampleData: false, sampleDataHeldBack: true })
+  const asked = { PUBLIC_URL, SAMPLE_DATA: 'on' }
+  expect(readSettings(asked)).toMatchObject({ sampleData: true, sampleDataHeldBack: false })
+  expect(readSettings({ ...asked, NODE_ENV: 'production' }).sampleData).toBe(false)
+  expect(readSettings({})).toMatchObject({ sampleData: true, sampleDataHeldBack: false })
+})
+
 test('of other consoles only the origin counts', () => {
   const { consoleUrls } = readSettings({ CONSOLE_URLS: ' https://a.example/console , http://b.example:81,' })
   expect(consoleUrls).toEqual(['https://a.example', 'http://b.example:81'])

@@ -30,7 +30,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: Proxies.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SAMPLE_DATA: Switch.default(true),
+  SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SECURITY_LOG: Switch.optional(),
@@ -73,6 +73,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const isPublic = publicUrl.startsWith('https:')
   return {
     host: env.HOST,
     port: env.PORT,
@@ -80,7 +81,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    sampleData: env.SAMPLE_DATA && !production,
+    sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
+    /** Nobody asked for the sample data nor against it, and its known passwords may be in reach of strangers. */
+    sampleDataHeldBack: !production && env.SAMPLE_DATA === undefined && isPublic,
     production,
     logLevel: env.LOG_LEVEL,
     /** On where the platform serves people, off where somebody tries it out and reads the terminal. */

@@ -11,9 +11,18 @@ export const bodyLimit = 3_000_000
  */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, text, done) => {
-    done(null, text)
-  })
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, bytes: Buffer) =>
+    decode(bytes),
+  )
+}
+
+/** The usual decoder would put a replacement character where bytes are wrong, and so store what nobody sent. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ApiError(400, 'The body is not valid UTF-8')
+  }
 }
 
 export function readBody(request: FastifyRequest, operation: Operation): unknown {

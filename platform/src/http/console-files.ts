@@ -26,6 +26,8 @@ export async function registerConsoleFiles(
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
+    // Its own header would take the place of ours.
+    cacheControl: false,
     setHeaders(response, path) {
       // Names of built files hold a hash of their content.
       const lasting = path.includes('/assets/')

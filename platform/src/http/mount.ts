@@ -78,11 +78,21 @@ function readInput(request: FastifyRequest, operation: Operation) {
       throw notFound('What the address names was')
     }
   }
+  if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
   const query = operation.query?.safeParse(request.query, reporting)
   if (query?.error) throw fromZod(query.error)
   const body = operation.body?.safeParse(readBody(request, operation), reporting)
   if (body?.error) throw fromZod(body.error)
   return { params, query: query?.data, body: body?.data }
+}
+
+/** The router refuses such paths by itself, and takes a query as it is. */
+function isDecodable(address: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(address))
+  } catch {
+    return false
+  }
 }
 
 type Input = ReturnType<typeof readInput>

@@ -3,12 +3,14 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
 import { describeFailure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { nameRequests, RequestLines } from './request-lines.ts'
+import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
 export const requestIdHeader = 'x-request-id'
 
@@ -17,7 +19,11 @@ export interface LogTarget {
 }
 
 /** A server with everything that every route shares, and no route yet. */
-export async function createServer(settings: Settings, logTo?: LogTarget): Promise<FastifyInstance> {
+export async function createServer(
+  settings: Settings,
+  logTo?: LogTarget,
+  limits = usualConnectionLimits,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -32,6 +38,7 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
       },
     },
     logController: new RequestLines(),
+    ...limitOptions(limits),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -46,6 +53,7 @@ export async function createServer(settings: Settings, logTo?: LogTarget): Promi
       return clientAddress(this.raw, settings.trustedProxies)
     },
   })
+  boundConnections(app.server, limits, settings.trustedProxies, app.log)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
     answerError(new ApiError(404, 'There is nothing at this address'), request, reply),
@@ -87,7 +95,9 @@ function contentSecurityPolicy(settings: Settings) {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = describeFailure(error)
+  const failure = isAborted(error, request.raw)
+    ? { status: 400, body: { message: 'The request did not arrive to its end' } }
+    : describeFailure(error)
   if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, body } = failure ?? {
     status: 500,

@@ -1,5 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { isAborted } from '../../base/aborted.ts'
 import type { CheckCredentials } from '../passwords/check.ts'
 import type { VerifiedToken } from '../tokens.ts'
 import { addSessionState } from './check-session.ts'
@@ -42,6 +44,8 @@ export function assembleProvider(
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
   // Koa writes to the console what nobody listens to.
   const failures: EventEmitter = provider
-  failures.on('error', (error) => log.error({ err: error }, 'the identity provider failed'))
+  failures.on('error', (error: unknown, ctx?: KoaContextWithOIDC) => {
+    if (!ctx || !isAborted(error, ctx.req)) log.error({ err: error }, 'the identity provider failed')
+  })
   return { provider, handle: provider.callback() }
 }

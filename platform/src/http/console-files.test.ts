@@ -1,0 +1,40 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { registerConsoleFiles } from './console-files.ts'
+import { createServer } from './server.ts'
+
+let directory: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'console-files-'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'index.html'), '<!doctype html>')
+  await writeFile(join(directory, 'silent-renew.html'), '<!doctype html>')
+  await writeFile(join(directory, 'assets', 'index-D4k3xQ.js'), 'export {}')
+  app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
+  await registerConsoleFiles(app, directory, { realm: 'r', domain: 'd', identityUrl: 'i', apiUrl: 'a' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test.each([
+  ['/assets/index-D4k3xQ.js', 'public, max-age=31536000, immutable'],
+  ['/silent-renew.html', 'no-cache'],
+  ['/', 'no-store'],
+  ['/index.html', 'no-store'],
+  ['/env.js', 'no-store'],
+])('%s is sent with cache-control %s', async (path, expected) => {
+  const { port } = app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
+})

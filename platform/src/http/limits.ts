@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import { countedAddress, plainAddress, type TrustedProxies } from '../base/address.ts'
+
+const second = 1000
+
+/** How long anybody may keep a connection busy without sending, and how many may be open. */
+export interface ConnectionLimits {
+  /** From the first byte to the last one of a request, body included. */
+  requestTimeout: number
+  headersTimeout: number
+  /** How often the two above are looked at. */
+  checkInterval: number
+  /** An idle connection ends after this; longer than the proxies' own 60 s, so that they are never cut off. */
+  keepAliveTimeout: number
+  requestsPerConnection: number
+  connections: number
+  /** A browser needs six; everybody behind one office address shares the number. */
+  connectionsPerAddress: number
+}
+
+export const usualConnectionLimits: ConnectionLimits = {
+  requestTimeout: 30 * second,
+  headersTimeout: 15 * second,
+  checkInterval: 2 * second,
+  keepAliveTimeout: 72 * second,
+  requestsPerConnection: 1_000,
+  connections: 4_096,
+  connectionsPerAddress: 256,
+}
+
+export const limitOptions = (limits: ConnectionLimits) =>
+  ({
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.checkInterval },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error.code, socket),
+  }) satisfies FastifyHttpOptions<Server>
+
+/** A proxy that is trusted brings the connections of many, so it is not counted. */
+export function boundConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  trusted: TrustedProxies,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  server.maxConnections = limits.connections
+  const open = new Map<string, number>()
+  let saidAt = 0
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (!address || trusted(address, 0)) return
+    const counted = countedAddress(address)
+    const count = (open.get(counted) ?? 0) + 1
+    if (count > limits.connectionsPerAddress) {
+      socket.destroy()
+      // Once a minute: a flood of connections must not become a flood of lines.
+      if (Date.now() - saidAt > 60 * second) {
+        saidAt = Date.now()
+        log.warn({ address: counted, connections: count - 1 }, 'too many connections from one address')
+      }
+      return
+    }
+    open.set(counted, count)
+    socket.once('close', () => {
+      const left = (open.get(counted) ?? 1) - 1
+      if (left > 0) open.set(counted, left)
+      else open.delete(counted)
+    })
+  })
+}
+
+const brokenRequests: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
+}
+
+/** In our shape also what never became a request; nothing where an answer has begun, which more would garble. */
+function answerBrokenRequest(code: string, socket: Socket & { _httpMessage?: ServerResponse }): void {
+  const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
+  if (code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
+    const requestId = randomUUID()
+    const body = JSON.stringify({ message, requestId })
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}

@@ -1,0 +1,231 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { addBodyParser } from './body.ts'
+import { usualConnectionLimits, type ConnectionLimits } from './limits.ts'
+import { createServer } from './server.ts'
+
+const short = { requestTimeout: 600, headersTimeout: 300, checkInterval: 50, keepAliveTimeout: 300 }
+
+let app: FastifyInstance
+let log: string[]
+let left: Promise<void>
+const sockets = new Set<Socket>()
+
+async function start(limits: Partial<ConnectionLimits> = {}, environment: Record<string, string> = {}) {
+  log = []
+  const settings = readSettings({ LOG_LEVEL: 'info', ...environment })
+  app = await createServer(
+    settings,
+    { write: (line) => void log.push(line) },
+    {
+      ...usualConnectionLimits,
+      ...limits,
+    },
+  )
+  addBodyParser(app)
+  app.get('/', async () => 'here')
+  app.post('/', async ({ body }) => ({ body }))
+  left = new Promise((done) => {
+    app.addHook('onRequestAbort', async (_request) => done())
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  await app.close()
+})
+
+/** A connection of which a test decides every byte. */
+function open() {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.add(socket)
+  const sender = {
+    socket,
+    received: '',
+    isOpen: true,
+    send: (text: string | Buffer) => socket.write(text),
+    ended: new Promise<string>((done) => {
+      socket.on('close', () => {
+        sender.isOpen = false
+        done(sender.received)
+      })
+    }),
+    async answer() {
+      while (sender.isOpen && !sender.received.includes('\r\n\r\n')) await pause(10)
+      return sender.received
+    },
+  }
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => (sender.received += chunk.toString()))
+  return sender
+}
+
+const get = 'GET / HTTP/1.1\r\nhost: here\r\n'
+const post = (length: number) =>
+  `POST / HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+const errorLines = () => log.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)
+
+function expectTimeout(answer: string) {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const { message, requestId } = JSON.parse(body) as { message: string; requestId: string }
+  expect(message).toBe('The request took too long to arrive')
+  expect(head).toContain(`x-request-id: ${requestId}`)
+}
+
+describe('a request that never ends', () => {
+  test('is given half a minute, and headers less, with the usual limits', async () => {
+    await start()
+    expect(app.server).toMatchObject({
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 72_000,
+      maxRequestsPerSocket: 1_000,
+      maxConnections: 4_096,
+    })
+  })
+
+  test('is ended while its headers dribble in', async () => {
+    await start(short)
+    const sender = open()
+    sender.send(get)
+    const dribble = setInterval(() => sender.send('x-drop: 1\r\n'), 40)
+    const answer = await sender.ended
+    clearInterval(dribble)
+    expectTimeout(answer)
+  })
+
+  test('is ended while its body dribbles in', async () => {
+    await start(short)
+    const sender = open()
+    sender.send(post(1_000_000))
+    const dribble = setInterval(() => sender.send(' '), 40)
+    const answer = await sender.ended
+    clearInterval(dribble)
+    expectTimeout(answer)
+    expect(errorLines()).toEqual([])
+  })
+
+  test('is ended when its body stops in the middle', async () => {
+    await start(short)
+    const sender = open()
+    sender.send(`${post(100)}{"a":`)
+    expectTimeout(await sender.ended)
+    expect(errorLines()).toEqual([])
+  })
+
+  test('is ended when nothing is ever sent', async () => {
+    await start(short)
+    expectTimeout(await open().ended)
+  })
+
+  test('does not hold up the others', async () => {
+    await start()
+    const slow = open()
+    slow.send(`${post(100)}{"a":`)
+    const quick = open()
+    quick.send(`${get}\r\n`)
+    expect(await quick.answer()).toMatch(/^HTTP\/1\.1 200/)
+    expect(slow.isOpen).toBe(true)
+  })
+})
+
+test('a connection that is kept for later ends when nothing follows', async () => {
+  await start(short)
+  const sender = open()
+  sender.send(`${get}\r\n`)
+  expect(await sender.ended).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('a connection serves so many requests and no more', async () => {
+  await start({ requestsPerConnection: 2 })
+  const sender = open()
+  sender.send(`${get}\r\n`)
+  expect(await sender.answer()).toContain('Connection: keep-alive')
+  sender.received = ''
+  sender.send(`${get}\r\n`)
+  expect(await sender.answer()).toContain('Connection: close')
+})
+
+describe('connections from one address', () => {
+  async function openMany(count: number) {
+    const senders = Array.from({ length: count }, () => open())
+    for (const { send } of senders) send(`${get}\r\n`)
+    await Promise.all(senders.map((sender) => sender.answer()))
+    return senders
+  }
+  const served = (senders: { received: string }[]) =>
+    senders.filter(({ received }) => received.startsWith('HTTP/1.1 200')).length
+
+  test('are bounded, and said once', async () => {
+    await start({ connectionsPerAddress: 5 })
+    expect(served(await openMany(20))).toBe(5)
+    const lines = errorLines()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('too many connections from one address')
+    expect(lines[0]).toContain('127.0.0.1')
+  })
+
+  test('are free again once they have ended', async () => {
+    await start({ connectionsPerAddress: 5 })
+    const senders = await openMany(5)
+    for (const { socket } of senders) socket.destroy()
+    await Promise.all(senders.map(({ ended }) => ended))
+    await pause(50)
+    expect(served(await openMany(5))).toBe(5)
+  })
+
+  test('are not bounded where it is a trusted proxy', async () => {
+    await start({ connectionsPerAddress: 5 }, { TRUSTED_PROXIES: '127.0.0.1' })
+    expect(served(await openMany(20))).toBe(20)
+  })
+
+  test('of all addresses together are bounded as well', async () => {
+    await start({ connections: 3, connectionsPerAddress: 100 })
+    expect(served(await openMany(10))).toBe(3)
+  })
+})
+
+describe('what is no request', () => {
+  test.each([
+    ['nonsense', 'hello\r\n\r\n', 400],
+    ['endless headers', `${get}x: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s is answered in our shape', async (_name, text, status) => {
+    await start()
+    const sender = open()
+    sender.send(text)
+    const [head = '', body = ''] = (await sender.ended).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body)).toEqual({
+      message: expect.any(String) as string,
+      requestId: expect.any(String) as string,
+    })
+  })
+})
+
+test('an upload that is broken off is no error in the log', async () => {
+  await start()
+  const sender = open()
+  sender.send(`${post(1_000_000)}{"a":`)
+  await pause(50)
+  sender.socket.resetAndDestroy()
+  await left
+  await pause(50)
+  expect(errorLines()).toEqual([])
+})
+
+test('a body that is not UTF-8 is refused and not mended', async () => {
+  await start()
+  const sender = open()
+  sender.send(post(4))
+  sender.send(Buffer.from([0x22, 0xc3, 0x28, 0x22]))
+  const answer = await sender.answer()
+  expect(answer).toMatch(/^HTTP\/1\.1 400/)
+  expect(answer).toContain('The body is not valid UTF-8')
+})
