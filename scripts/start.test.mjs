@@ -151,4 +151,14 @@ describe('the started platform', () => {
     again.press('SIGTERM')
     expect((await again.ended).code).toBe(0)
   }, 180_000)
+
+  test('at an https address the sample data is left out, and a line says why', async () => {
+    const dataDir = path.join(scratch, 'public')
+    const first = start({ PORT: await freePort(), DATA_DIR: dataDir, PUBLIC_URL: 'https://console.example' })
+    await first.ready()
+    expect(first.written.out).toContain('The sample data is not loaded, because PUBLIC_URL is https')
+    expect(first.written.out).not.toMatch(/Loaded the sample data|Sample sign-ins/)
+    first.press('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+  }, 180_000)
 })
