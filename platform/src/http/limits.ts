@@ -80,9 +80,11 @@ const brokenRequests: Record<string, [number, string]> = {
 }
 
 /** In our shape also what never became a request; nothing where an answer has begun, which more would garble. */
-function answerBrokenRequest(code: string, socket: Socket & { _httpMessage?: ServerResponse }): void {
+function answerBrokenRequest(code: string, socket: Socket): void {
   const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
-  if (code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
+  // Node keeps the answer in progress under a name that is not public, and does the same check with it.
+  const begun = Reflect.get(socket, '_httpMessage') as ServerResponse | undefined
+  if (code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
     const requestId = randomUUID()
     const body = JSON.stringify({ message, requestId })
     const head = [
