@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { AuditAction } from './audit.ts'
 
 /** Where every call lives on the platform's host. */
 export const basePath = '/public/api/v1.0'
@@ -19,7 +20,7 @@ export interface Details<Q extends z.ZodType, B extends z.ZodType, R extends z.Z
   /** Who may call; checked in one place, before anything is read. */
   access: Access
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
-  audit?: string
+  audit?: AuditAction
   query?: Q
   body?: B
   /** How the body travels; JSON unless said otherwise. */

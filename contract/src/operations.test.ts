@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessRules, isForOperator } from './access.ts'
+import { subjectOf } from './audit.ts'
 import { pathParameters, type Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 import { pathParameterSchemas } from './schemas/parameters.ts'
@@ -43,6 +44,11 @@ test.each(forOperator.filter(changes))(
 describe.each(entries.filter(changes))('%s changes something', (name, operation) => {
   test('leaves a trace', () => {
     expect(operation.audit).toMatch(/^[A-Z]+(_[A-Z]+)+$/)
+  })
+
+  test('is known to tell of a person where it is about accounts', () => {
+    const isAboutAccounts = operation.path.includes('/account')
+    expect(subjectOf(operation.audit ?? '') !== 'nobody').toBe(isAboutAccounts)
   })
 
   test('needs more than a sign-in, but for the end of a session', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenText } from '../audit.ts'
 import { op } from '../op.ts'
 import { AuditTrace, RequestTraceQuery, TraceQuery } from '../schemas/audit.ts'
 
@@ -9,9 +10,15 @@ const paging = {
   },
 }
 
+const order = 'Newest first, in a stable order.'
+const hidden =
+  'Everyone may read the log. What a trace tells of an account is whole for those who may read the account: ' +
+  `with account management, the person in question, and the operator with account management. For others \`${hiddenText}\` stands ` +
+  'in the place of email address, phone number, sex, roles and sign-in name, in the old and the new value and in the body.'
+
 const ofIntegrator = {
   summary: "List the audit traces of the caller's integrator",
-  description: 'Newest first, in a stable order.',
+  description: `${order} ${hidden}`,
   access: 'signed-in',
   query: TraceQuery,
   ...paging,
@@ -22,14 +29,14 @@ export const auditOperations = {
   listIntegratorTraces: op('GET', '/account/integrator/audit', ofIntegrator),
   listOwnTraces: op('GET', '/account/audit', {
     summary: "List the caller's own audit traces",
-    description: 'Newest first, in a stable order.',
+    description: `${order} ${hidden}`,
     access: 'signed-in',
     query: RequestTraceQuery,
     ...paging,
   }),
   listAllTraces: op('GET', '/control/account/audit', {
     summary: 'List the audit traces of every integrator',
-    description: 'Newest first, in a stable order.',
+    description: `${order} ${hidden}`,
     access: 'operator',
     query: RequestTraceQuery,
     ...paging,

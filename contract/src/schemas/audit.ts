@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hiddenText } from '../audit.ts'
 import { EpochSeconds, Id, QueryFilter, QueryInteger, Text } from './common.ts'
 
 export const AuditTrace = z
@@ -15,6 +16,9 @@ export const AuditTrace = z
   })
   .meta({
     id: 'AuditTrace',
+    description:
+      `In the trace of an account, \`${hiddenText}\` stands for what the caller could not read of the account itself: ` +
+      'all but its id, name, owner, integrator and groups.',
     examples: [
       {
         id: '48213',
@@ -51,7 +55,7 @@ export const TraceQuery = z.strictObject({
 export const RequestTraceQuery = z.strictObject({
   ...page,
   url: QueryFilter('Part of the path and query; case does not matter'),
-  body: QueryFilter('Part of what was sent; case does not matter'),
+  body: QueryFilter('Part of what was sent; case does not matter. Nothing is found in a body that is hidden'),
 })
 
 export type AuditTrace = z.output<typeof AuditTrace>

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit'
 import { maskSecrets, maskUrl } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
@@ -6,7 +7,7 @@ export interface Trace {
   /** Who did it. */
   account: { accountId: string; email: string }
   integratorId: string
-  action: string
+  action: AuditAction
   old?: unknown
   new?: unknown
   url: string

@@ -11,7 +11,8 @@ export interface SampleAccount {
   id: string
   username: string
   email: string
-  name: string
+  firstName: string
+  lastName: string
 }
 
 export function addAccounts(
@@ -50,7 +51,8 @@ export function addAccounts(
       })
     }
     addLogins(rows, id, itemAt([34, 21, 18, 9, 12, 0, 5], index), random, now)
-    return { id, username: person.username, email, name: `${person.firstName} ${person.lastName}` }
+    const { username, firstName, lastName } = person
+    return { id, username, email, firstName, lastName }
   })
 }
 

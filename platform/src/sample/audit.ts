@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit'
 import type { SampleAccount } from './accounts.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import { itemAt, numbered } from './random.ts'
@@ -9,7 +10,7 @@ const minute = 60_000
 type Value = Record<string, unknown>
 
 interface Change {
-  action: string
+  action: AuditAction
   url: string
   old?: Value
   new?: Value
@@ -74,12 +75,10 @@ const changes: readonly MakeChange[] = [
     return { action: 'COMPONENT_LINKED', url: '/component/link', new: component }
   },
   (_rows, plan, accounts, random) => {
-    const { id, username, email, name } = itemAt(accounts, random.integer(0, accounts.length - 1))
+    const { id, ...person } = itemAt(accounts, random.integer(0, accounts.length - 1))
     const account = {
       accountId: id,
-      username,
-      email,
-      name,
+      ...person,
       integratorId: plan.id,
       phoneNumber: '+49 40 5550 199',
     }

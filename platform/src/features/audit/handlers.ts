@@ -1,6 +1,7 @@
 import type { auditOperations } from '#contract/operations/audit'
 import type { AuditTrace, RequestTraceQuery, TraceQuery } from '#contract/schemas/audit'
 import type { Context, Handlers } from '../../http/context.ts'
+import { sightOf, withoutHidden } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,16 +24,17 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 }
 
 async function answerPage(
-  { db, setHeader }: Context,
+  { db, caller, setHeader }: Context,
   scope: store.Scope,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<AuditTrace[]> {
-  const traces = await store.listTraces(db, scope, filters, {
+  const sight = sightOf(caller)
+  const traces = await store.listTraces(db, scope, filters, sight, {
     size: pageSize,
     skip: (pageNr - 1) * pageSize,
     before: readCursor(cursor),
   })
   const last = traces.at(-1)
   if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last.id))
-  return traces
+  return traces.map((trace) => withoutHidden(trace, sight, caller.accountId))
 }

@@ -1,5 +1,6 @@
+import { actionsAbout } from '#contract/audit'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
@@ -16,6 +17,14 @@ export interface Filters {
   body?: string | undefined
 }
 
+/** What of the traces' values the reader may see. What tells of nobody, everyone may. */
+export interface Sight {
+  /** Everything, of every integrator. */
+  all: boolean
+  /** The integrator whose accounts the reader may read. */
+  accountsOf?: string | undefined
+}
+
 export interface Page {
   size: number
   /** Only traces older than this one; takes the place of `skip`. */
@@ -28,6 +37,7 @@ export async function listTraces(
   db: Queries,
   scope: Scope,
   filters: Filters,
+  sight: Sight,
   { size, before, skip }: Page,
 ): Promise<AuditTrace[]> {
   const rows = await db
@@ -36,7 +46,7 @@ export async function listTraces(
     .where(
       and(
         inScope(scope),
-        ...matching(filters),
+        ...matching(filters, sight),
         before === undefined ? undefined : lt(auditTraces.id, before),
       ),
     )
@@ -57,11 +67,25 @@ function inScope(scope: Scope): SQL | undefined {
     : eq(auditTraces.integratorId, scope.integratorId)
 }
 
-function matching({ email, action, url, body }: Filters): (SQL | undefined)[] {
+/** A hidden body is not searched, nor is the query of a hidden trace's address: a filter must not tell what is hidden. */
+function matching({ email, action, url, body }: Filters, sight: Sight): (SQL | undefined)[] {
   return [
     email ? contains(auditTraces.email, email) : undefined,
     action ? contains(auditTraces.action, action) : undefined,
-    url ? contains(auditTraces.url, url) : undefined,
-    body ? contains(auditTraces.body, body) : undefined,
+    url ? or(contains(path, url), and(contains(auditTraces.url, url), inSight(sight))) : undefined,
+    body ? and(contains(auditTraces.body, body), inSight(sight)) : undefined,
   ]
+}
+
+const path = sql`split_part(${auditTraces.url}, '?', 1)`
+
+function inSight({ all, accountsOf }: Sight): SQL | undefined {
+  if (all) return undefined
+  const ofNobody = inArray(auditTraces.action, actionsAbout('nobody'))
+  if (accountsOf === undefined) return ofNobody
+  const ofAccounts = and(
+    eq(auditTraces.integratorId, accountsOf),
+    notInArray(auditTraces.action, actionsAbout('identities')),
+  )
+  return or(ofNobody, ofAccounts)
 }

@@ -1,0 +1,98 @@
+/** Whom the values of a trace tell of: an account, identities at the provider that no account has, or nobody. */
+type Subject = 'account' | 'identities' | 'nobody'
+
+/** Every action of the audit log. Its subject decides who may read the values of its traces. */
+export const auditActions = {
+  ACCOUNT_CREATED: 'account',
+  ACCOUNT_UPDATED: 'account',
+  ACCOUNT_DELETED: 'account',
+  ACCOUNT_MOVED: 'account',
+  ACCOUNT_LOGGED_OUT: 'account',
+  IDENTITIES_CLEANED: 'identities',
+
+  LOCATION_CREATED: 'nobody',
+  LOCATION_UPDATED: 'nobody',
+  LOCATION_DELETED: 'nobody',
+  LOCATION_TRANSFERRED: 'nobody',
+  LOCATION_RESET: 'nobody',
+  LOCATION_TREE_RECREATED: 'nobody',
+  LOCATION_IMAGE_STORED: 'nobody',
+  METRICS_CLEANED: 'nobody',
+
+  ZONE_UPDATED: 'nobody',
+  AUTOMATION_UPDATED: 'nobody',
+  ZONE_CALENDAR_CREATED: 'nobody',
+  ZONE_CALENDAR_DELETED: 'nobody',
+  ZONE_CALENDAR_DAY_SET: 'nobody',
+  CALENDAR_DAY_SET: 'nobody',
+
+  CONDITIONAL_CREATED: 'nobody',
+  CONDITIONAL_UPDATED: 'nobody',
+  CONDITIONAL_DELETED: 'nobody',
+  CONDITIONALS_RECREATED: 'nobody',
+
+  COMPONENT_REGISTERED: 'nobody',
+  COMPONENT_UPDATED: 'nobody',
+  COMPONENT_SPLIT: 'nobody',
+  COMPONENT_RESIZED: 'nobody',
+  COMPONENT_LINKED: 'nobody',
+  COMPONENTS_LINKED: 'nobody',
+  COMPONENT_UNLINKED: 'nobody',
+  COMPONENT_DELETED: 'nobody',
+  ELSYS_SENSORS_REGISTERED: 'nobody',
+  MEASUREMENT_UPDATED: 'nobody',
+  MEASUREMENT_INFORMATION_ADDED: 'nobody',
+  MEASUREMENT_DELETED: 'nobody',
+  VALUE_STORED: 'nobody',
+  PRODUCT_DELETED: 'nobody',
+
+  DEVICE_INITIALIZED: 'nobody',
+  DEVICE_UPDATED: 'nobody',
+  DEVICE_MOVED: 'nobody',
+  DEVICE_RESET: 'nobody',
+  DEVICE_UNLINKED: 'nobody',
+  DEVICE_RELOAD_REQUESTED: 'nobody',
+  DEVICE_TOKEN_CHECKED: 'nobody',
+  DEVICE_COMPONENT_ADDED: 'nobody',
+
+  LOCATION_GROUP_CREATED: 'nobody',
+  LOCATION_GROUP_UPDATED: 'nobody',
+  LOCATION_GROUP_DELETED: 'nobody',
+  INTEGRATION_CREATED: 'nobody',
+  INTEGRATION_UPDATED: 'nobody',
+  INTEGRATION_DELETED: 'nobody',
+} as const satisfies Record<string, Subject>
+
+export type AuditAction = keyof typeof auditActions
+
+export function actionsAbout(subject: Subject): AuditAction[] {
+  const actions = Object.keys(auditActions) as AuditAction[]
+  return actions.filter((action) => auditActions[action] === subject)
+}
+
+/** An action that is not in the table, such as one of another release, may tell of anybody. */
+export function subjectOf(action: string): Subject {
+  return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : 'account'
+}
+
+/** What stands in the place of a value that the reader may not see. */
+export const hiddenText = '(hidden)'
+
+/**
+ * What everyone may read of an account in the audit log: which account, whose, and in which groups. All other fields are hidden
+ * from those who may not read the account, also fields that are added later.
+ */
+export const openAccountFields: readonly string[] = [
+  'accountId',
+  'firstName',
+  'lastName',
+  'integratorId',
+  'ownerAccountId',
+  'ownerOf',
+  'version',
+  'locationGroups',
+  'locationGroupId',
+  'locationGroupName',
+  // The wrapping of a request, not a field.
+  'data',
+]

@@ -1,0 +1,81 @@
+import { mayAccess } from '#contract/access'
+import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
+import { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
+import type { AuditTrace } from '#contract/schemas/audit'
+import type { Caller } from '../../base/caller.ts'
+import type { Sight } from './store.ts'
+
+/** A longer value is hidden whole: looking through it would hold up everybody else. */
+const longestRead = 16_384
+
+/** Who may read an account, may read what the log tells of it. The operator reads any account by moving it. */
+export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
+  return {
+    all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
+    accountsOf: mayAccess(managedAccountOperations.getManagedAccount.access, roles)
+      ? integratorId
+      : undefined,
+  }
+}
+
+/** The trace as this reader may see it. What is stored stays whole. */
+export function withoutHidden(trace: AuditTrace, sight: Sight, readerId: string): AuditTrace {
+  if (maySee(trace, sight)) return trace
+  const values = { old: readJson(trace.oldValue), new: readJson(trace.newValue) }
+  if (isAccount(trace) && isAbout(readerId, values)) return trace
+  return {
+    ...trace,
+    oldValue: masked(values.old),
+    newValue: masked(values.new),
+    body: masked(readJson(trace.body)),
+    url: trace.url.replace(/\?.*$/s, `?${hiddenText}`),
+  }
+}
+
+const isAccount = ({ action }: AuditTrace) => subjectOf(action) === 'account'
+
+function maySee({ action, integratorId }: AuditTrace, { all, accountsOf }: Sight): boolean {
+  const subject = subjectOf(action)
+  return all || subject === 'nobody' || (subject === 'account' && integratorId === accountsOf)
+}
+
+/** Nothing, JSON, or text that cannot be read as JSON. */
+type Read = { empty: true } | { json: unknown } | { text: true }
+
+function readJson(text: string | null): Read {
+  if (text === null) return { empty: true }
+  if (text.length > longestRead) return { text: true }
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return { text: true }
+  }
+}
+
+/** Both values tell of the reader's own account, as far as there are two. */
+function isAbout(accountId: string, values: Record<'old' | 'new', Read>): boolean {
+  const ids = Object.values(values).flatMap((value) => ('empty' in value ? [] : [accountIdIn(value)]))
+  return ids.length > 0 && ids.every((id) => id === accountId)
+}
+
+function accountIdIn(value: Read): unknown {
+  if (!('json' in value) || typeof value.json !== 'object' || value.json === null) return undefined
+  return 'accountId' in value.json ? value.json.accountId : undefined
+}
+
+function masked(value: Read): string | null {
+  if ('empty' in value) return null
+  return 'json' in value ? JSON.stringify(withMask(value.json)) : hiddenText
+}
+
+/** Only what stands under an open name is kept, at any depth. */
+function withMask(value: unknown, isOpen = false): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withMask(entry, isOpen))
+  if (value === null || typeof value !== 'object') return isOpen ? value : hiddenText
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      openAccountFields.includes(name) ? withMask(entry, true) : hiddenText,
+    ]),
+  )
+}
