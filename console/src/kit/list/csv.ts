@@ -1,13 +1,6 @@
+import { csvField } from '#contract/csv'
 import type { Column } from './columns.ts'
 import { inSlices } from './index/slices.ts'
-
-/** A spreadsheet would take a cell that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-export function csvField(value: string): string {
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** Numbers go out as they are, so that a spreadsheet can add up negative ones too. */
 function csvCell<Row>(column: Column<Row>, row: Row): string {

@@ -1,3 +1,5 @@
+import { csvField } from '#contract/csv'
+
 /** RFC 4180: a line of names, then one for each row, each ended by CRLF. */
 export function toCsv<Row extends Record<string, Cell>>(
   columns: (keyof Row & string)[],
@@ -12,9 +14,5 @@ type Cell = string | number | Date | null | undefined
 function toCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
-  const text = typeof value === 'string' ? harmless(value) : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return typeof value === 'string' ? csvField(value) : String(value)
 }
-
-/** A spreadsheet would run a text that begins like a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

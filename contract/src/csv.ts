@@ -1,0 +1,17 @@
+/** A spreadsheet takes a cell that begins like this for a formula; some also know the full-width signs. */
+const formulaSigns = '=+\\-@＝＋－＠'
+
+/**
+ * Where a cell may begin. Some spreadsheets end a cell at `;` or a tab and then no longer see our quotes, so the text after these
+ * must not be a formula either.
+ */
+const formulaStart = new RegExp(`(^|[;\\t\\r\\n])(?=[${formulaSigns}])`, 'g')
+const startsBlank = /^[\t\r\n]/
+const needsQuotes = /[",;\t\r\n]/
+
+/** A text as a cell of a CSV file (RFC 4180): quoted where it must be, and never a formula. */
+export function csvField(text: string): string {
+  const guarded = text.replace(formulaStart, "$1'")
+  const safe = startsBlank.test(guarded) ? `'${guarded}` : guarded
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
