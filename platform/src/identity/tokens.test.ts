@@ -27,11 +27,19 @@ interface Changes {
   seconds?: number
   key?: CryptoKey
   claims?: Record<string, unknown>
+  typ?: string
 }
 
-const sign = ({ iss = issuer, aud = 'api', seconds = 300, key = ours.privateKey, claims: more }: Changes) =>
+const sign = ({
+  iss = issuer,
+  aud = 'api',
+  seconds = 300,
+  key = ours.privateKey,
+  claims: more,
+  typ,
+}: Changes) =>
   new SignJWT({ ...claims, ...more })
-    .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...(typ !== undefined && { typ }) })
     .setIssuer(iss)
     .setAudience(aud)
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
@@ -60,9 +68,21 @@ describe('a token', () => {
   })
 
   test('of Keycloak is known by its client', async () => {
-    const token = await sign({ aud: 'account', claims: { azp: 'api' } })
+    const token = await sign({ aud: 'account', typ: 'JWT', claims: { azp: 'api', typ: 'Bearer' } })
     expect((await verify(token)).username).toBe('alice')
   })
+
+  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('that says it is one (%s) is taken', async (typ) => {
+    const token = await sign({ aud: 'account', typ, claims: { azp: 'api' } })
+    expect((await verify(token)).username).toBe('alice')
+  })
+
+  test.each([undefined, 'JWT'])(
+    'that does not say what it is (%s) is taken for our audience',
+    async (typ) => {
+      expect((await verify(await sign({ ...(typ && { typ }) }))).username).toBe('alice')
+    },
+  )
 
   test('may be a few seconds late', async () => {
     await expect(verify(await sign({ seconds: -2 }))).resolves.toBeDefined()
@@ -78,6 +98,18 @@ describe('a token', () => {
     ['without a username', () => sign({ claims: { preferred_username: undefined } })],
     ['without a session', () => sign({ claims: { sid: undefined } })],
     ['that is an ID token of Keycloak', () => sign({ claims: { typ: 'ID', azp: 'api' } })],
+    ['that is a refresh token of Keycloak', () => sign({ claims: { typ: 'Refresh', azp: 'api' } })],
+    ['bound to a key that nobody showed', () => sign({ claims: { typ: 'DPoP' } })],
+    ['that is a logout token', () => sign({ typ: 'logout+jwt' })],
+    ['of another kind', () => sign({ typ: 'id+jwt' })],
+    ['that claims another kind than its header', () => sign({ typ: 'at+jwt', claims: { typ: 'ID' } })],
+    [
+      'that does not say what it is, for its client alone',
+      () => sign({ aud: 'account', claims: { azp: 'api' } }),
+    ],
+    ['with a nonce', () => sign({ claims: { nonce: 'n' } })],
+    ['with the hash of an access token', () => sign({ claims: { at_hash: 'h' } })],
+    ['with events', () => sign({ claims: { events: {} } })],
     ['that is no token', () => 'nonsense'],
     ['that is empty', () => ''],
   ])('%s is refused', async (_what, make) => {

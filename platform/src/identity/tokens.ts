@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey, JWTVerifyResult } from 'jose'
 import { z } from 'zod'
 import type { Log } from '../base/log.ts'
 import { ApiError, unauthenticated } from '../base/errors.ts'
@@ -36,14 +36,12 @@ export interface TokenRules {
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-/** Keycloak's tokens say in a claim what they are; an ID token names the same client and must not pass. */
-const otherTokens = new Set<unknown>(['ID', 'Refresh', 'Offline', 'Logout'])
 const second = 1000
 
 export function createTokenVerifier({ issuer, audience, clientId, keySet, type }: TokenRules) {
   return async function verifyToken(token: string): Promise<VerifiedToken> {
-    const payload = await verifySignature(token, { issuer, keySet, type })
-    if (otherTokens.has(payload['typ'])) throw unauthenticated('this is no access token')
+    const { payload, protectedHeader } = await verifySignature(token, { issuer, keySet, type })
+    if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('this is no access token')
     if (!isMeantFor(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
     if (!claims.success) throw unauthenticated('the token names no user or no session')
@@ -73,15 +71,17 @@ const Claims = z
 
 type SignatureRules = Pick<TokenRules, 'issuer' | 'keySet' | 'type'>
 
-async function verifySignature(token: string, { issuer, keySet, type }: SignatureRules): Promise<JWTPayload> {
+async function verifySignature(
+  token: string,
+  { issuer, keySet, type }: SignatureRules,
+): Promise<JWTVerifyResult> {
   try {
-    const { payload } = await jwtVerify(token, keySet, {
+    return await jwtVerify(token, keySet, {
       issuer,
       algorithms,
       clockTolerance: 5,
       ...(type && { typ: type }),
     })
-    return payload
   } catch (error) {
     if (error instanceof IdentityUnavailable) throw error
     const expired = error instanceof errors.JWTExpired
@@ -89,9 +89,28 @@ async function verifySignature(token: string, { issuer, keySet, type }: Signatur
   }
 }
 
+/** What an ID token or a logout token has, and an access token has not. */
+const claimsOfOthers = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events']
+
+/**
+ * An ID token names the same issuer and client, and must not pass. The header says what a token is (RFC 9068), or a claim does
+ * (Keycloak). Where neither does, it has to be meant for us by name, and must not look like something else.
+ */
+function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload, audience: string): boolean {
+  const type = typ.toLowerCase().replace(/^application\//, '')
+  const claimed = payload['typ']
+  if (claimed !== undefined && claimed !== 'Bearer') return false
+  if (type === 'at+jwt') return true
+  if (type !== 'jwt') return false
+  if (claimed === 'Bearer') return true
+  return namesAudience(payload, audience) && !claimsOfOthers.some((name) => name in payload)
+}
+
+const namesAudience = ({ aud }: JWTPayload, audience: string) => [aud].flat().includes(audience)
+
 /** Keycloak names the audience only where a mapper says so, but always the client (`azp`). */
-function isMeantFor({ aud, azp }: JWTPayload, audience: string, clientId: string): boolean {
-  return [aud].flat().includes(audience) || azp === clientId
+function isMeantFor(payload: JWTPayload, audience: string, clientId: string): boolean {
+  return namesAudience(payload, audience) || payload['azp'] === clientId
 }
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
