@@ -57,10 +57,9 @@ export function BenchPage({ count, mode }: { count: number; mode: string }) {
   }
   return (
     <main>
-      <ListPage<Site>
+      <ListPage
         title="Locations"
-        queryKey={['sites']}
-        load={load}
+        query={{ queryKey: ['sites'], queryFn: load }}
         rowId={(site) => site.id}
         columns={columns}
         highlight={highlight}

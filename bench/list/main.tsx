@@ -20,7 +20,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <MantineProvider forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: false, structuralSharing: false } } })}
+      >
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -142,3 +142,18 @@ test('types follow from the declaration', () => {
   expectTypeOf<{ accountId: string }>().not.toExtend<Arguments<'moveAccount'>>()
   expectTypeOf<Record<never, never>>().not.toExtend<Arguments<'createAccount'>>()
 })
+
+describe('a method of the client', () => {
+  test('carries the name of its operation', () => {
+    expect(api.getCurrentAccount.operation).toBe('getCurrentAccount')
+    expectTypeOf(api.getCurrentAccount.operation).toEqualTypeOf<'getCurrentAccount'>()
+  })
+
+  test('tells when it has ended, and how', async () => {
+    const settled: unknown[] = []
+    const told = createClient<typeof operations>(http, operations, (...outcome) => settled.push(outcome))
+    await told.listIntegrations()
+    await expect(told.getLocation({ locationId: '..' })).rejects.toThrow('cannot be dots')
+    expect(settled).toEqual([['listIntegrations'], ['getLocation', expect.any(TypeError)]])
+  })
+})

@@ -23,11 +23,19 @@ type Call<O, Result> =
     ? (args?: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
     : (args: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
 
+/** Every method carries its operation's name: whoever gets the method can name what it asks for. */
+interface Named<Name> {
+  operation: Name
+}
+
 /** One method for each operation, answering the response's data. */
-export type Client<T> = { [K in keyof T]: Call<T[K], ResponseOf<T[K]>> }
+export type Client<T> = { [K in keyof T]: Call<T[K], ResponseOf<T[K]>> & Named<K> }
 
 /** The same methods, answering the whole response, for callers that need its headers. */
-export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> }
+export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> & Named<K> }
+
+/** Hears of each call when it has ended, with the error of one that failed. */
+export type OnSettled<T> = (operation: keyof T & string, error?: unknown) => void
 
 type LooseArguments = { query?: unknown; body?: unknown } & Record<string, unknown>
 
@@ -75,8 +83,13 @@ type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promi
 function mapRoutes<T, Result>(
   routes: Record<keyof T & string, Route>,
   call: (name: string, route: Route) => LooseCall<Result>,
-): Record<string, LooseCall<Result>> {
-  return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, call(name, route)]))
+): Record<string, LooseCall<Result> & Named<string>> {
+  return Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, route]) => [
+      name,
+      Object.assign(call(name, route), { operation: name }),
+    ]),
+  )
 }
 
 export function createExchangeClient<T extends OperationTable>(
@@ -93,10 +106,16 @@ export function createExchangeClient<T extends OperationTable>(
 export function createClient<T extends OperationTable>(
   http: AxiosInstance,
   routes: Record<keyof T & string, Route>,
+  onSettled: OnSettled<T> = () => {},
 ): Client<T> {
-  return mapRoutes<T, unknown>(
-    routes,
-    (name, route) => async (args, options) =>
-      (await exchange(http, name, route, args, options)).data as unknown,
-  ) as unknown as Client<T>
+  return mapRoutes<T, unknown>(routes, (name, route) => async (args, options) => {
+    try {
+      const { data } = (await exchange(http, name, route, args, options)) as { data: unknown }
+      onSettled(name)
+      return data
+    } catch (error) {
+      onSettled(name, error)
+      throw error
+    }
+  }) as unknown as Client<T>
 }

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { routes } from 'virtual:contract-routes'
-import type { Capability } from './capability.ts'
-import { mayUse } from './capability.ts'
+import type { Access } from '#contract/access'
+import { mayAccess } from '#contract/access'
 import { api } from './client.ts'
 import { endPlatformSession } from './http.ts'
+import { query } from './query.ts'
 
 export function useCurrentAccount() {
-  return useQuery({
-    queryKey: ['current-account'],
-    queryFn: ({ signal }) => api.getCurrentAccount({}, { signal }),
-    staleTime: Infinity,
-  })
+  return useQuery({ ...query(api.getCurrentAccount), staleTime: Infinity })
 }
 
 /** Whether the signed-in person may do that; no, as long as the account is not known. */
-export function useCapability(capability: Capability): boolean {
-  return mayUse(capability, useCurrentAccount().data?.roles ?? [])
+export function useAccess(access: Access): boolean {
+  const { data } = useCurrentAccount()
+  return data !== undefined && mayAccess(access, data.roles)
 }
 
 /** The platform refuses the token from now on, whoever issued it. */

@@ -35,8 +35,8 @@ describe('the routes', () => {
   it('are closed to others only for accounts and devices', () => {
     const closed = screens.filter((screen) => screen.requires).map((screen) => [screen.path, screen.requires])
     expect(closed).toEqual([
-      [paths.accounts(), 'accounts'],
-      [paths.devices(), 'devices'],
+      [paths.accounts(), 'account-management'],
+      [paths.devices(), 'device-management'],
     ])
   })
 

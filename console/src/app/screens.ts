@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Capability } from '../api/capability.ts'
-import { mayUse } from '../api/capability.ts'
+import type { Access } from '#contract/access'
+import { mayAccess } from '#contract/access'
 import { paths } from '../paths.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */
@@ -20,9 +20,9 @@ export interface Screen {
   icon: Icon
   page: RouteComponent
   /** Needed to open the route and to see its menu entry; everyone signed in may when it is not given. */
-  requires?: Capability
+  requires?: Access
   /** Needed to see the menu entry of a route that is open to everyone. */
-  menuRequires?: Capability
+  menuRequires?: Access
 }
 
 export const screens: readonly Screen[] = [
@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
     title: 'Accounts',
     icon: IconUsers,
     page: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
-    requires: 'accounts',
+    requires: 'account-management',
   },
   {
     path: paths.locationGroups(),
@@ -67,12 +67,14 @@ export const screens: readonly Screen[] = [
     title: 'Devices',
     icon: IconCpu,
     page: lazyRouteComponent(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
-    requires: 'devices',
+    requires: 'device-management',
   },
 ]
 
 export function menuScreens(roles: readonly string[], table = screens): Screen[] {
-  return table.filter(({ requires, menuRequires }) => mayUse(requires, roles) && mayUse(menuRequires, roles))
+  return table.filter(
+    ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles),
+  )
 }
 
 /** The screen that a path belongs to, by its prefix. */

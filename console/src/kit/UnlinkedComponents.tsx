@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import { api } from '../api/client.ts'
+import { query } from '../api/query.ts'
 import { LoadFailure } from './form/LoadFailure.tsx'
 import { PickList } from './form/PickList.tsx'
 
@@ -17,8 +18,7 @@ const factsOf = ({ identifier, productType, zoneName }: UnlinkedComponent) =>
 /** Components that are not linked yet, of which one is picked. */
 export function UnlinkedComponents({ origin, picked, onPick }: UnlinkedComponentsProps) {
   const components = useQuery({
-    queryKey: ['components', 'unlinked'],
-    queryFn: ({ signal }) => api.listUnlinkedComponents({}, { signal }),
+    ...query(api.listUnlinkedComponents),
     select: (all) => all.filter((component) => component.origin === origin),
   })
   if (components.isError) {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { mayAccess } from '#contract/access'
 import { useCurrentAccount } from '../../api/account.ts'
-import { mayUse } from '../../api/capability.ts'
 import { paths } from '../../paths.ts'
 import { screenAt } from '../screens.ts'
 import styles from './Layout.module.css'
@@ -31,6 +31,7 @@ function Permitted() {
   const path = useLocation({ select: (location) => location.pathname })
   if (account.isError) return <AccountFailed retry={() => void account.refetch()} />
   if (!account.data) return <output className={styles.waiting}>Loading permissions...</output>
-  const isPermitted = mayUse(screenAt(path)?.requires, account.data.roles)
+  const requires = screenAt(path)?.requires
+  const isPermitted = !requires || mayAccess(requires, account.data.roles)
   return isPermitted ? <Outlet /> : <Navigate to={paths.home()} replace />
 }

@@ -5,6 +5,7 @@ import type { Account } from '#contract/schemas/account'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
@@ -28,14 +29,8 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
     initialValues: valuesOf(account, me?.integratorId ?? ''),
     validate: accountRules,
   })
-  const accounts = useQuery({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => api.listManagedAccounts({}, { signal }),
-  })
-  const groups = useQuery({
-    queryKey: ['location-groups'],
-    queryFn: ({ signal }) => api.listManagedGroups({}, { signal }),
-  })
+  const accounts = useQuery(query(api.listManagedAccounts))
+  const groups = useQuery(query(api.listManagedGroups))
 
   async function save(values: AccountValues): Promise<Account> {
     const body = bodyOf(values, account, groups.data ?? [])

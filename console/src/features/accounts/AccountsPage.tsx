@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
@@ -15,8 +16,6 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
 const dialogs = [AccountForm, LoginHistory, ConfirmDialog]
-
-const queryKey = ['accounts']
 
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
@@ -49,8 +48,7 @@ export function AccountsPage() {
     <>
       <ListPage
         title="Accounts"
-        queryKey={queryKey}
-        load={api.listManagedAccounts}
+        query={query(api.listManagedAccounts)}
         rowId={(account) => account.accountId}
         columns={columns}
         highlight={changes.highlight}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
@@ -11,8 +12,7 @@ import styles from './LoginHistory.module.css'
 export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
   const { accountId, username } = dialog.subject
   const logins = useQuery({
-    queryKey: ['logins', accountId],
-    queryFn: ({ signal }) => api.listManagedAccountLogins({ accountId }, { signal }),
+    ...query(api.listManagedAccountLogins, { accountId }),
     select: (records) => records.toSorted((a, b) => b.loginDate - a.loginDate),
     staleTime: 0,
   })

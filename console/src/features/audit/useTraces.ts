@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { exchange } from '../../api/client.ts'
+import { queryKey } from '../../api/query.ts'
 import { prettyJson } from './prettyJson.ts'
 
 export interface TraceFilters {
@@ -27,11 +28,11 @@ interface Page {
 const firstPage: Page = { pageNr: 1 }
 
 export function useTraces({ email, action }: TraceFilters) {
+  const filters = { ...(email && { email }), ...(action && { action }) }
   const query = useInfiniteQuery({
-    queryKey: ['traces', email, action],
+    queryKey: queryKey(exchange.listManagedTraces, { query: filters }),
     initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
-      const filters = { ...(email && { email }), ...(action && { action }) }
       const response = await exchange.listManagedTraces(
         { query: { pageSize, ...pageParam, ...filters } },
         { signal },

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
@@ -28,23 +29,16 @@ const textRules = Object.fromEntries(
 export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
   const device = dialog.subject
   const source = sources[kind]
-  const queries = useQueryClient()
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
   const form = useDialogForm<WizardValues, Device>(
     dialog,
     { initialValues: emptyValues, validate: textRules, validateInputOnBlur: textFields },
     step,
   )
-  const setup = useQuery({
-    queryKey: ['devices', device.deviceId],
-    queryFn: ({ signal }) => api.getDevice({ deviceId: device.deviceId }, { signal }),
-    staleTime: 0,
-  })
-  const { locationId } = device
+  const setup = useQuery({ ...query(api.getDevice, { deviceId: device.deviceId }), staleTime: 0 })
   const location = useQuery({
-    queryKey: ['locations', locationId],
-    queryFn: ({ signal }) => api.getLocation({ locationId: locationId ?? '' }, { signal }),
-    enabled: locationId !== null,
+    ...query(api.getLocation, { locationId: device.locationId ?? '' }),
+    enabled: Boolean(device.locationId),
   })
   const zones = location.data?.zones
   const { Select } = source
@@ -99,9 +93,6 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
       busyLabel="Adding..."
       failureText={source.failureText}
       onDone={() => {
-        for (const queryKey of [['devices'], ['components'], ['locations']]) {
-          void queries.invalidateQueries({ queryKey })
-        }
         notify.success(source.successText(device.deviceId))
         dialog.close()
       }}

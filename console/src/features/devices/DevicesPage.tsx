@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
@@ -13,7 +14,6 @@ const AddToDeviceWizard = lazyDialog(async () => (await import('./AddToDeviceWiz
 const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
 const dialogs = [AddToDeviceWizard, InitializeDevice]
 
-const queryKey = ['devices']
 const roomForActions = '(max-width: 599.98px), (min-width: 1640px)'
 
 const columns = [
@@ -37,7 +37,7 @@ const columns = [
 export function DevicesPage() {
   // Nine columns leave room for one action and a menu; a card, or a wide screen, shows them all.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false })
-  const tokens = useTokenValidation(queryKey)
+  const tokens = useTokenValidation()
   const initialize = useDialog<Device>('initialize-device')
   const addProduct = useDialog<Device>('add-product')
   const addComponent = useDialog<Device>('add-existing-component')
@@ -69,8 +69,7 @@ export function DevicesPage() {
     <>
       <ListPage
         title="Devices"
-        queryKey={queryKey}
-        load={api.listManagedDevices}
+        query={query(api.listManagedDevices)}
         rowId={(device) => device.deviceId}
         columns={columns}
         rowActions={rowActions}

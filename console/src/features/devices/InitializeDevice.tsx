@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.ts'
@@ -28,11 +29,7 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
       hcbLocation: required('Please enter an HCB location'),
     },
   })
-  const locations = useQuery({
-    queryKey: ['locations'],
-    queryFn: ({ signal }) => api.listManagedLocations({}, { signal }),
-    structuralSharing: false,
-  })
+  const locations = useQuery(query(api.listManagedLocations))
 
   return (
     <FormModal

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { PickList } from '../../kit/form/PickList.tsx'
 import type { SelectProps } from './sources.tsx'
 
 export function SelectProduct({ values, onPick }: SelectProps) {
-  const products = useQuery({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => api.listProducts({}, { signal }),
-  })
+  const products = useQuery(query(api.listProducts))
   if (products.isError) {
     return <LoadFailure text="Failed to fetch products" error={products.error} retry={products.refetch} />
   }

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Checks tokens, several devices at a time if need be, and shows the outcome in the row without loading the list again. */
-export function useTokenValidation(queryKey: readonly string[]) {
+export function useTokenValidation() {
   const queries = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
 
@@ -13,7 +14,7 @@ export function useTokenValidation(queryKey: readonly string[]) {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
       const { isTokenValidated, device } = await api.validateManagedDeviceToken({ deviceId })
-      queries.setQueryData<Device[]>(queryKey, (rows) =>
+      queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
         rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...device, isTokenValidated } : row)),
       )
       if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
@@ -33,15 +34,8 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
     },
     validate: { name: required('Name is required') },
   })
-  const locations = useQuery({
-    queryKey: ['locations'],
-    queryFn: ({ signal }) => api.listManagedLocations({}, { signal }),
-    structuralSharing: false,
-  })
-  const integrations = useQuery({
-    queryKey: ['integrations'],
-    queryFn: ({ signal }) => api.listIntegrations({}, { signal }),
-  })
+  const locations = useQuery(query(api.listManagedLocations))
+  const integrations = useQuery(query(api.listIntegrations))
   const pairs = useMemo(
     () => pairOptions(locations.data ?? [], group?.locations ?? []),
     [locations.data, group],

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
-import { useCapability } from '../../api/account.ts'
+import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
@@ -15,8 +16,6 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
 const dialogs = [LocationGroupForm, ConfirmDialog]
-
-const queryKey = ['location-groups']
 
 /** One with several layouts in the group is still one location. */
 const locationNames = ({ locations }: LocationGroup) => [
@@ -36,7 +35,7 @@ const columns = [
 ]
 
 export function LocationGroupsPage() {
-  const mayManage = useCapability('any-management')
+  const mayManage = useAccess('any-management')
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
@@ -47,8 +46,7 @@ export function LocationGroupsPage() {
     <>
       <ListPage
         title="Location Groups"
-        queryKey={queryKey}
-        load={api.listManagedGroups}
+        query={query(api.listManagedGroups)}
         rowId={(group) => group.locationGroupId}
         columns={columns}
         highlight={changes.highlight}

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import type { Integration } from '#contract/schemas/integration'
-import { useCapability } from '../../api/account.ts'
+import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
@@ -12,8 +13,6 @@ import { notify } from '../../ui/notify.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const dialogs = [IntegrationForm]
-
-const queryKey = ['integrations']
 
 const columns = [
   text('name', 'Name'),
@@ -27,7 +26,7 @@ const columns = [
 ]
 
 export function IntegrationsPage() {
-  const mayManage = useCapability('any-management')
+  const mayManage = useAccess('any-management')
   const edit = useDialog<Integration | null>('integration')
   const changes = useChanges()
   useAtHand(dialogs)
@@ -46,8 +45,7 @@ export function IntegrationsPage() {
     <>
       <ListPage
         title="Integrations"
-        queryKey={queryKey}
-        load={api.listIntegrations}
+        query={query(api.listIntegrations)}
         rowId={(integration) => integration.integrationId}
         columns={columns}
         highlight={changes.highlight}

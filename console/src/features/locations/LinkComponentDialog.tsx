@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { UnlinkedComponents } from '../../kit/UnlinkedComponents.tsx'
@@ -24,10 +25,8 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
     step,
   )
   const { component, zoneId, zoneName } = form.values
-  const queries = useQueryClient()
   const zones = useQuery({
-    queryKey: ['locations', location.id],
-    queryFn: ({ signal }) => api.getLocation({ locationId: location.id }, { signal }),
+    ...query(api.getLocation, { locationId: location.id }),
     select: ({ zones: found }) => found.toSorted((a, b) => byId.compare(a.zoneId, b.zoneId)),
   })
 
@@ -88,8 +87,6 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
       busyLabel="Linking..."
       failureText="Failed to link component"
       onDone={() => {
-        void queries.invalidateQueries({ queryKey: ['components'] })
-        void queries.invalidateQueries({ queryKey: ['locations'] })
         notify.success(`${component?.componentName ?? 'Component'} linked to ${zoneName.trim()}`)
         dialog.close()
       }}

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import type { Location } from '#contract/schemas/location'
-import { useCapability } from '../../api/account.ts'
+import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
 import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -32,15 +33,14 @@ const columns = [
 ]
 
 export function LocationsPage() {
-  const mayLink = useCapability('devices')
+  const mayLink = useAccess('device-management')
   const link = useDialog<Location>('link-component')
   useAtHandLater(mayLink ? dialogs : none)
   return (
     <>
       <ListPage
         title="Locations"
-        queryKey={['locations']}
-        load={api.listManagedLocations}
+        query={query(api.listManagedLocations)}
         rowId={(location) => location.id}
         columns={columns}
         rowActions={

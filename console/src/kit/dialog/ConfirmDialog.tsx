@@ -32,7 +32,7 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.8" aria-disabled={busy} onClick={() => void submit()}>
+        <Button color="red.8" aria-disabled={busy} onClick={submit}>
           {busy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -1,6 +1,5 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
-import { isAxiosError } from 'axios'
-import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { errorMessage, fieldErrors } from '../../api/errors.ts'
 
 /** A fixed sentence, or one made from the error. */
@@ -22,38 +21,27 @@ interface Options<Result> {
 
 /** Runs a save once, however often the button is pressed, and keeps what went wrong for the dialog to show. */
 export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }: Options<Result>) {
-  const [busy, setBusy] = useState(false)
-  const [report, setReport] = useState<FailureReport>()
-  const running = useRef(false)
   const queries = useQueryClient()
-
-  async function submit(): Promise<void> {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setReport(undefined)
-    try {
-      onDone(await run())
-    } catch (error) {
-      const texts = fieldErrors(error)
-      const placed = Object.keys(texts).length > 0 && placeFieldErrors?.(texts)
-      if (!placed || typeof failureText === 'string') setReport(reportOf(error, failureText))
-      if (isOutdated(error)) void queries.invalidateQueries({ predicate: isList })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const mutationKey = [useId()]
+  const [isPlaced, setPlaced] = useState(false)
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationKey,
+    mutationFn: run,
+    onSuccess: onDone,
+    onError: (failure) => {
+      const texts = fieldErrors(failure)
+      setPlaced(Object.keys(texts).length > 0 && (placeFieldErrors?.(texts) ?? false))
+    },
+  })
+  const isSaid = error !== null && !(isPlaced && typeof failureText === 'function')
+  return {
+    busy: isPending,
+    report: isSaid ? reportOf(error, failureText) : undefined,
+    submit: () => {
+      if (queries.isMutating({ mutationKey }) === 0) mutate()
+    },
+    forget: reset,
   }
-
-  return { busy, report, submit, forget: () => setReport(undefined) }
-}
-
-/** The account decides whether this page is shown at all, and the dialog with it must not go. */
-const isList = ({ queryKey }: Query) => queryKey[0] !== 'current-account'
-
-/** Somebody else was faster: what is on the screen behind the dialog is no longer true. */
-function isOutdated(error: unknown): boolean {
-  return isAxiosError(error) && (error.response?.status === 404 || error.response?.status === 409)
 }
 
 function reportOf(error: unknown, failureText: FailureText): FailureReport {

@@ -45,7 +45,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
 
   return (
     <Dialog title={title} busy={busy} onClose={guard.close}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), refuse)}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(submit, refuse)}>
         {children}
         <DialogActions guard={guard} report={report}>
           <Button variant="default" disabled={busy} onClick={guard.close}>

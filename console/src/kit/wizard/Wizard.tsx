@@ -106,7 +106,7 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
           )}
           {last ? (
             // The second click of a double click on Next is none on this button.
-            <Button aria-disabled={busy} onClick={(event) => event.detail < 2 && void submit()}>
+            <Button aria-disabled={busy} onClick={(event) => event.detail < 2 && submit()}>
               {busy ? props.busyLabel : props.submitLabel}
             </Button>
           ) : (

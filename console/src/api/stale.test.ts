@@ -1,0 +1,51 @@
+import { AxiosError, AxiosHeaders } from 'axios'
+import { afterEach, expect, it } from 'vitest'
+import { queryClient } from './queryClient.ts'
+import { refreshAfter } from './stale.ts'
+
+const shown = [
+  ['getCurrentAccount'],
+  ['listManagedAccounts'],
+  ['listIntegrations'],
+  ['getLocation', { id: '1' }],
+]
+
+afterEach(() => queryClient.clear())
+
+/** What would be asked for again, of all that was answered before. */
+function stale(act: () => void): unknown[] {
+  for (const key of shown) queryClient.setQueryData(key, [])
+  act()
+  const queries = queryClient.getQueryCache().getAll()
+  return queries.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey[0])
+}
+
+function refusal(status: number): AxiosError {
+  const config = { headers: new AxiosHeaders() }
+  const response = { status, data: {}, statusText: '', headers: {}, config }
+  return new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response)
+}
+
+it('a change makes stale what it names, with whatever arguments it was asked for', () => {
+  expect(stale(() => refreshAfter('createIntegration'))).toEqual(['listIntegrations'])
+  queryClient.clear()
+  expect(stale(() => refreshAfter('linkComponent'))).toEqual(['getLocation'])
+})
+
+it('a change that is not named makes everything stale', () => {
+  expect(stale(() => refreshAfter('resetLocation'))).toEqual(shown.map(([operation]) => operation))
+})
+
+it('a refusal because somebody else was faster makes the lists stale, and leaves the account alone', () => {
+  for (const status of [404, 409]) {
+    expect(stale(() => refreshAfter('updateManagedAccount', refusal(status)))).toEqual([
+      'listManagedAccounts',
+    ])
+    queryClient.clear()
+  }
+})
+
+it('another failure makes nothing stale', () => {
+  expect(stale(() => refreshAfter('updateManagedAccount', refusal(400)))).toEqual([])
+  expect(stale(() => refreshAfter('updateManagedAccount', new Error('Network Error')))).toEqual([])
+})
