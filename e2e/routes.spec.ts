@@ -31,6 +31,19 @@ test('signed in, an address that is no screen leads to the locations', async ({ 
   }
 })
 
+test('a path in another case is unknown, and no way around the guard', async ({ page }) => {
+  for (const person of ['reader', 'admin'] as const) {
+    await enter(page, person)
+    for (const address of ['/DEVICES', '/Accounts', '/Audit', '/locationS']) {
+      await openRoute(page, '/audit')
+      await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
+      await openRoute(page, address)
+      await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+      await expectRoute(page, '/locations')
+    }
+  }
+})
+
 test('while the account loads, the page says so and the menu is disabled', async ({ page }) => {
   await enter(page, 'admin')
   let release = () => {}

@@ -14,12 +14,11 @@ export const architecture = {
     parts: ['contract'],
     layers: {
       ui: ['ui'],
-      paths: ['paths'],
-      api: ['api', 'paths'],
-      kit: ['kit', 'ui', 'api', 'paths'],
-      feature: ['kit', 'ui', 'api', 'paths'],
-      app: ['app', 'feature', 'kit', 'ui', 'api', 'paths'],
-      main: ['app', 'feature', 'kit', 'ui', 'api', 'paths'],
+      api: ['api'],
+      kit: ['kit', 'ui', 'api'],
+      feature: ['kit', 'ui', 'api'],
+      app: ['app', 'feature', 'kit', 'ui', 'api'],
+      main: ['app', 'feature', 'kit', 'ui', 'api'],
     },
   },
   platform: {

@@ -5,28 +5,69 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { readListSearch } from '../kit/list/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
+import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
+import type { Screen } from './screens.ts'
 import { screens } from './screens.ts'
 
+declare module '@tanstack/react-router' {
+  /** Links, search parameters and redirects are checked against the routes below. */
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const root = createRootRoute({ component: Layout })
+
+const routeOf = <const Path extends string>(screen: Screen<Path>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    validateSearch: readListSearch,
+    component: guarded(screen),
+  })
+
+const [locations, audit, accounts, groups, integrations, devices] = screens
+
+const routeTree = root.addChildren([
+  routeOf(locations),
+  routeOf(audit),
+  routeOf(accounts),
+  routeOf(groups),
+  routeOf(integrations),
+  routeOf(devices),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      redirect({ to: '/locations', replace: true, throw: true })
+    },
+  }),
+  // The welcome page belongs to the signed out; this address is unknown, so the chain goes on to "/".
+  createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad: () => {
+      redirect({ to: '/$', params: { _splat: 'integrators' }, replace: true, throw: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      redirect({ to: '/', replace: true, throw: true })
+    },
+  }),
+])
+
 export function createAppRouter() {
-  const root = createRootRoute({ component: Layout })
-  const redirectTo = (from: string, to: string) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: from,
-      beforeLoad: () => redirect({ to, replace: true, throw: true }),
-    })
   return createRouter({
     history: createHashHistory(),
-    routeTree: root.addChildren([
-      ...screens.map(({ path, page }) => createRoute({ getParentRoute: () => root, path, component: page })),
-      redirectTo(paths.home(), paths.locations()),
-      // The welcome page belongs to the signed out; this address is unknown, so the chain goes on to "/".
-      redirectTo(paths.login(), '/integrators'),
-      redirectTo('$', paths.home()),
-    ]),
+    routeTree,
+    // Another case is another path, and an unknown one.
+    caseSensitive: true,
     defaultErrorComponent: Unexpected,
     defaultPreload: 'intent',
     // Text only: a filter for "007" or "1e3" must come back as it was typed.

@@ -11,11 +11,10 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
-import { paths } from '../paths.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */
-export interface Screen {
-  path: string
+export interface Screen<Path extends string = string> {
+  path: Path
   title: string
   icon: Icon
   page: RouteComponent
@@ -25,35 +24,37 @@ export interface Screen {
   menuRequires?: Access
 }
 
-export const screens: readonly Screen[] = [
-  {
-    path: paths.locations(),
+const screen = <const Path extends string>(facts: Screen<Path>) => facts
+
+export const screens = [
+  screen({
+    path: '/locations',
     title: 'Locations',
     icon: IconMapPin,
     page: lazyRouteComponent(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
-  },
-  {
-    path: paths.audit(),
+  }),
+  screen({
+    path: '/audit',
     title: 'Audit',
     icon: IconHistory,
     page: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
-  },
-  {
-    path: paths.accounts(),
+  }),
+  screen({
+    path: '/accounts',
     title: 'Accounts',
     icon: IconUsers,
     page: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
     requires: 'account-management',
-  },
-  {
-    path: paths.locationGroups(),
+  }),
+  screen({
+    path: '/location-groups',
     title: 'Location Groups',
     icon: IconStack2,
     page: lazyRouteComponent(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
     menuRequires: 'any-management',
-  },
-  {
-    path: paths.integrations(),
+  }),
+  screen({
+    path: '/integrations',
     title: 'Integrations',
     icon: IconPlugConnected,
     page: lazyRouteComponent(
@@ -61,23 +62,20 @@ export const screens: readonly Screen[] = [
       'IntegrationsPage',
     ),
     menuRequires: 'any-management',
-  },
-  {
-    path: paths.devices(),
+  }),
+  screen({
+    path: '/devices',
     title: 'Devices',
     icon: IconCpu,
     page: lazyRouteComponent(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
     requires: 'device-management',
-  },
-]
+  }),
+] as const
 
-export function menuScreens(roles: readonly string[], table = screens): Screen[] {
-  return table.filter(
-    ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles),
-  )
-}
+export type ScreenPath = (typeof screens)[number]['path']
+
+export const menuScreens = (roles: readonly string[]) =>
+  screens.filter(({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles))
 
 /** The screen that a path belongs to, by its prefix. */
-export function screenAt(path: string, table = screens): Screen | undefined {
-  return table.find((screen) => path.startsWith(screen.path))
-}
+export const screenAt = (path: string) => screens.find((screen) => path.startsWith(screen.path))

@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
 import { createAttempt } from './auth/attempt.ts'
-import { dropSpentCallback, isCallbackUrl, showRoute } from './auth/callback.ts'
-import { routeAfterSignIn } from './auth/drafts.ts'
+import { dropSpentCallback, isCallbackUrl } from './auth/callback.ts'
+import { goOnAfterSignIn } from './auth/drafts.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
 import { arriveFromSignOut } from './auth/signOut.ts'
 import { createUserManager } from './auth/userManager.ts'
@@ -25,7 +25,7 @@ export function start(root: HTMLElement, config: Config): void {
 
   const onSigninCallback = (user: User | undefined) => {
     attempt.arrived()
-    showRoute(routeAfterSignIn(user?.profile.sub))
+    goOnAfterSignIn(user?.profile.sub)
   }
 
   createRoot(root).render(

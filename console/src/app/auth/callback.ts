@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { stateKey, storedUserKey } from './settings.ts'
 
 /** An answer of the identity provider: a code or an error together with a state, in the query or the hash. */
@@ -17,13 +17,19 @@ export function addressOf(address: string, route: string): string {
   return `${new URL(address).pathname}#${route}`
 }
 
-export function showRoute(route: string): void {
+/** Goes there without a router, which may not be loaded. */
+export function showRoute(route: keyof RegisteredRouter['routesByPath']): void {
+  showAddress(route)
+}
+
+/** The same for a route that was written down, with all that followed it. */
+export function showAddress(route: string): void {
   window.history.replaceState(null, '', addressOf(window.location.href, route))
 }
 
 /** Takes a spent answer out of the address, so that a reload does not offer it again. */
 export function dropCallback(): void {
-  if (isCallbackUrl(window.location.href)) showRoute(paths.home())
+  if (isCallbackUrl(window.location.href)) showRoute('/')
 }
 
 /** Signed in and back at an answer that was taken long ago, through a bookmark or the history: it is just let go. */

@@ -1,5 +1,5 @@
 import { forgetDrafts, saveDrafts, savedRoute } from '../../kit/dialog/drafts.ts'
-import { paths } from '../../paths.ts'
+import { showAddress, showRoute } from './callback.ts'
 import type { Person } from './ending.ts'
 
 const ownerKey = 'console.drafts-of'
@@ -10,10 +10,12 @@ export function keepDraftsOf(person: Person | undefined): void {
   saveDrafts(window.location.hash.slice(1))
 }
 
-/** The route to go on with: where something was typed, or else the first page. Nobody gets what another one typed. */
-export function routeAfterSignIn(subject: string | undefined): string {
+/** Goes on where something was typed, or else with the first page. Nobody gets what another one typed. */
+export function goOnAfterSignIn(subject: string | undefined): void {
   const owner = sessionStorage.getItem(ownerKey)
   sessionStorage.removeItem(ownerKey)
   if (owner !== subject) forgetDrafts()
-  return savedRoute() ?? paths.locations()
+  const saved = savedRoute()
+  if (saved === undefined) showRoute('/locations')
+  else showAddress(saved)
 }

@@ -1,7 +1,6 @@
 import type { User, UserManager } from 'oidc-client-ts'
 import type { Session } from '../../api/session.ts'
 import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
-import { paths } from '../../paths.ts'
 import type { Attempt } from './attempt.ts'
 import { showRoute } from './callback.ts'
 import type { Cause } from './cause.ts'
@@ -113,6 +112,6 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
 /** Somebody else has signed in: nothing of the page before is theirs. */
 function startOver(): void {
   leaveWithoutDrafts()
-  showRoute(paths.locations())
+  showRoute('/locations')
   window.location.reload()
 }

@@ -1,5 +1,4 @@
 import { forgetDrafts } from '../../kit/dialog/drafts.ts'
-import { paths } from '../../paths.ts'
 import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
 
@@ -25,5 +24,5 @@ export function takeSignOut(storage: Storage): boolean {
 
 /** Called once, before anything reads the route. */
 export function arriveFromSignOut(): void {
-  if (takeSignOut(window.sessionStorage) && !isCallbackUrl(window.location.href)) showRoute(paths.login())
+  if (takeSignOut(window.sessionStorage) && !isCallbackUrl(window.location.href)) showRoute('/login')
 }

@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { paths } from '../../paths.ts'
 import { dropCallback } from '../auth/callback.ts'
 import { causeOf } from '../auth/cause.ts'
 import { useHashPath } from '../auth/useHashPath.ts'
@@ -42,7 +41,7 @@ export function Entry({ runtime }: { runtime: Runtime }) {
   }
   if (ending?.way === 'login-page') return <LoginPage ending={ending} />
   if (auth.error && auth.error.source !== 'renewSilent') return <SignInFailed cause={causeOf(auth.error)} />
-  if (path === paths.login() && !auth.user) return <LoginPage />
+  if (path === '/login' && !auth.user) return <LoginPage />
   const refusal = attempt.failure()
   if (refusal !== undefined) return <SignInFailed cause={{ text: refusal }} isRefused />
   return auth.user ? <Renewing userManager={userManager} /> : <Redirecting />

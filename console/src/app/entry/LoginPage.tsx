@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { showRoute } from '../auth/callback.ts'
 import type { Ending } from '../auth/ending.ts'
@@ -11,7 +10,7 @@ export function LoginPage({ ending }: { ending?: Ending }) {
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
     // Only now: the router of the application would have led away from it.
-    if (ending) showRoute(paths.login())
+    if (ending) showRoute('/login')
   }, [ending])
   return (
     <div className={styles.welcome}>

@@ -1,5 +1,4 @@
 import { useAuth } from 'react-oidc-context'
-import { paths } from '../../paths.ts'
 import { showRoute } from '../auth/callback.ts'
 import type { Cause } from '../auth/cause.ts'
 import { Failure } from './Failure.tsx'
@@ -41,7 +40,7 @@ function LoginPageButton() {
   const auth = useAuth()
   const leave = async () => {
     await auth.removeUser()
-    showRoute(paths.login())
+    showRoute('/login')
     window.location.reload()
   }
   return (

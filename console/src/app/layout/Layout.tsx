@@ -1,9 +1,6 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { mayAccess } from '#contract/access'
 import { useCurrentAccount } from '../../api/account.ts'
-import { paths } from '../../paths.ts'
-import { screenAt } from '../screens.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -19,19 +16,16 @@ export function Layout() {
       </button>
       <Navigation />
       <main ref={main} className={styles.main} tabIndex={-1}>
-        <Permitted />
+        <Page />
       </main>
     </div>
   )
 }
 
-/** The page, once the account says that the person may see it. */
-function Permitted() {
+/** The page, once it is known what the person may do; its route decides whether it is shown. */
+function Page() {
   const account = useCurrentAccount()
-  const path = useLocation({ select: (location) => location.pathname })
   if (account.isError) return <AccountFailed retry={() => void account.refetch()} />
   if (!account.data) return <output className={styles.waiting}>Loading permissions...</output>
-  const requires = screenAt(path)?.requires
-  const isPermitted = !requires || mayAccess(requires, account.data.roles)
-  return isPermitted ? <Outlet /> : <Navigate to={paths.home()} replace />
+  return <Outlet />
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   isSameState,
+  readListSearch,
   readListState,
   toggleSort,
   withColumn,
@@ -43,13 +44,14 @@ describe('in the address', () => {
       filters: { name: 'hall' },
       hidden: ['size'],
     }
-    expect(writeListState({ tab: 1, sort: 'old', 'filter.size': 3 }, state)).toEqual({
-      tab: 1,
+    const before = { tab: '1', sort: 'old', 'filter.size': '3' }
+    expect(writeListState(before, state)).toEqual({
+      tab: '1',
       sort: '-city',
       hidden: 'size',
       'filter.name': 'hall',
     })
-    expect(writeListState({ tab: 1 }, nothing)).toEqual({ tab: 1 })
+    expect(writeListState(before, nothing)).toEqual({ tab: '1' })
   })
 
   test('survives the way there and back', () => {
@@ -69,15 +71,19 @@ describe('in the address', () => {
     )
   })
 
-  test('takes numbers for texts, and ignores what the list does not have', () => {
+  test('ignores what the list does not have', () => {
     const search = {
       sort: '-price',
       hidden: 'name,colour',
-      'filter.size': 12,
+      'filter.size': '12',
       'filter.colour': 'red',
-      'filter.city': {},
     }
     expect(readListState(search, ids)).toEqual({ sort: undefined, filters: { size: '12' }, hidden: ['name'] })
+  })
+
+  test('holds texts of a list and nothing else', () => {
+    const search = { sort: 'city', hidden: 7, 'filter.city': {}, 'filter.size': '12', tab: '1' }
+    expect(readListSearch(search)).toEqual({ sort: 'city', 'filter.size': '12' })
   })
 
   test('never hides the last column', () => {

@@ -11,10 +11,23 @@ export interface ListState {
 }
 
 /** In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`. */
-export type ListSearch = Readonly<Record<string, unknown>>
+export interface ListSearch {
+  sort?: string
+  hidden?: string
+  [filter: `filter.${string}`]: string
+}
 
-const FILTER = 'filter.'
+const FILTER = 'filter.' as const
 const isListKey = (key: string) => key === 'sort' || key === 'hidden' || key.startsWith(FILTER)
+
+/** The part of an address that belongs to a list. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(
+      (entry): entry is [string, string] => isListKey(entry[0]) && typeof entry[1] === 'string',
+    ),
+  )
+}
 
 export function toggleSort(sort: Sort | undefined, column: string): Sort {
   return { column, direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc' }
@@ -35,15 +48,15 @@ export function withColumn(state: ListState, column: string, isShown: boolean): 
 
 /** Columns that the list does not have are left out: addresses outlive releases. */
 export function readListState(search: ListSearch, columns: readonly string[], defaultSort?: Sort): ListState {
-  const hidden = asText(search.hidden)
+  const hidden = (search.hidden ?? '')
     .split(',')
     .filter((id) => columns.includes(id))
     .slice(0, columns.length - 1)
   const usable = columns.filter((id) => !hidden.includes(id))
-  const sorted = asText(search.sort)
+  const sorted = search.sort ?? ''
   const column = sorted.replace(/^-/, '')
   const direction = sorted.startsWith('-') ? 'desc' : 'asc'
-  const wanted = usable.map((id) => [id, asText(search[FILTER + id])] as const)
+  const wanted = usable.map((id) => [id, search[`${FILTER}${id}`] ?? ''] as const)
   return {
     sort: usable.includes(column) ? { column, direction } : defaultSort,
     filters: Object.fromEntries(wanted.filter(([, value]) => value !== '')),
@@ -66,10 +79,4 @@ export function writeListState(search: ListSearch, state: ListState): ListSearch
 export function isSameState(a: ListState, b: ListState): boolean {
   const written = (state: ListState) => Object.entries(writeListState({}, state)).map(String).sort().join()
   return written(a) === written(b)
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? `${value}`
-    : ''
 }

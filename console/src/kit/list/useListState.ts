@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './columns.ts'
 import {
   isSameState,
+  type ListSearch,
   readListState,
   writeListState,
-  type ListSearch,
   type ListState,
   type Sort,
 } from './listState.ts'
@@ -13,11 +13,9 @@ import {
 /** Browsers refuse addresses that change with every keystroke: the list follows at once, the address a little later. */
 const ADDRESS_DELAY_MS = 250
 
-type Navigate = (to: { to: '.'; search: (search: ListSearch) => ListSearch; replace: true }) => Promise<void>
-
 export function useListState<Row>(columns: readonly Column<Row>[], defaultSort?: Sort) {
-  const search: ListSearch = useSearch({ strict: false })
-  const navigate = useNavigate() as unknown as Navigate
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
   const ids = useMemo(() => columns.map((column) => column.id), [columns])
   const [state, setState] = useState(() => readListState(search, ids, defaultSort))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,7 +36,11 @@ export function useListState<Row>(columns: readonly Column<Row>[], defaultSort?:
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       waiting.current = undefined
-      void navigate({ to: '.', search: (current) => writeListState(current, next), replace: true })
+      void navigate({
+        to: '.',
+        search: (current: ListSearch) => writeListState(current, next),
+        replace: true,
+      })
     }, ADDRESS_DELAY_MS)
   }
   return [state, change] as const
