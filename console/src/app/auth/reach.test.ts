@@ -2,9 +2,12 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ErrorTimeout } from 'oidc-client-ts'
-import type { UserManager } from 'oidc-client-ts'
+import type { INavigator, IWindow, UserManager } from 'oidc-client-ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reachBeforeLeaving, reachProvider } from './reach.ts'
+import { memoryStorage } from './memoryStorage.ts'
+import { reachProvider } from './reach.ts'
+import { authSettings } from './settings.ts'
+import { ConsoleUserManager } from './userManager.ts'
 
 const servers: (() => void)[] = []
 
@@ -46,15 +49,35 @@ it('a provider that says nothing is waited for a few seconds', async () => {
 })
 
 it('nobody leaves for a provider that is down, whatever is remembered of it', async () => {
-  const { manager, close } = await provider((_request, response) => response.end('{}'))
-  const signedOut = vi.fn<() => Promise<void>>(async () => {})
-  const remembered = { getAuthorizationEndpoint: async () => 'https://auth.example.com/auth' }
-  Object.assign(manager, { metadataService: remembered, signoutRedirect: signedOut })
-  reachBeforeLeaving(manager)
-  expect(await manager.metadataService.getAuthorizationEndpoint()).toBe('https://auth.example.com/auth')
+  const { manager: reached, close } = await provider((_request, response) => response.end('{}'))
+  const left = vi.fn<INavigator['prepare']>()
+  const window = { navigate: vi.fn<IWindow['navigate']>(), close: vi.fn<() => void>() }
+  left.mockResolvedValue(window)
+  const manager = new ConsoleUserManager(
+    {
+      ...authSettings(
+        { authority: 'https://auth.example.com', apiUrl: '', revokeTokensOnSignout: false },
+        { address: 'https://host/', sessionStorage: memoryStorage(), localStorage: memoryStorage() },
+      ),
+      ...reached.settings,
+      metadata: {
+        authorization_endpoint: 'https://auth.example.com/auth',
+        end_session_endpoint: 'https://auth.example.com/end',
+      },
+      automaticSilentRenew: false,
+      monitorSession: false,
+    },
+    { prepare: left, callback: async () => {} },
+  )
+  await manager.signinRedirect()
   await manager.signoutRedirect()
+  expect(window.navigate.mock.calls.map(([{ url }]) => url.split('?')[0])).toEqual([
+    'https://auth.example.com/auth',
+    'https://auth.example.com/end',
+  ])
   close()
-  await expect(manager.metadataService.getAuthorizationEndpoint()).rejects.toThrow(TypeError)
+  await expect(manager.signinRedirect()).rejects.toThrow(TypeError)
+  expect(window.close).toHaveBeenCalledOnce()
   await expect(manager.signoutRedirect()).rejects.toThrow(TypeError)
-  expect(signedOut).toHaveBeenCalledTimes(1)
+  expect(window.navigate).toHaveBeenCalledTimes(2)
 })

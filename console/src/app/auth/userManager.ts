@@ -1,17 +1,95 @@
 import { ErrorResponse, User, UserManager } from 'oidc-client-ts'
-import type { SessionStatus } from 'oidc-client-ts'
+import type {
+  CreateSigninRequestArgs,
+  IWindow,
+  NavigateResponse,
+  QuerySessionStatusArgs,
+  SessionStatus,
+  SigninSilentArgs,
+  SignoutRedirectArgs,
+} from 'oidc-client-ts'
 import type { Config } from '../config.ts'
-import { reachBeforeLeaving } from './reach.ts'
+import { reachProvider } from './reach.ts'
 import { authSettings, userKey } from './settings.ts'
+
+/** The library's manager, where it needs to be more careful than the library is. */
+export class ConsoleUserManager extends UserManager {
+  private renewal: Promise<User | null> | undefined
+  private areFramesBlind = false
+
+  /**
+   * The timer and several refused calls may ask at the same moment: they share one renewal. The library's limit of
+   * time has to be named with each, for it forgets the setting where it renews by refresh token.
+   */
+  override async signinSilent(args?: SigninSilentArgs): Promise<User | null> {
+    const { silentRequestTimeoutInSeconds } = this.settings
+    this.renewal ??= super.signinSilent({ silentRequestTimeoutInSeconds, ...args }).finally(() => {
+      this.renewal = undefined
+    })
+    return this.renewal
+  }
+
+  /**
+   * The session check reports a sign-out also when the provider is out of reach, or when its frame gets no cookies
+   * because the provider is another site. Only a session that cannot be renewed either has really ended.
+   */
+  override async querySessionStatus(args?: QuerySessionStatusArgs): Promise<SessionStatus | null> {
+    if (this.areFramesBlind) return this.unchanged()
+    try {
+      return await super.querySessionStatus(args)
+    } catch (error) {
+      const isPassing = !isFinal(error)
+      if (!isPassing && !(await this.canRenew())) throw error
+      this.areFramesBlind = !isPassing
+      return this.unchanged()
+    }
+  }
+
+  /**
+   * Where the provider's pages are is remembered as long as the page lives. Nobody is sent there before the provider
+   * has answered: of one that is down, the browser would show an error page of its own, without a way on.
+   */
+  protected override async _signinStart(
+    args: CreateSigninRequestArgs,
+    handle: IWindow,
+  ): Promise<NavigateResponse> {
+    try {
+      // Both at once: the first sign-in has to ask where that page is in any case.
+      await Promise.all([this.metadataService.getAuthorizationEndpoint(), reachProvider(this)])
+    } catch (error) {
+      handle.close()
+      throw error
+    }
+    return super._signinStart(args, handle)
+  }
+
+  /** Not where the library asks for the address: by then it has forgotten the user, and Try again could not name whom. */
+  override async signoutRedirect(args?: SignoutRedirectArgs): Promise<void> {
+    await reachProvider(this)
+    return super.signoutRedirect(args)
+  }
+
+  private async canRenew(): Promise<boolean> {
+    const user = await readUser(this)
+    if (!user?.refresh_token) return false
+    return this.signinSilent().then(
+      () => true,
+      (error: unknown) => !isFinal(error),
+    )
+  }
+
+  /** Without a state the monitor stays quiet until the next renewal instead of asking again at once. */
+  private async unchanged(): Promise<SessionStatus | null> {
+    const user = await readUser(this)
+    return user ? { session_state: '', sub: user.profile.sub } : null
+  }
+}
 
 export function createUserManager(config: Config): UserManager {
   const { location, sessionStorage, localStorage } = window
-  const place = { address: location.href, sessionStorage, localStorage }
-  const manager = new UserManager(authSettings(config, place))
-  renewOnce(manager)
-  askTwice(manager)
-  reachBeforeLeaving(manager)
-  return manager
+  return new ConsoleUserManager(
+    authSettings(config, { address: location.href, sessionStorage, localStorage }),
+  )
 }
 
 /** Reads the stored user. `getUser` would wind the library's timers up again, and with them a renewal that failed. */
@@ -27,55 +105,4 @@ export function isFinal(error: unknown): boolean {
     error.error !== 'server_error' &&
     error.error !== 'temporarily_unavailable'
   )
-}
-
-/**
- * The timer and several refused calls may ask at the same moment: they share one renewal. The library's limit of
- * time has to be named with each, for it forgets the setting where it renews by refresh token.
- */
-export function renewOnce(manager: UserManager): void {
-  const renew = manager.signinSilent.bind(manager)
-  const { silentRequestTimeoutInSeconds } = manager.settings
-  let running: Promise<User | null> | undefined
-  manager.signinSilent = (args) => {
-    running ??= renew({ silentRequestTimeoutInSeconds, ...args }).finally(() => {
-      running = undefined
-    })
-    return running
-  }
-}
-
-/**
- * The session check reports a sign-out also when the provider is out of reach, or when its frame gets no cookies
- * because the provider is another site. Only a session that cannot be renewed either has really ended.
- */
-function askTwice(manager: UserManager): void {
-  const ask = manager.querySessionStatus.bind(manager)
-  let framesAreBlind = false
-  manager.querySessionStatus = async (args) => {
-    if (framesAreBlind) return unchanged(manager)
-    try {
-      return await ask(args)
-    } catch (error) {
-      const isPassing = !isFinal(error)
-      if (!isPassing && !(await canRenew(manager))) throw error
-      framesAreBlind = !isPassing
-      return unchanged(manager)
-    }
-  }
-}
-
-async function canRenew(manager: UserManager): Promise<boolean> {
-  const user = await readUser(manager)
-  if (!user?.refresh_token) return false
-  return manager.signinSilent().then(
-    () => true,
-    (error: unknown) => !isFinal(error),
-  )
-}
-
-/** Without a state the monitor stays quiet until the next renewal instead of asking again at once. */
-async function unchanged(manager: UserManager): Promise<SessionStatus | null> {
-  const user = await readUser(manager)
-  return user ? { session_state: '', sub: user.profile.sub } : null
 }
