@@ -5,7 +5,7 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router'
-import { readListSearch } from '../kit/list/listState.ts'
+import { readListSearch } from '../kit/list/state/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'

@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts'
 import styles from './FilterInput.module.css'
-import { withFilter } from './listState.ts'
+import { withFilter } from './state/listState.ts'
 import type { List } from './useList.ts'
 
 export function FilterInput<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {

@@ -9,7 +9,7 @@ import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { saveCsv, toCsv } from './csv.ts'
 import styles from './ListHeader.module.css'
-import { withColumn } from './listState.ts'
+import { withColumn } from './state/listState.ts'
 import type { List } from './useList.ts'
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {

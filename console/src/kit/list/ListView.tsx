@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Cards } from './Cards.tsx'
+import { Cards } from './cards/Cards.tsx'
 import { Failure } from './Failure.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListView.module.css'
-import { Table } from './Table.tsx'
+import { Table } from './table/Table.tsx'
 import { useList, type ListProps } from './useList.ts'
 
 export interface ListViewProps<Row> extends ListProps<Row> {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { roomFor } from './tracks.ts'
 
 export interface Column<Row> {
   id: string
@@ -16,6 +15,8 @@ export interface Column<Row> {
   figures?: boolean
   /** Least width in px; without it the width follows the content. */
   width?: number
+  /** Texts that have to fit whole, whatever the rows hold; a column with a width of its own has no need of them. */
+  neverCut?: () => readonly string[]
 }
 
 type Options = Pick<Column<never>, 'tall' | 'width'>
@@ -55,7 +56,7 @@ export function date<Key extends string>(
     header,
     text: (row) => formatEpochSeconds(row[key]),
     number: (row) => row[key],
-    width: roomForDates(),
+    neverCut: widestDates,
     ...options,
   }
 }
@@ -75,10 +76,8 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
 /** A date that is cut says nothing: room for the widest of the year, as the reader's language writes it. */
-function roomForDates(): number {
-  const months = Array.from({ length: 12 }, (_, month) => new Date(2028, month, 28, 22, 58, 58))
-  return Math.max(...months.map((day) => roomFor(dateTime.format(day))))
-}
+const widestDates = () =>
+  Array.from({ length: 12 }, (_, month) => dateTime.format(new Date(2028, month, 28, 22, 58, 58)))
 
 export function formatEpochSeconds(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? '' : dateTime.format(seconds * 1000)

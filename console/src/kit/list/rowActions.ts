@@ -1,4 +1,6 @@
-import { spread, textWidth } from './tracks.ts'
+import type { MeasureText } from './table/textWidth.ts'
+import { textWidth } from './table/textWidth.ts'
+import { spread } from './table/tracks.ts'
 
 export interface RowAction {
   label: string
@@ -15,8 +17,6 @@ export type RowActions<Row> = (row: Row) => readonly RowAction[]
 const EDGES_PX = 12
 const BUTTON_EDGES_PX = 22
 const MENU_PX = 36
-/** Buttons are set smaller than cells. */
-const LABEL_SCALE = 0.93
 
 /** What does not fit beside the others goes into the row's menu. */
 export function splitActions(actions: readonly RowAction[], visible: number) {
@@ -24,12 +24,16 @@ export function splitActions(actions: readonly RowAction[], visible: number) {
   return { buttons: actions.slice(0, visible - 1), menu: actions.slice(visible - 1) }
 }
 
-export function actionsWidth<Row>(rows: readonly Row[], actionsOf: RowActions<Row>, visible: number): number {
+export function actionsWidth<Row>(
+  rows: readonly Row[],
+  actionsOf: RowActions<Row>,
+  visible: number,
+  measure: MeasureText = textWidth,
+): number {
+  const widthOf = (label: string) => measure(label, 'button')
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
-    const labels = buttons.map(({ label, busyLabel }) =>
-      Math.ceil(LABEL_SCALE * Math.max(textWidth(label), textWidth(busyLabel || ''))),
-    )
+    const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel || '')))
     return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
   })
   return Math.max(96, EDGES_PX + Math.max(0, ...widths))

@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
-import type { Sort } from './listState.ts'
+import type { Sort } from './state/listState.ts'
 import type { RowActions } from './rowActions.ts'
-import { useDensity } from './useDensity.ts'
-import { useListState } from './useListState.ts'
+import { useDensity } from './state/useDensity.ts'
+import { useListState } from './state/useListState.ts'
 
 export interface ListProps<Row> {
   title: string

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Column } from '../columns.ts'
-import type { ListState } from '../listState.ts'
+import type { ListState } from '../state/listState.ts'
 import { sharedIndexer } from './indexer.ts'
 import { createListIndex, type ListIndex } from './listIndex.ts'
 import { selectRows } from './selectRows.ts'

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { number, text } from './columns.ts'
-import { actionsWidth, splitActions } from './rowActions.ts'
+import { number, text } from '../columns.ts'
+import { actionsWidth, splitActions } from '../rowActions.ts'
 import { columnTracks, spread } from './tracks.ts'
 
+/** As if every character were 8 px wide. */
+const measure = (shown: string) => shown.length * 8
 const named = (...labels: string[]) => labels.map((label) => ({ label, run: () => {} }))
 
 test('longer contents get more room, and the actions what they need', () => {
   const rows = [{ name: 'A location with quite a long name', size: 1 }]
-  const { template, minWidth } = columnTracks([text('name', 'Name'), number('size', 'Size')], rows, 120)
+  const { template, minWidth } = columnTracks(
+    [text('name', 'Name'), number('size', 'Size')],
+    rows,
+    120,
+    measure,
+  )
   const [name = 0, size = 0] = [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
   expect(name).toBeGreaterThan(size)
   expect(template).toMatch(/ 120px$/)
@@ -15,11 +22,18 @@ test('longer contents get more room, and the actions what they need', () => {
 })
 
 test('a column may set its least width', () => {
-  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0)).toMatchObject({ minWidth: 333 })
+  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, measure)).toMatchObject({
+    minWidth: 333,
+  })
+})
+
+test('what must not be cut has room, whatever the rows hold', () => {
+  const [column] = [{ ...text('at', 'At'), neverCut: () => ['28 September 2028', '28 May 2028'] }]
+  expect(columnTracks([column], [], 0, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))
 })
 
 test('a header may break between its words before it widens a column', () => {
-  const least = (header: string) => columnTracks([text('is', header)], [], 0).minWidth
+  const least = (header: string) => columnTracks([text('is', header)], [], 0, measure).minWidth
   expect(least('Token Validated')).toBe(least('Validated'))
   expect(least('TokenValidated')).toBeGreaterThan(least('Validated'))
 })
@@ -38,7 +52,7 @@ test('more actions than fit go into the menu', () => {
 })
 
 test('the widest row decides, with the busy label counted', () => {
-  const short = actionsWidth([1], () => named('Validate Token'), 3)
+  const short = actionsWidth([1], () => named('Validate Token'), 3, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
-  expect(actionsWidth([1], busy, 3)).toBeGreaterThan(short)
+  expect(actionsWidth([1], busy, 3, measure)).toBeGreaterThan(short)
 })

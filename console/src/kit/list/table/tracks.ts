@@ -1,14 +1,12 @@
-import type { Column } from './columns.ts'
+import type { Column } from '../columns.ts'
+import type { MeasureText } from './textWidth.ts'
+import { textWidth } from './textWidth.ts'
 
 const SAMPLE = 40
-const CHARACTER_PX = 7.5
-const CAPITAL_PX = 2.5
-const DIGIT_PX = 1.4
-const NARROW_PX = -3
-const IDEOGRAPH_PX = 7
 const PADDING_PX = 22
+const FIGURES_PADDING_PX = 30
 // The mark stands in the padding, for the most part.
-const SORT_MARK_PX = 6
+const SORT_MARK_PX = 10
 const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
@@ -25,14 +23,17 @@ export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   actionsWidth: number,
+  measure: MeasureText = textWidth,
 ): Tracks {
   const sample = spread(rows)
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measure(text)))
+  const headerWidth = (label: string) => measure(label, 'header') + PADDING_PX + SORT_MARK_PX
   const tracks = columns.map((column) => {
-    const longest = Math.max(0, ...sample.map((row) => textWidth(column.text(row))))
-    const headerWidth = (label: string) => textWidth(label) + PADDING_PX + SORT_MARK_PX
+    const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
+    const longest = widest(sample.map((row) => column.text(row)))
     // Where room is short, a header of several words breaks into two lines.
     const word = Math.max(...column.header.split(' ').map(headerWidth))
-    const content = Math.min(longest, MOST_LEAST_PX) + PADDING_PX
+    const content = Math.max(Math.min(longest, MOST_LEAST_PX), widest(column.neverCut?.() ?? [])) + padding
     const least = column.width ?? Math.round(Math.max(LEAST_PX, word, content))
     return { least, share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)) }
   })
@@ -49,19 +50,4 @@ export function spread<Row>(rows: readonly Row[]): Row[] {
     if (row !== undefined) picked.push(row)
   }
   return picked
-}
-
-/** The width of a column that shows the whole text. */
-export const roomFor = (text: string): number => textWidth(text) + PADDING_PX
-
-/** A guess that costs nothing; measuring would make the browser lay out the page. */
-export function textWidth(text: string): number {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
-  return Math.ceil(
-    text.length * CHARACTER_PX +
-      count(/\p{Lu}/gu) * CAPITAL_PX +
-      count(/\d/g) * DIGIT_PX +
-      count(/[.,:;'|!ijlI]/g) * NARROW_PX +
-      count(/[\u2e80-\uffef]/g) * IDEOGRAPH_PX,
-  )
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Column } from './columns.ts'
+import type { Column } from '../columns.ts'
 import {
   isSameState,
   type ListSearch,

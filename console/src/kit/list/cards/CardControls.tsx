@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Action } from '../../ui/Action.tsx'
+import { Action } from '../../../ui/Action.tsx'
 import styles from './CardControls.module.css'
-import { FilterInput } from './FilterInput.tsx'
-import { toggleSort } from './listState.ts'
-import type { List } from './useList.ts'
+import { FilterInput } from '../FilterInput.tsx'
+import { toggleSort } from '../state/listState.ts'
+import type { List } from '../useList.ts'
 
 /** Sorting and filtering where there is no table header. */
 export function CardControls<Row>({ list }: { list: List<Row> }) {

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { Column } from './columns.ts'
-import { FilterInput } from './FilterInput.tsx'
-import { toggleSort } from './listState.ts'
+import type { Column } from '../columns.ts'
+import { FilterInput } from '../FilterInput.tsx'
+import { toggleSort } from '../state/listState.ts'
 import styles from './TableHeader.module.css'
-import type { List } from './useList.ts'
+import type { List } from '../useList.ts'
 
 export function TableHeader<Row>({ list }: { list: List<Row> }) {
   return (

@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { Nothing } from './Nothing.tsx'
-import { actionsWidth } from './rowActions.ts'
-import shared from './Rows.module.css'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { Nothing } from '../Nothing.tsx'
+import { actionsWidth } from '../rowActions.ts'
+import shared from '../Rows.module.css'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { columnTracks } from './tracks.ts'
-import type { List } from './useList.ts'
-import { useVirtualRows } from './useVirtualRows.ts'
+import type { List } from '../useList.ts'
+import { useVirtualRows } from '../useVirtualRows.ts'
 
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }
