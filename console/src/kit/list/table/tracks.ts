@@ -3,10 +3,11 @@ import type { MeasureText } from './textWidth.ts'
 import { textWidth } from './textWidth.ts'
 
 const SAMPLE = 40
-const PADDING_PX = 22
-const FIGURES_PADDING_PX = 30
-// The mark stands in the padding, for the most part.
-const SORT_MARK_PX = 10
+// A cell's own, and one for fractions that add up.
+const PADDING_PX = 21
+const FIGURES_PADDING_PX = 29
+// Padding and mark; the mark stands in the padding, for the most part.
+const HEADER_PADDING_PX = 28
 const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
@@ -27,7 +28,7 @@ export function columnTracks<Row>(
 ): Tracks {
   const sample = spread(rows)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measure(text)))
-  const headerWidth = (label: string) => measure(label, 'header') + PADDING_PX + SORT_MARK_PX
+  const headerWidth = (label: string) => measure(label, 'header') + HEADER_PADDING_PX
   const tracks = columns.map((column) => {
     const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
     const longest = widest(sample.map((row) => column.text(row)))
