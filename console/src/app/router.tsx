@@ -29,6 +29,10 @@ const routeOf = <const Path extends string>(screen: Screen<Path>) =>
     component: guarded(screen),
   })
 
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toLocations })
+const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toIntegrators })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
+
 const [locations, audit, accounts, groups, integrations, devices] = screens
 
 const routeTree = root.addChildren([
@@ -38,29 +42,24 @@ const routeTree = root.addChildren([
   routeOf(groups),
   routeOf(integrations),
   routeOf(devices),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    beforeLoad: () => {
-      redirect({ to: '/locations', replace: true, throw: true })
-    },
-  }),
-  // The welcome page belongs to the signed out; this address is unknown, so the chain goes on to "/".
-  createRoute({
-    getParentRoute: () => root,
-    path: '/login',
-    beforeLoad: () => {
-      redirect({ to: '/$', params: { _splat: 'integrators' }, replace: true, throw: true })
-    },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    beforeLoad: () => {
-      redirect({ to: '/', replace: true, throw: true })
-    },
-  }),
+  home,
+  login,
+  unknown,
 ])
+
+// Their types are written out: taken from what they do, they would hang on the routes that are made of them.
+function toLocations(): void {
+  redirect({ to: '/locations', replace: true, throw: true })
+}
+
+/** The welcome page belongs to the signed out; this address is unknown, so the chain goes on to "/". */
+function toIntegrators(): void {
+  redirect({ to: '/$', params: { _splat: 'integrators' }, replace: true, throw: true })
+}
+
+function toHome(): void {
+  redirect({ to: '/', replace: true, throw: true })
+}
 
 export function createAppRouter() {
   return createRouter({

@@ -78,4 +78,4 @@ export const menuScreens = (roles: readonly string[]) =>
   screens.filter(({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles))
 
 /** The screen that a path belongs to, by its prefix. */
-export const screenAt = (path: string) => screens.find((screen) => path.startsWith(screen.path))
+export const screenAt = (path: string) => screens.find((candidate) => path.startsWith(candidate.path))

@@ -59,7 +59,7 @@ it('nobody leaves for a provider that is down, whatever is remembered of it', as
         { authority: 'https://auth.example.com', apiUrl: '', revokeTokensOnSignout: false },
         { address: 'https://host/', sessionStorage: memoryStorage(), localStorage: memoryStorage() },
       ),
-      ...reached.settings,
+      metadataUrl: reached.settings.metadataUrl,
       metadata: {
         authorization_endpoint: 'https://auth.example.com/auth',
         end_session_endpoint: 'https://auth.example.com/end',

@@ -60,6 +60,7 @@ export class ConsoleUserManager extends UserManager {
       handle.close()
       throw error
     }
+    // oxlint-disable-next-line no-underscore-dangle -- the library's name
     return super._signinStart(args, handle)
   }
 

@@ -14,7 +14,7 @@ export interface ListState {
 export interface ListSearch {
   sort?: string
   hidden?: string
-  [filter: `filter.${string}`]: string
+  [filter: `filter.${string}`]: string | undefined
 }
 
 const FILTER = 'filter.' as const
