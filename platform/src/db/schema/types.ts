@@ -11,7 +11,8 @@ export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
 export const pagerDutyRegions = ['US', 'EU'] as const
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
-export const keyPurposes = ['SIGNING', 'COOKIES'] as const
+export const keyPurposes = ['SIGNING', 'COOKIES', 'BROWSERS'] as const
+export type KeyPurpose = (typeof keyPurposes)[number]
 export const passwordLinkPurposes = ['INVITATION', 'RESET'] as const
 
 export type Comparison = (typeof comparisons)[number]

@@ -2,22 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'jose'
 import { newId } from '../../db/ids.ts'
+import type { KeyPurpose } from '../../db/schema/types.ts'
 import type { StoredKey } from './key-stages.ts'
 
 type NewKey = Pick<StoredKey, 'kid' | 'purpose' | 'privateJwk'>
 
-/** Signs tokens. */
-export async function makeSigningKey(): Promise<NewKey> {
+export async function makeKey(purpose: KeyPurpose): Promise<NewKey> {
+  return purpose === 'SIGNING' ? makeSigningKey() : makeSecret(purpose)
+}
+
+async function makeSigningKey(): Promise<NewKey> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
   return { kid, purpose: 'SIGNING', privateJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } }
 }
 
-/** Signs the provider's cookies. */
-export function makeCookieKey(): NewKey {
+function makeSecret(purpose: KeyPurpose): NewKey {
   const privateJwk: JWK = { kty: 'oct', k: randomBytes(32).toString('base64url') }
-  return { kid: newId(), purpose: 'COOKIES', privateJwk }
+  return { kid: newId(), purpose, privateJwk }
 }
 
 /** For whoever verifies. */

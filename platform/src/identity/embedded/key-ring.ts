@@ -4,22 +4,27 @@ import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose'
 import { outsideRequests } from '../../base/current-request.ts'
 import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
+import type { KeyPurpose } from '../../db/schema/types.ts'
 import { IdentityUnavailable } from '../tokens.ts'
 import { publicPart } from './key-making.ts'
 import { keysInUse } from './key-stages.ts'
+import type { KeptSeconds, StoredKey } from './key-stages.ts'
 import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './key-store.ts'
 
 /** The first of each signs; all of them verify. */
 export interface ProviderKeys {
+  /** For tokens. */
   signing: [JWK, ...JWK[]]
+  /** For cookies that live no longer than a session. */
   cookieSecrets: [string, ...string[]]
+  /** For the cookie by which a browser is known again long after its session. */
+  browserSecrets: [string, ...string[]]
 }
 
 interface KeyRingOptions {
   db: Db
   mark: MarkSecurity
-  /** How long the last token or cookie of a key lives. */
-  keptSeconds: number
+  kept: KeptSeconds
   rotationDays: number
   onFailure: (error: unknown) => void
 }
@@ -27,7 +32,6 @@ interface KeyRingOptions {
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>
 
 const second = 1000
-const day = 86_400 * second
 
 /** Each process looks for new keys as often as this; far more often than a new key waits until it signs. */
 const lookEvery = 30 * second
@@ -35,7 +39,7 @@ const lookEvery = 30 * second
 const lookAgainEvery = 5 * second
 
 /** The keys of the embedded provider as this process knows them, kept in step with the database. */
-export async function openKeyRing({ db, mark, keptSeconds, rotationDays, onFailure }: KeyRingOptions) {
+export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: KeyRingOptions) {
   await makeFirstKeys(db)
   let keys = await load()
   let published = createLocalJWKSet(publicSet(keys))
@@ -45,15 +49,7 @@ export async function openKeyRing({ db, mark, keptSeconds, rotationDays, onFailu
 
   async function load(): Promise<ProviderKeys> {
     const { keys: stored, at } = await readKeys(db)
-    const used = keysInUse(stored, at, keptSeconds)
-    const signing = used.flatMap(({ purpose, privateJwk }) => (purpose === 'SIGNING' ? privateJwk : []))
-    const secrets = used.flatMap(({ purpose, privateJwk }) =>
-      purpose === 'COOKIES' ? (privateJwk.k ?? []) : [],
-    )
-    const [firstKey, ...otherKeys] = signing
-    const [firstSecret, ...otherSecrets] = secrets
-    if (!firstKey || !firstSecret) throw new Error('The stored keys of the identity provider cannot be used.')
-    return { signing: [firstKey, ...otherKeys], cookieSecrets: [firstSecret, ...otherSecrets] }
+    return providerKeys(keysInUse(stored, at, kept))
   }
 
   async function refresh(): Promise<void> {
@@ -68,11 +64,8 @@ export async function openKeyRing({ db, mark, keptSeconds, rotationDays, onFailu
 
   /** What has to be done from time to time: new keys when these are old, and those of others taken up. */
   async function tend(): Promise<void> {
-    const oldestAllowed = (at: Date) => new Date(at.getTime() - rotationDays * day)
-    const { keys: stored, at } = await readKeys(db)
-    if (!stored.some(({ createdAt }) => createdAt >= oldestAllowed(at)))
-      await rotateAgedKeys(db, oldestAllowed)
-    await removeSpentKeys(db, keptSeconds)
+    await rotateAgedKeys(db, rotationDays)
+    await removeSpentKeys(db, kept)
     await refresh()
   }
 
@@ -110,3 +103,18 @@ export async function openKeyRing({ db, mark, keptSeconds, rotationDays, onFailu
 }
 
 const publicSet = ({ signing }: ProviderKeys): JSONWebKeySet => ({ keys: signing.map(publicPart) })
+
+function providerKeys(used: readonly StoredKey[]): ProviderKeys {
+  const keysFor = (purpose: KeyPurpose) => used.filter((key) => key.purpose === purpose)
+  const secretsFor = (purpose: KeyPurpose) => keysFor(purpose).flatMap(({ privateJwk }) => privateJwk.k ?? [])
+  return {
+    signing: atLeastOne(keysFor('SIGNING').map(({ privateJwk }) => privateJwk)),
+    cookieSecrets: atLeastOne(secretsFor('COOKIES')),
+    browserSecrets: atLeastOne(secretsFor('BROWSERS')),
+  }
+}
+
+function atLeastOne<Key>([first, ...others]: readonly Key[]): [Key, ...Key[]] {
+  if (first === undefined) throw new Error('The stored keys of the identity provider cannot be used.')
+  return [first, ...others]
+}

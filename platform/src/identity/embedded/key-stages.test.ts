@@ -3,7 +3,7 @@ import { keysInUse, stagesOf } from './key-stages.ts'
 import type { StoredKey } from './key-stages.ts'
 
 const start = Date.UTC(2030, 0, 1)
-const kept = 100
+const kept = { SIGNING: 100, COOKIES: 100, BROWSERS: 1000 }
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
 const key = (kid: string, signsFrom: number, purpose: StoredKey['purpose'] = 'SIGNING'): StoredKey => ({
@@ -35,6 +35,12 @@ test('each key is kept for the time after its own successor, whatever came later
 test('the keys of one purpose do not retire those of another', () => {
   const keys = [key('token', 0), key('cookie', 0, 'COOKIES'), key('next cookie', 5, 'COOKIES')]
   expect(stages(keys, 200)).toEqual({ token: 'signing', cookie: 'spent', 'next cookie': 'signing' })
+})
+
+test('keys for what lives longer are kept longer', () => {
+  const keys = [key('first', 0, 'BROWSERS'), key('second', 5, 'BROWSERS')]
+  expect(stages(keys, 1004)).toEqual({ first: 'retired', second: 'signing' })
+  expect(stages(keys, 1005)).toEqual({ first: 'spent', second: 'signing' })
 })
 
 test('the key that signs comes first, also before one that is only published', () => {

@@ -1,4 +1,5 @@
 import type { idpKeys } from '../../db/schema/index.ts'
+import type { KeyPurpose } from '../../db/schema/types.ts'
 
 export type StoredKey = typeof idpKeys.$inferSelect
 
@@ -9,6 +10,9 @@ export interface StagedKey extends StoredKey {
   stage: KeyStage
 }
 
+/** For each purpose, how long the last thing lives that a key has signed. */
+export type KeptSeconds = Record<KeyPurpose, number>
+
 const second = 1000
 
 /** In seconds; several times as long as a process takes to notice a new key. */
@@ -18,7 +22,7 @@ export const publishedBeforeSigning = 5 * 60
  * The stage of each key follows from the times at which the keys begin to sign: the newest that has begun signs, those
  * before it are retired, and each is spent when what it signed last has ended.
  */
-export function stagesOf(keys: readonly StoredKey[], at: Date, keptSeconds: number): StagedKey[] {
+export function stagesOf(keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] {
   const purposes = new Set(keys.map(({ purpose }) => purpose))
   return [...purposes].flatMap((purpose) => {
     let successor: Date | undefined
@@ -32,15 +36,15 @@ export function stagesOf(keys: readonly StoredKey[], at: Date, keptSeconds: numb
     })
   })
 
-  function stageOf({ signsFrom }: StoredKey, successor: Date | undefined): KeyStage {
+  function stageOf({ purpose, signsFrom }: StoredKey, successor: Date | undefined): KeyStage {
     if (signsFrom > at) return 'published'
     if (!successor) return 'signing'
-    return at.getTime() < successor.getTime() + keptSeconds * second ? 'retired' : 'spent'
+    return at.getTime() < successor.getTime() + kept[purpose] * second ? 'retired' : 'spent'
   }
 }
 
 /** All but the spent ones; of each purpose the one that signs comes first. */
-export const keysInUse = (keys: readonly StoredKey[], at: Date, keptSeconds: number): StagedKey[] =>
-  stagesOf(keys, at, keptSeconds)
+export const keysInUse = (keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] =>
+  stagesOf(keys, at, kept)
     .filter(({ stage }) => stage !== 'spent')
     .toSorted((one, other) => Number(other.stage === 'signing') - Number(one.stage === 'signing'))

@@ -1,9 +1,13 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { idpKeys } from '../../db/schema/index.ts'
-import { makeCookieKey, makeSigningKey } from './key-making.ts'
+import { keyPurposes } from '../../db/schema/types.ts'
+import type { KeyPurpose } from '../../db/schema/types.ts'
+import { makeKey } from './key-making.ts'
 import { keysInUse, publishedBeforeSigning } from './key-stages.ts'
-import type { StoredKey } from './key-stages.ts'
+import type { KeptSeconds, StoredKey } from './key-stages.ts'
+
+const day = 86_400_000
 
 /** The keys, newest first, and the time by the database's clock: the processes' own clocks may differ. */
 export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {
@@ -22,7 +26,7 @@ export interface Rotation {
 }
 
 /**
- * New keys for tokens and cookies. They are published at once and sign a little later, when every process knows them.
+ * New keys for every purpose. They are published at once and sign a little later, when every process knows them.
  * While new ones wait for that, no others are made.
  */
 export async function rotateKeys(db: Db): Promise<Rotation> {
@@ -32,33 +36,43 @@ export async function rotateKeys(db: Db): Promise<Rotation> {
   })
 }
 
-/** Of several processes that find the keys too old at the same moment, one makes new ones. */
-export async function rotateAgedKeys(db: Db, oldestAllowed: (at: Date) => Date): Promise<Rotation> {
-  return addKeys(db, {
-    signsAfterSeconds: publishedBeforeSigning,
-    unless: (keys, at) => keys.find(({ createdAt }) => createdAt >= oldestAllowed(at)),
-  })
+/** New keys when the newest ones are this old. Of several processes that find so at once, one makes them. */
+export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
+  const youngEnough = (keys: StoredKey[], at: Date) =>
+    keys.find(
+      ({ purpose, createdAt }) => purpose === 'SIGNING' && createdAt.getTime() > at.getTime() - days * day,
+    )
+  const { keys, at } = await readKeys(db)
+  if (youngEnough(keys, at)) return
+  await addKeys(db, { signsAfterSeconds: publishedBeforeSigning, unless: youngEnough })
 }
 
-/** The first keys of a new database; nobody waits for them, so they sign at once. */
+/** The first key of each purpose; nobody waits for it, so it signs at once. */
 export async function makeFirstKeys(db: Db): Promise<void> {
   const { keys } = await readKeys(db)
-  if (!complete(keys)) await addKeys(db, { signsAfterSeconds: 0, unless: complete })
+  for (const purpose of keyPurposes) {
+    const isThere = (key: StoredKey) => key.purpose === purpose
+    if (keys.some(isThere)) continue
+    // Of two processes that start at once, the first one's key is taken by both.
+    await addKeys(db, {
+      purposes: [purpose],
+      signsAfterSeconds: 0,
+      unless: (present) => present.find(isThere),
+    })
+  }
 }
 
-/** Both kinds are there; answers one of them. */
-const complete = (keys: StoredKey[]): StoredKey | undefined =>
-  keys.some(({ purpose }) => purpose === 'COOKIES')
-    ? keys.find(({ purpose }) => purpose === 'SIGNING')
-    : undefined
-
 interface Adding {
+  purposes?: readonly KeyPurpose[]
   signsAfterSeconds: number
   unless: (keys: StoredKey[], at: Date) => StoredKey | undefined
 }
 
-async function addKeys(db: Db, { signsAfterSeconds, unless }: Adding): Promise<Rotation> {
-  const made = [await makeSigningKey(), makeCookieKey()]
+async function addKeys(
+  db: Db,
+  { purposes = keyPurposes, signsAfterSeconds, unless }: Adding,
+): Promise<Rotation> {
+  const made = await Promise.all(purposes.map(makeKey))
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
     const { keys, at } = await readKeys(transaction)
@@ -75,9 +89,9 @@ async function addKeys(db: Db, { signsAfterSeconds, unless }: Adding): Promise<R
 }
 
 /** Keys whose last token has ended verify nothing any more; their private parts are not kept. */
-export async function removeSpentKeys(db: Queries, keptSeconds: number): Promise<void> {
+export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {
   const { keys, at } = await readKeys(db)
-  const used = new Set(keysInUse(keys, at, keptSeconds).map(({ kid }) => kid))
+  const used = new Set(keysInUse(keys, at, kept).map(({ kid }) => kid))
   const spent = keys.filter(({ kid }) => !used.has(kid)).map(({ kid }) => kid)
   if (spent.length > 0) await db.delete(idpKeys).where(inArray(idpKeys.kid, spent))
 }

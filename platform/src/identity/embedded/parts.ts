@@ -3,6 +3,8 @@ import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
+import type { ProviderKeys } from './key-ring.ts'
+import type { KeptSeconds } from './key-stages.ts'
 import type { Pages } from './pages/index.ts'
 
 /** Every access token is for the API; as an absolute address, because the protocol asks for one. */
@@ -13,14 +15,26 @@ const hour = 60 * 60
 /** A long working day; after it a new sign-in is asked for. */
 export const sessionSeconds = 16 * hour
 
-/** The longest that anything lives which a key of ours has signed: a session's cookie, or a token; with room for clocks. */
-export const longestTokenSeconds = ({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>) =>
-  Math.max(sessionSeconds, accessTokenSeconds) + hour / 6
+/** As long as browsers keep a cookie at most. */
+export const knownBrowserSeconds = 400 * 24 * hour
+
+/** How long the last thing lives that a key has signed, with room for a process that notices a new key late. */
+export function keptSeconds({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): KeptSeconds {
+  const room = hour / 6
+  return {
+    // A sign-out shows the ID token of its sign-in, however old it is.
+    SIGNING: Math.max(sessionSeconds, accessTokenSeconds) + room,
+    COOKIES: sessionSeconds + room,
+    BROWSERS: knownBrowserSeconds + room,
+  }
+}
 
 export interface ProviderParts {
   settings: Settings
   issuer: string
   db: Db
+  /** The keys of this moment. */
+  keys: () => ProviderKeys
   pages: Pages
   mailer: Mailer
   mark: MarkSecurity

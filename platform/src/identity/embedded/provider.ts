@@ -14,7 +14,7 @@ import { openKeyRing } from './key-ring.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import { createPages } from './pages/index.ts'
 import { clientId } from '../client.ts'
-import { longestTokenSeconds } from './parts.ts'
+import { keptSeconds } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
@@ -41,13 +41,13 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   const ring = await openKeyRing({
     db,
     mark,
-    keptSeconds: longestTokenSeconds(settings),
+    kept: keptSeconds(settings),
     rotationDays: settings.keyRotationDays,
     onFailure: (error) =>
       log.error({ err: error }, 'the keys of the identity provider could not be looked after'),
   })
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, pages, mailer, hasher, mark }
+  const parts: ProviderParts = { settings, issuer, db, keys: ring.keys, pages, mailer, hasher, mark }
   const verifyToken = createTokenVerifier({
     issuer,
     audience: settings.audience,
