@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { EmbeddedRefused } from './db/connection.ts'
+import { AccountsCollide } from './db/migrate.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
@@ -45,8 +46,11 @@ export function explainAndExit(error: unknown): never {
   process.exit(1)
 }
 
+/** Their messages are the whole story. */
+const plain = [WrongSetting, EmbeddedRefused, AccountsCollide]
+
 function explain(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof EmbeddedRefused) return error.message
+  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? String(error.port) : ''

@@ -168,7 +168,8 @@ export const operatorAccountOperations = {
     summary: 'Remove identities without an account',
     description:
       'Identities at the provider that have no account, whichever integrator it once belonged to: without an account ' +
-      'nobody can tell. Answers whom it removed, and how many accounts the integrator keeps.',
+      'nobody can tell. At the embedded provider these are the sessions of accounts that are gone. ' +
+      'Answers whom it removed, and how many accounts the integrator keeps.',
     access: 'operator-accounts',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,

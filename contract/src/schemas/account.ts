@@ -168,7 +168,9 @@ export const Session = z
 
 export const CleanedIdentities = z
   .object({
-    removed: z.array(z.string()).meta({ description: 'Usernames' }),
+    removed: z
+      .array(z.string())
+      .meta({ description: 'Usernames, or the ids of accounts where no username is left' }),
     kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
   })
   .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })

@@ -12,6 +12,7 @@ const same: [string, string, string][] = [
   ['combining accents', 'jos\u00E9', 'jose\u0301'],
   ['a combining accent on a capital', 'jos\u00E9', 'JOSE\u0301'],
   ['sharp s', 'strasse', 'straße'],
+  ['capital sharp s', 'straße', 'STRAẞE'],
   ['a ligature', 'office', 'oﬃce'],
   ['a zero-width space', 'admin', 'ad\u200Bmin'],
   ['a soft hyphen', 'admin', 'ad\u00ADmin'],
@@ -34,6 +35,18 @@ test.each([
 test('a key is its own key', () => {
   for (const spelling of same.flatMap(([, first, second]) => [first, second]))
     expect(usernameKey(usernameKey(spelling))).toBe(usernameKey(spelling))
+})
+
+test('no letter of any script makes another name by a change of case', () => {
+  const others: string[] = []
+  for (let code = 0; code <= 0x10_ff_ff; code += 1) {
+    const letter = String.fromCodePoint(code)
+    if (!/[\p{L}\p{M}\p{N}]/u.test(letter)) continue
+    const spellings = [letter.toLowerCase(), letter.toUpperCase(), letter.normalize('NFKD')]
+    const different = spellings.filter((other) => other !== letter)
+    if (different.some((other) => usernameKey(other) !== usernameKey(letter))) others.push(letter)
+  }
+  expect(others).toEqual([])
 })
 
 test('a key of the longest text is quick and bounded', () => {

@@ -1,27 +1,62 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import type { Db } from './connection.ts'
+import type { Db, Queries } from './connection.ts'
+import * as schema from './schema/index.ts'
+import { prepareAccountKeys } from './steps/account-keys.ts'
+
+export { AccountsCollide } from './steps/account-keys.ts'
 
 // Any number will do, as long as every process of the platform asks for the same one.
 const lockNumber = 5_171_902_644
 
+/** What SQL cannot do: runs before the migration of that name, in the same transaction. */
+const steps: Record<string, (db: Queries) => Promise<void>> = {
+  '0002_account_keys': prepareAccountKeys,
+}
+
 /** Brings the database up to date; of several processes that start at once, one does it and the others wait. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, folder = migrationsFolder()): Promise<void> {
   const client = await db.$client.connect()
   try {
     // Waiting for another process's migration, or a long one, is no reason to give up.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     try {
-      await runMigrations(drizzle({ client }), { migrationsFolder: migrationsFolder() })
+      await drizzle({ client, schema }).transaction((transaction) => applyNew(transaction, folder))
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lockNumber])
       await client.query('reset statement_timeout')
     }
   } finally {
     client.release()
+  }
+}
+
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/** Drizzle's files and Drizzle's table of what was applied; its own migrator would leave no room for the steps. */
+async function applyNew(db: Queries, folder: string): Promise<void> {
+  await db.execute(sql`create schema if not exists drizzle`)
+  await db.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  const { rows } = await db.execute<{ created_at: string }>(
+    sql`select created_at from drizzle.__drizzle_migrations`,
+  )
+  const applied = new Set(rows.map((row) => Number(row.created_at)))
+  const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
+  for (const { tag, when } of entries.filter((entry) => !applied.has(entry.when))) {
+    await steps[tag]?.(db)
+    const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')
+    for (const statement of text.split('--> statement-breakpoint')) await db.execute(sql.raw(statement))
+    const hash = createHash('sha256').update(text).digest('hex')
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`,
+    )
   }
 }
 

@@ -24,13 +24,14 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: Mar
   }
 
   async function callerOf(token: string): Promise<Caller> {
-    const { username, sessionKey, expiresAt, subject, tokenId } = await verifyToken(token)
-    const found = await findCaller(db, { username, sessionKey, subject, tokenId })
+    const verified = await verifyToken(token)
+    const found = await findCaller(db, verified)
     if (!found) throw unauthenticated('there is no account for this sign-in')
     const { sessionEnded, tokenRevoked, loginKnown, ...account } = found
     noteAccount(account.accountId)
     if (sessionEnded) throw unauthenticated('this session has ended')
     if (tokenRevoked) throw unauthenticated('the token was revoked')
+    const { sessionKey, expiresAt } = verified
     if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
     return { ...account, sessionKey, tokenExpiresAt: expiresAt }
   }

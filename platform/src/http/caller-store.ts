@@ -1,16 +1,14 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
-import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
+import { accounts, integrators, logins } from '../db/schema/index.ts'
+import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
+import type { VerifiedToken } from '../identity/tokens.ts'
 
-interface SignIn {
-  username: string
-  sessionKey: string
-  subject: string
-  tokenId?: string | undefined
-}
+type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId'>
 
 /** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
-export async function findCaller(db: Queries, { username, sessionKey, subject, tokenId }: SignIn) {
+export async function findCaller(db: Queries, { account, sessionKey, subject, tokenId }: SignIn) {
   const [row] = await db
     .select({
       accountId: accounts.id,
@@ -19,24 +17,20 @@ export async function findCaller(db: Queries, { username, sessionKey, subject, t
       integratorId: accounts.integratorId,
       roles: accounts.roles,
       isOperator: integrators.isOperator,
-      sessionEnded: sql<boolean>`${endedSessions.sessionKey} is not null`,
-      tokenRevoked: sql<boolean>`${idpRecords.id} is not null`,
+      // The subject as well: a token of a deleted account must not open a new one with the same username.
+      sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
+      tokenRevoked: tokenRevoked(db, tokenId),
       loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
     })
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
-    // The subject as well: a token of a deleted account must not open a new one with the same username.
-    .leftJoin(
-      endedSessions,
-      and(
-        or(eq(endedSessions.accountId, accounts.id), eq(endedSessions.accountId, subject)),
-        eq(endedSessions.sessionKey, sessionKey),
-      ),
-    )
-    .leftJoin(idpRecords, and(eq(idpRecords.model, 'RevokedAccessToken'), eq(idpRecords.id, tokenId ?? '')))
     .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
-    .where(eq(sql`lower(${accounts.username})`, username.toLowerCase()))
-  return row
+    .where(
+      'id' in account ? eq(accounts.id, account.id) : eq(accounts.usernameKey, usernameKey(account.username)),
+    )
+  const isSomebodyElse =
+    'username' in account && row && issuerSpelling(account.username) !== issuerSpelling(row.username)
+  return isSomebodyElse ? undefined : row
 }
 
 export async function recordLogin(db: Queries, accountId: string, sessionKey: string): Promise<void> {

@@ -17,7 +17,6 @@ export interface IdentityDirectory {
   update(before: Person, after: Person, change: AccountChange): Promise<void>
   /** The account can no longer sign in, and its sessions end at once. */
   remove(account: Pick<Person, 'id' | 'username'>, change: AccountChange): Promise<void>
-  /** Usernames that could sign in if only there were an account. */
-  listOrphans(db: Queries): Promise<string[]>
+  /** Removes what could sign in if only there were an account, and answers its names. */
   removeOrphans(db: Queries): Promise<string[]>
 }

@@ -52,10 +52,16 @@ async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
 }
 
 function outsideIssuer(issuer: string, { settings, log }: IdentityParts): Identity {
-  const { audience, keycloak, publicUrl } = settings
+  const { audience, usernameClaim, keycloak, publicUrl } = settings
   return {
     issuer,
-    verifyToken: createTokenVerifier({ issuer, audience, clientId, keySet: remoteKeys(issuer, log) }),
+    verifyToken: createTokenVerifier({
+      issuer,
+      audience,
+      clientId,
+      usernameClaim,
+      keySet: remoteKeys(issuer, log),
+    }),
     ...(keycloak && { directory: createKeycloakDirectory({ ...keycloak, consoleUrl: publicUrl }, log) }),
     register: async () => {},
     close: async () => {},

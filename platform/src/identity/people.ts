@@ -1,4 +1,5 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { desc, eq, inArray, or } from 'drizzle-orm'
+import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts, idpCredentials } from '../db/schema/index.ts'
 
@@ -11,7 +12,7 @@ export interface Person {
   lastName: string
 }
 
-const person = {
+export const person = {
   id: accounts.id,
   username: accounts.username,
   email: accounts.email,
@@ -24,15 +25,14 @@ export async function findPerson(db: Queries, id: string): Promise<Person | unde
   return row
 }
 
-/** Where one account's username is another's address, the username counts. */
+/** Where one account's username is another's address, it is the owner of the address who is meant. */
 export async function findByNameOrEmail(db: Queries, text: string): Promise<Person | undefined> {
-  const wanted = text.toLowerCase()
-  const byName = eq(sql`lower(${accounts.username})`, wanted)
+  const byEmail = eq(accounts.emailKey, emailKey(text))
   const [row] = await db
     .select(person)
     .from(accounts)
-    .where(or(byName, eq(sql`lower(${accounts.email})`, wanted)))
-    .orderBy(sql`${byName} desc`)
+    .where(or(byEmail, eq(accounts.usernameKey, usernameKey(text))))
+    .orderBy(desc(byEmail))
     .limit(1)
   return row
 }
@@ -42,17 +42,19 @@ export async function findPersonWithPassword(db: Queries, username: string) {
   const [row] = await db
     .select({ person, passwordHash: idpCredentials.passwordHash })
     .from(accounts)
-    .innerJoin(idpCredentials, eq(idpCredentials.username, sql`lower(${accounts.username})`))
-    .where(eq(idpCredentials.username, username.toLowerCase()))
+    .innerJoin(idpCredentials, eq(idpCredentials.accountId, accounts.id))
+    .where(eq(accounts.usernameKey, usernameKey(username)))
   return row
 }
 
-/** Which of these usernames, in lower case, have an account. */
-export async function usernamesWithAccount(db: Queries, usernames: string[]): Promise<Set<string>> {
-  if (usernames.length === 0) return new Set()
-  const username = sql<string>`lower(${accounts.username})`
-  const rows = await db.select({ username }).from(accounts).where(inArray(username, usernames))
-  return new Set(rows.map((row) => row.username))
+/** Which of these keys of usernames have an account. */
+export async function usernamesWithAccount(db: Queries, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .select({ key: accounts.usernameKey })
+    .from(accounts)
+    .where(inArray(accounts.usernameKey, keys))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Claims by the scopes that ask for them. */

@@ -1,41 +1,99 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, not, notExists, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { endedSessions, idpRecords } from '../db/schema/index.ts'
-
-const second = 1000
-const revokedModel = 'RevokedAccessToken'
+import { accounts, endedSessions, idpRecords, logins } from '../db/schema/index.ts'
 
 /**
- * Access tokens carry their own proof: those of an ended session are refused by name until they expire.
- * Answers false where it had ended already.
+ * Access tokens carry their own proof, so those of an ended session are refused by name: for as many hours as one of
+ * them may still arrive.
  */
-export async function endSession(
-  db: Queries,
-  { accountId, sessionKey, seconds }: { accountId: string; sessionKey: string; seconds: number },
-): Promise<boolean> {
-  const ended = await db
-    .insert(endedSessions)
-    .values({ accountId, sessionKey, expiresAt: new Date(Date.now() + seconds * second) })
-    .onConflictDoNothing()
-    .returning({ sessionKey: endedSessions.sessionKey })
-  return ended.length > 0
+const refusedHours = {
+  /** No new ones are given out; an access token runs for a day at most. */
+  byIssuer: 25,
+  /** The issuer knows nothing of it and may renew the session, for longer than anybody lets one last. */
+  byPlatform: 90 * 24,
 }
 
+const revokedModel = 'RevokedAccessToken'
+
+/** Sessions, grants, codes and refresh tokens of the embedded provider all name the account in the same place. */
+const ownerOfRecord = sql<string>`${idpRecords.payload}->>'accountId'`
+
+const hoursFromNow = (hours: number) => sql<Date>`now() + make_interval(hours => ${hours})`
+
+interface Session {
+  /** The account's id, or the issuer's own name for the person. */
+  accountId: string
+  sessionKey: string
+}
+
+/** Answers false where it had ended already. */
+export async function endSession(
+  db: Queries,
+  { accountId, sessionKey }: Session,
+  ended: keyof typeof refusedHours,
+): Promise<boolean> {
+  await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
+  const rows = await db
+    .insert(endedSessions)
+    .values({ accountId, sessionKey, expiresAt: hoursFromNow(refusedHours[ended]) })
+    .onConflictDoNothing()
+    .returning({ sessionKey: endedSessions.sessionKey })
+  return rows.length > 0
+}
+
+/** Ends every session of an account: those that the API has seen, and those that the embedded provider keeps. */
+export async function endSessionsOf(db: Queries, accountId: string): Promise<void> {
+  const hours = refusedHours.byPlatform
+  await db.execute(sql`
+    insert into ${endedSessions} (account_id, session_key, expires_at)
+    select ${accountId}, session_key, ${hoursFromNow(hours)} from (
+      select ${logins.sessionKey} as session_key from ${logins}
+      where ${logins.accountId} = ${accountId} and ${logins.loginDate} > now() - make_interval(hours => ${hours})
+      union
+      select ${idpRecords.uid} from ${idpRecords}
+      where ${idpRecords.model} = 'Session' and ${ownerOfRecord} = ${accountId} and ${idpRecords.uid} is not null
+    ) as open
+    on conflict do nothing`)
+  await db.delete(idpRecords).where(eq(ownerOfRecord, accountId))
+}
+
+/** Whether a session has ended, as a part of a query; any of the owners may be the one it is kept under. */
+export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owners: (SQLWrapper | string)[]) =>
+  exists(
+    db
+      .select({ found: sql`1` })
+      .from(endedSessions)
+      .where(
+        and(
+          eq(endedSessions.sessionKey, sessionKey),
+          or(...owners.map((owner) => eq(endedSessions.accountId, owner))),
+        ),
+      ),
+  ) as SQL<boolean>
+
 /**
- * For queries of sessions: the API ends sessions by name too, and one that has ended must not sign anybody in.
- * Otherwise a new sign-in would find it by its cookie, and its tokens would be refused again and again.
+ * For queries of the embedded provider's sessions: one that the API has ended must not sign anybody in. Otherwise a
+ * new sign-in would find it by its cookie, and its tokens would be refused again and again.
  */
-export const hasNotEnded = sql<boolean>`not exists (
-  select 1 from ${endedSessions}
-  where ${endedSessions.accountId} = ${idpRecords.payload}->>'accountId'
-    and ${endedSessions.sessionKey} = ${idpRecords.uid})`
+export const hasNotEnded = (db: Queries) => not(sessionEnded(db, idpRecords.uid, [ownerOfRecord]))
 
 export async function isSessionOpen(db: Queries, sessionKey: string): Promise<boolean> {
   const [row] = await db
     .select({ id: idpRecords.id })
     .from(idpRecords)
-    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), hasNotEnded))
+    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), hasNotEnded(db)))
   return row !== undefined
+}
+
+/** Sessions and grants of accounts that are gone; answers the accounts' ids. */
+export async function removeSessionsWithoutAccount(db: Queries): Promise<string[]> {
+  const owner = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerOfRecord))
+  const rows = await db
+    .delete(idpRecords)
+    .where(and(sql`${ownerOfRecord} is not null`, notExists(owner)))
+    .returning({ accountId: ownerOfRecord })
+  return [...new Set(rows.map(({ accountId }) => accountId))].toSorted()
 }
 
 export async function revokeAccessToken(db: Queries, tokenId: string, expiresAt: Date): Promise<void> {
@@ -45,14 +103,16 @@ export async function revokeAccessToken(db: Queries, tokenId: string, expiresAt:
     .onConflictDoNothing()
 }
 
-export async function isAccessTokenRevoked(db: Queries, tokenId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: idpRecords.id })
-    .from(idpRecords)
-    .where(and(eq(idpRecords.model, revokedModel), eq(idpRecords.id, tokenId)))
-  return row !== undefined
-}
+/** Whether a token was revoked by its own id, as a part of a query. */
+export const tokenRevoked = (db: Queries, tokenId: string | undefined) =>
+  exists(
+    db
+      .select({ found: sql`1` })
+      .from(idpRecords)
+      .where(and(eq(idpRecords.model, revokedModel), eq(idpRecords.id, tokenId ?? ''))),
+  ) as SQL<boolean>
 
-export async function sweepEndedSessions(db: Queries): Promise<void> {
-  await db.delete(endedSessions).where(lt(endedSessions.expiresAt, new Date()))
+export async function isAccessTokenRevoked(db: Queries, tokenId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ revoked: boolean }>(sql`select ${tokenRevoked(db, tokenId)} as revoked`)
+  return rows[0]?.revoked === true
 }

@@ -45,8 +45,9 @@ const sign = ({
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(key)
 
-const verify = (token: string) =>
+const verify = (token: string, usernameClaim?: string) =>
   createTokenVerifier({
+    ...(usernameClaim && { usernameClaim }),
     issuer,
     audience: 'api',
     clientId: 'api',
@@ -54,12 +55,21 @@ const verify = (token: string) =>
   })(token)
 
 describe('a token', () => {
-  test('that fits names user and session', async () => {
+  test('that fits names account and session', async () => {
     expect(await verify(await sign({}))).toMatchObject({
-      username: 'alice',
+      account: { id: 'acc-1' },
       subject: 'acc-1',
       sessionKey: 'session-1',
     })
+  })
+
+  test('of an outside issuer names a user by the claim that is set, and by nothing else', async () => {
+    const token = await sign({ claims: { email: 'alice@example.com', groups: ['alice'], nick: '' } })
+    const asked = (claim: string) => verify(token, claim)
+    expect((await asked('preferred_username')).account).toEqual({ username: 'alice' })
+    expect((await asked('email')).account).toEqual({ username: 'alice@example.com' })
+    for (const claim of ['groups', 'nick', 'upn'])
+      await expect(asked(claim)).rejects.toMatchObject(notAuthenticated)
   })
 
   test('without a session id counts by the time of sign-in', async () => {
@@ -69,18 +79,18 @@ describe('a token', () => {
 
   test('of Keycloak is known by its client', async () => {
     const token = await sign({ aud: 'account', typ: 'JWT', claims: { azp: 'api', typ: 'Bearer' } })
-    expect((await verify(token)).username).toBe('alice')
+    expect((await verify(token)).subject).toBe('acc-1')
   })
 
   test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('that says it is one (%s) is taken', async (typ) => {
     const token = await sign({ aud: 'account', typ, claims: { azp: 'api' } })
-    expect((await verify(token)).username).toBe('alice')
+    expect((await verify(token)).subject).toBe('acc-1')
   })
 
   test.each([undefined, 'JWT'])(
     'that does not say what it is (%s) is taken for our audience',
     async (typ) => {
-      expect((await verify(await sign({ ...(typ && { typ }) }))).username).toBe('alice')
+      expect((await verify(await sign({ ...(typ && { typ }) }))).subject).toBe('acc-1')
     },
   )
 
@@ -95,7 +105,7 @@ describe('a token', () => {
     ['signed with another key', () => sign({ key: others.privateKey })],
     ['without a signature', () => new UnsecuredJWT({ ...claims, iss: issuer, aud: 'api' }).encode()],
     ['signed with the public key as a secret', () => signWithPublicKey()],
-    ['without a username', () => sign({ claims: { preferred_username: undefined } })],
+    ['without a subject', () => sign({ claims: { sub: undefined } })],
     ['without a session', () => sign({ claims: { sid: undefined } })],
     ['that is an ID token of Keycloak', () => sign({ claims: { typ: 'ID', azp: 'api' } })],
     ['that is a refresh token of Keycloak', () => sign({ claims: { typ: 'Refresh', azp: 'api' } })],
@@ -170,6 +180,6 @@ describe('an issuer outside', () => {
     isUp = false
     await expect(check(await sign({ iss: address }))).rejects.toBeInstanceOf(IdentityUnavailable)
     isUp = true
-    await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ username: 'alice' })
+    await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ subject: 'acc-1' })
   })
 })

@@ -14,11 +14,12 @@ export class IdentityUnavailable extends ApiError {
 }
 
 export interface VerifiedToken {
-  username: string
+  /** Whom the token means: an account of ours, or somebody whom an outside issuer knows by this name. */
+  account: { id: string } | { username: string }
   /** The sign-in that the token came from: its session id, else the time of authentication. */
   sessionKey: string
   expiresAt: Date
-  /** Whom the issuer means; the embedded provider names the account's id. */
+  /** The issuer's own name for the person. */
   subject: string
   /** The token's own id, where the issuer gives one; it may have been revoked by it. */
   tokenId: string | undefined
@@ -33,21 +34,24 @@ export interface TokenRules {
   keySet: JWTVerifyGetKey
   /** The header's `typ`, where the issuer is known to set one. */
   type?: string
+  /** The claim that holds the username at an outside issuer; without one the subject is the account's id. */
+  usernameClaim?: string
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const second = 1000
 
-export function createTokenVerifier({ issuer, audience, clientId, keySet, type }: TokenRules) {
+export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rules }: TokenRules) {
   return async function verifyToken(token: string): Promise<VerifiedToken> {
-    const { payload, protectedHeader } = await verifySignature(token, { issuer, keySet, type })
+    const { payload, protectedHeader } = await verifySignature(token, { issuer, keySet, type: rules.type })
     if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('this is no access token')
     if (!isMeantFor(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
-    if (!claims.success) throw unauthenticated('the token names no user or no session')
-    const { preferred_username, sid, auth_time, exp, sub, jti, scope } = claims.data
+    const account = accountOf(payload, rules.usernameClaim)
+    if (!claims.success || !account) throw unauthenticated('the token names no user or no session')
+    const { sid, auth_time, exp, sub, jti, scope } = claims.data
     return {
-      username: preferred_username,
+      account,
       sessionKey: sid ?? String(auth_time),
       expiresAt: new Date(exp * second),
       subject: sub,
@@ -57,11 +61,16 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, type }
   }
 }
 
+function accountOf(payload: JWTPayload, usernameClaim?: string): VerifiedToken['account'] | undefined {
+  const name = payload[usernameClaim ?? 'sub']
+  if (typeof name !== 'string' || name === '') return undefined
+  return usernameClaim === undefined ? { id: name } : { username: name }
+}
+
 const Claims = z
   .object({
     sub: z.string().min(1),
     exp: z.number(),
-    preferred_username: z.string().min(1),
     sid: z.string().min(1).optional(),
     auth_time: z.number().optional(),
     jti: z.string().optional(),

@@ -1,3 +1,4 @@
+import { withNameKeys } from '../db/account-names.ts'
 import type { SampleGroup } from './groups.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import { people, signIns } from './people.ts'
@@ -30,16 +31,16 @@ export function addAccounts(
   return staff.map(({ owner, roles, ...person }, index) => {
     const id = ids.get(person.username) ?? ''
     const email = `${person.username}@${domain}`
-    rows.accounts.push({
+    const row = {
       ...person,
       id,
       email,
       integratorId: plan.id,
       roles: [...roles],
       ownerAccountId: ids.get(owner ?? person.username) ?? null,
-    })
-    if (signIns.includes(person.username))
-      rows.idpCredentials.push({ username: person.username, passwordHash })
+    }
+    rows.accounts.push(withNameKeys(row))
+    if (signIns.includes(person.username)) rows.idpCredentials.push({ accountId: id, passwordHash })
     for (const group of groups.filter((_group, at) => index % 6 !== 5 && (at + index) % 4 === 0)) {
       rows.accountLocationGroups.push({
         accountId: id,

@@ -10,12 +10,26 @@ import type { TemplateKind } from './template.ts'
  * `TEST_DATABASE_URL` names: the one that the global setup has started, or one that was given. Closing it drops it.
  */
 export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {
-  const maintenanceUrl = process.env['TEST_DATABASE_URL']
-  if (!maintenanceUrl) throw new Error('Databases for tests need TEST_DATABASE_URL.')
+  const maintenanceUrl = testServer()
   const template = templateName(kind)
   await withClient(maintenanceUrl, (client) => makeTemplate(client, maintenanceUrl, template, kind))
+  return create(maintenanceUrl, `template ${template}`)
+}
+
+/** A database without any table; `options` may say in which locale. */
+export async function bareDatabase(options = "encoding 'UTF8'"): Promise<Database> {
+  return create(testServer(), `template template0 ${options}`)
+}
+
+function testServer(): string {
+  const maintenanceUrl = process.env['TEST_DATABASE_URL']
+  if (!maintenanceUrl) throw new Error('Databases for tests need TEST_DATABASE_URL.')
+  return maintenanceUrl
+}
+
+async function create(maintenanceUrl: string, options: string): Promise<Database> {
   const name = `test_${newId()}`
-  await withClient(maintenanceUrl, (client) => client.query(`create database ${name} template ${template}`))
+  await withClient(maintenanceUrl, (client) => client.query(`create database ${name} ${options}`))
   const database = await openDatabase({ url: databaseUrl(maintenanceUrl, name) })
   return {
     ...database,

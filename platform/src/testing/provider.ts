@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { usernameKey } from '../base/spelling.ts'
+import { withNameKeys } from '../db/account-names.ts'
 import type { Database, Db, Queries } from '../db/connection.ts'
 import { accounts, integrators } from '../db/schema/index.ts'
 import { openSecurityLog } from '../http/security-log.ts'
@@ -66,13 +68,15 @@ export async function addPerson(db: Db, username: string, lastName = 'Person') {
   await db.insert(integrators).values({ id: 'int-1', name: 'Integrator' }).onConflictDoNothing()
   const [account] = await db
     .insert(accounts)
-    .values({
-      integratorId: 'int-1',
-      username,
-      email: `${username.toLowerCase()}@example.com`,
-      firstName: 'Test',
-      lastName,
-    })
+    .values(
+      withNameKeys({
+        integratorId: 'int-1',
+        username,
+        email: `${usernameKey(username)}@example.com`,
+        firstName: 'Test',
+        lastName,
+      }),
+    )
     .returning()
   if (!account) throw new Error('The account was not stored.')
   await setPassword(account, password, db)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
@@ -15,6 +14,9 @@ export const accounts = pgTable(
       .references(() => integrators.id, { onDelete: 'restrict' }),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    // What makes two spellings one name; written by `db/account-names.ts` alone.
+    usernameKey: text('username_key').notNull(),
+    emailKey: text('email_key').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phoneNumber: text('phone_number'),
@@ -28,8 +30,8 @@ export const accounts = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`),
-    uniqueIndex('accounts_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('accounts_username_key').on(table.usernameKey),
+    uniqueIndex('accounts_email_key').on(table.emailKey),
     index('accounts_integrator_idx').on(table.integratorId, table.lastName),
     index('accounts_owner_idx').on(table.ownerAccountId),
   ],

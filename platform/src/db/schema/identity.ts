@@ -1,5 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
+import { accounts } from './accounts.ts'
 import { moment } from './columns.ts'
 import { keyPurposes, passwordLinkPurposes } from './types.ts'
 
@@ -36,9 +37,10 @@ export const idpKeys = pgTable('idp_keys', {
   signsFrom: moment('signs_from').notNull().defaultNow(),
 })
 
-/** The username in lower case: two spellings are one person. */
 export const idpCredentials = pgTable('idp_credentials', {
-  username: text('username').primaryKey(),
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   passwordHash: text('password_hash').notNull(),
   updatedAt: moment('updated_at')
     .notNull()
@@ -50,14 +52,16 @@ export const idpPasswordLinks = pgTable(
   'idp_password_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    username: text('username').notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: passwordLinkPurposes }).notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
   (table) => [
-    index('idp_password_links_username_idx').on(table.username),
+    index('idp_password_links_account_idx').on(table.accountId),
     index('idp_password_links_expires_idx').on(table.expiresAt),
   ],
 )

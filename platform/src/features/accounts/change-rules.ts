@@ -46,7 +46,7 @@ function comparable(account: Account | AccountUpdate) {
 
 export async function checkUpdate(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
   if (update.version !== undefined && update.version !== current.version) throw outdated('The account')
-  await checkNotTaken(db, update, current.accountId)
+  if (update.email !== current.email) await checkNotTaken(db, update, current.accountId)
   if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(db, current, update)
   await checkGroups(db, update)
   if (!update.roles.includes(management)) await checkManagerRemains(db, current)

@@ -4,10 +4,10 @@ import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
+import { endSessionsOf } from '../../identity/sessions.ts'
 import * as changes from './change-rules.ts'
 import { markDeparture, markRoles } from './marks.ts'
 import * as rules from './rules.ts'
-import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 import * as writes from './write-store.ts'
 
@@ -57,7 +57,7 @@ export function accountHandlers({
     changes.checkNotOneself(caller, current, 'delete')
     await changes.checkManagerRemains(db, current)
     const released = await writes.releaseOwned(db, current.accountId)
-    await sessions.endAllSessions(db, current.accountId)
+    await endSessionsOf(db, current.accountId)
     await writes.deleteAccount(db, current.accountId)
     await directory?.remove(asIdentity(current), context)
     changed({ old: withReleased(current, released) })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, idpCredentials } from '../../db/schema/index.ts'
+import { accounts, idpRecords } from '../../db/schema/index.ts'
 import { failureOf, startTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { latestTrace } from '../../testing/traces.ts'
@@ -41,7 +41,7 @@ test('a cell is quoted where it must be and cannot be a formula', () => {
 test('identities without an account are removed and named', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
-  await db.insert(idpCredentials).values({ username: 'ghost', passwordHash: 'x' })
+  await db.insert(idpRecords).values({ model: 'Session', id: 'haunting', payload: { accountId: 'ghost' } })
   const integratorId = 'int-nordkaelte'
   const kept = await db.$count(accounts, eq(accounts.integratorId, integratorId))
   expect(await operator.cleanIdentities({ integratorId })).toEqual({ removed: ['ghost'], kept })

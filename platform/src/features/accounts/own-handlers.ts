@@ -1,7 +1,7 @@
 import type { ownAccountOperations } from '#contract/operations/accounts'
 import type { Handlers } from '../../http/context.ts'
+import { endSession } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
-import * as sessions from './session-store.ts'
 
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, { db, caller }) {
@@ -20,7 +20,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   },
 
   async logout(_input, { db, caller, changed, mark, afterCommit }) {
-    if (await sessions.endSession(db, caller.accountId, caller.sessionKey))
+    if (await endSession(db, caller, 'byPlatform'))
       afterCommit(async () => mark('session-ended', 'ok', { by: 'self', sessions: 'one' }))
     changed({ old: { accountId: caller.accountId, username: caller.username } })
     return null

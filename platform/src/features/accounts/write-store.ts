@@ -1,5 +1,6 @@
 import type { Account, AccountBody } from '#contract/schemas/account'
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { accountLocationGroups, accounts, integrators } from '../../db/schema/index.ts'
 import { inOrder } from './store.ts'
@@ -20,7 +21,9 @@ export async function holdIntegrator(db: Queries, integratorId: string): Promise
 export async function insertAccount(db: Queries, account: AccountBody): Promise<string> {
   const [created] = await db
     .insert(accounts)
-    .values({ ...stored(account), integratorId: account.integratorId, username: account.username })
+    .values(
+      withNameKeys({ ...stored(account), integratorId: account.integratorId, username: account.username }),
+    )
     .returning({ id: accounts.id })
   if (!created) throw new Error('The database returned no row for a new account')
   await insertMemberships(db, created.id, account)
@@ -30,7 +33,7 @@ export async function insertAccount(db: Queries, account: AccountBody): Promise<
 export async function updateAccount(db: Queries, accountId: string, account: AccountBody): Promise<void> {
   await db
     .update(accounts)
-    .set({ ...stored(account), version: sql`${accounts.version} + 1` })
+    .set({ ...withEmailKey(stored(account)), version: sql`${accounts.version} + 1` })
     .where(eq(accounts.id, accountId))
   await deleteMemberships(db, accountId)
   await insertMemberships(db, accountId, account)

@@ -12,7 +12,7 @@ export function createAdapter(db: Queries) {
     const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
 
     async function findOne(where: ReturnType<typeof record>): Promise<AdapterPayload | undefined> {
-      const found = model === 'Session' ? and(where, hasNotEnded) : where
+      const found = model === 'Session' ? and(where, hasNotEnded(db)) : where
       const [row] = await db.select().from(idpRecords).where(found)
       if (!row) return undefined
       return { ...row.payload, ...(row.consumedAt && { consumed: epoch(row.consumedAt) }) }

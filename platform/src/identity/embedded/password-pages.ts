@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usernameKey } from '../../base/spelling.ts'
 import { beginAttempt } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
 import type { Person } from '../people.ts'
@@ -30,7 +31,7 @@ export function registerPasswordPages(
       return send(reply, 400, pages.forgotPassword({ problem: 'Enter your username or e-mail address.' }))
     }
     // Counted apart from the sign-ins: whoever asks too often may still sign in.
-    const who = { username: `reminder ${name.toLowerCase()}`, address: `reminder ${request.ip}` }
+    const who = { username: `reminder ${usernameKey(name)}`, address: `reminder ${request.ip}` }
     const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
     if (waitSeconds) {
       reply.header('retry-after', waitSeconds)

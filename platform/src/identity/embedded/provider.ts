@@ -18,7 +18,6 @@ import { keptSeconds } from './parts.ts'
 import type { ProviderParts } from './parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
-import { sweepEndedSessions } from '../sessions.ts'
 import { createTokenVerifier } from '../tokens.ts'
 
 export interface ProviderOptions {
@@ -67,7 +66,6 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   async function sweep(): Promise<void> {
     await sweepExpiredRecords(db)
     await sweepAttempts(db, limits)
-    await sweepEndedSessions(db)
     await sweepLinks(db)
   }
   const timer = setInterval(() => {

@@ -22,13 +22,12 @@ export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderPart
 }
 
 /** What the library does not know of: the access tokens of the session, and the console's session check. */
-export async function endEverywhere(ctx: KoaContextWithOIDC, { db, settings, issuer, mark }: ProviderParts) {
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, issuer, mark }: ProviderParts) {
   const { session } = ctx.oidc
   clearBrowserState(ctx, issuer)
   if (!session?.accountId) return
   const { accountId, uid: sessionKey } = session
-  const seconds = settings.accessTokenSeconds + 60
-  if (await endSession(db, { accountId, sessionKey, seconds }))
+  if (await endSession(db, { accountId, sessionKey }, 'byIssuer'))
     mark('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
 }
 

@@ -1,4 +1,5 @@
 import type { Log } from '../../base/log.ts'
+import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
 import { usernamesWithAccount } from '../people.ts'
 import type { AccountChange, IdentityDirectory } from '../directory.ts'
@@ -8,8 +9,6 @@ import { createKeycloakAdmin } from './admin.ts'
 import type { KeycloakSettings } from './admin.ts'
 import { keycloakUsers } from './users.ts'
 import type { KeycloakUser } from './users.ts'
-
-const day = 86_400
 
 /**
  * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction
@@ -39,7 +38,7 @@ export function createKeycloakDirectory(
   async function removeUser(user: KeycloakUser, { db, afterCommit, onRollback }: AccountChange) {
     // By name, because access tokens carry their own proof and would outlive the user by minutes.
     for (const sessionKey of await users.sessionsOf(user)) {
-      await endSession(db, { accountId: user.id, sessionKey, seconds: day })
+      await endSession(db, { accountId: user.id, sessionKey }, 'byIssuer')
     }
     await users.change(user, { enabled: false })
     onRollback(() => users.change(user, {}))
@@ -52,9 +51,9 @@ export function createKeycloakDirectory(
     for await (const user of users.all()) all.push(user)
     const known = await usernamesWithAccount(
       db,
-      all.map(({ username }) => username.toLowerCase()),
+      all.map(({ username }) => usernameKey(username)),
     )
-    return all.filter(({ username }) => !known.has(username.toLowerCase()))
+    return all.filter(({ username }) => !known.has(usernameKey(username)))
   }
 
   return {
@@ -74,10 +73,6 @@ export function createKeycloakDirectory(
     async remove({ username }, change) {
       const existing = await users.find(username)
       if (existing) await removeUser(existing, change)
-    },
-
-    async listOrphans(db) {
-      return (await findOrphans(db)).map(({ username }) => username)
     },
 
     async removeOrphans(db) {

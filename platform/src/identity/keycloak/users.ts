@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issuerSpelling } from '../../base/spelling.ts'
 import type { Person } from '../people.ts'
 import { clientId } from '../client.ts'
 import type { KeycloakAdmin } from './admin.ts'
@@ -32,9 +33,9 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
 
   return {
     async find(username: string): Promise<KeycloakUser | undefined> {
-      const query = new URLSearchParams({ username: username.toLowerCase(), exact: 'true' })
+      const query = new URLSearchParams({ username: issuerSpelling(username), exact: 'true' })
       const found = z.array(User).parse(await read(`/users?${query}`, 'find a user'))
-      return found.find((user) => user.username.toLowerCase() === username.toLowerCase())
+      return found.find((user) => issuerSpelling(user.username) === issuerSpelling(username))
     },
 
     /** Page by page; those of clients are none of ours. */

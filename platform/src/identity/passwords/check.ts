@@ -1,3 +1,4 @@
+import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
 import { findPersonWithPassword } from '../people.ts'
 import type { Person } from '../people.ts'
@@ -33,8 +34,8 @@ export function createCredentialCheck(
   limits: AttemptLimits = usualLimits,
 ): CheckCredentials {
   return async ({ username, password, address }) => {
-    const name = username.trim().replaceAll('\0', '').slice(0, longestUsername).toLowerCase()
-    const attempt = await beginAttempt(db, { username: name, address }, limits)
+    const name = username.trim().replaceAll('\0', '').slice(0, longestUsername)
+    const attempt = await beginAttempt(db, { username: usernameKey(name), address }, limits)
     if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
     const known = await findPersonWithPassword(db, name)
     const verified = await unlessOverloaded(
@@ -46,13 +47,13 @@ export function createCredentialCheck(
     }
     if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused' }
     await attemptSucceeded(db, attempt)
-    if (verified.isWeak) await strengthen(name, password, known.passwordHash)
+    if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)
     return { kind: 'accepted', person: known.person }
   }
 
   /** There will be other sign-ins: where too much is going on, the old hash stays for now. */
-  async function strengthen(username: string, password: string, weak: string): Promise<void> {
+  async function strengthen(accountId: string, password: string, weak: string): Promise<void> {
     const strong = await unlessOverloaded(hasher.hash(password))
-    if (strong !== undefined) await strengthenHash(db, username, { weak, strong })
+    if (strong !== undefined) await strengthenHash(db, accountId, { weak, strong })
   }
 }

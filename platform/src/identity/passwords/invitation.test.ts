@@ -117,7 +117,7 @@ test('a link that is too old, wrong, or for an account that is gone does not wor
   const link = linkIn(await mailbox.next())
   const expired = new Date(Date.now() - 1000)
   const links = platform.database.db.update(idpPasswordLinks).set({ expiresAt: expired })
-  await links.where(eq(idpPasswordLinks.username, 'late'))
+  await links.where(eq(idpPasswordLinks.accountId, accountId))
   const wrong = link.replace(/.{5}$/, 'AAAAA')
   for (const address of [
     link,

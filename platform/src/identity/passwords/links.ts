@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { storePasswordHash } from './store.ts'
+import { person } from '../people.ts'
 import type { Person } from '../people.ts'
 
 export type LinkPurpose = 'INVITATION' | 'RESET'
@@ -17,13 +18,13 @@ const hour = 3_600_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a link's token; older links of the same account stop working. */
-export async function makeLinkToken(db: Db, username: string, purpose: LinkPurpose): Promise<string> {
+export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.transaction(async (transaction) => {
-    await voidLinks(transaction, username)
+    await voidLinks(transaction, accountId)
     await transaction.insert(idpPasswordLinks).values({
       tokenHash: hashOf(token),
-      username: username.toLowerCase(),
+      accountId,
       purpose,
       expiresAt: new Date(Date.now() + linkHours * hour),
     })
@@ -31,8 +32,8 @@ export async function makeLinkToken(db: Db, username: string, purpose: LinkPurpo
   return token
 }
 
-export async function voidLinks(db: Queries, username: string): Promise<void> {
-  await db.delete(idpPasswordLinks).where(eq(idpPasswordLinks.username, username.toLowerCase()))
+export async function voidLinks(db: Queries, accountId: string): Promise<void> {
+  await db.delete(idpPasswordLinks).where(eq(idpPasswordLinks.accountId, accountId))
 }
 
 const usable = (token: string) =>
@@ -45,15 +46,9 @@ const usable = (token: string) =>
 /** The account that a link is for, unless the link is wrong, used, voided or too old. */
 export async function findLinkAccount(db: Queries, token: string): Promise<Person | undefined> {
   const [row] = await db
-    .select({
-      id: accounts.id,
-      username: accounts.username,
-      email: accounts.email,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-    })
+    .select(person)
     .from(idpPasswordLinks)
-    .innerJoin(accounts, eq(sql`lower(${accounts.username})`, idpPasswordLinks.username))
+    .innerJoin(accounts, eq(accounts.id, idpPasswordLinks.accountId))
     .where(usable(token))
   return row
 }
@@ -69,8 +64,8 @@ export async function redeemLink(
     const used = await transaction
       .update(idpPasswordLinks)
       .set({ usedAt: new Date() })
-      .where(and(usable(token), eq(idpPasswordLinks.username, account.username.toLowerCase())))
-      .returning({ username: idpPasswordLinks.username })
+      .where(and(usable(token), eq(idpPasswordLinks.accountId, account.id)))
+      .returning({ accountId: idpPasswordLinks.accountId })
     if (used.length === 0) return false
     await storePasswordHash(account, passwordHash, transaction)
     return true

@@ -18,8 +18,8 @@ export type PasswordMails = ReturnType<typeof createPasswordMails>
 
 /** Nothing here is waited for: neither a slow mail server nor the search for an account shows in an answer's time. */
 export function createPasswordMails({ db, mailer, issuer, settings }: MailParts) {
-  const linkFor = async ({ username }: Person, purpose: LinkPurpose) =>
-    `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, username, purpose)}`
+  const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
+    `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, id, purpose)}`
 
   return {
     invite: (account: Person) =>

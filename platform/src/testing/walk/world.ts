@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import {
@@ -7,7 +8,7 @@ import {
   automations,
   calendars,
   conditionals,
-  idpCredentials,
+  idpRecords,
   integrations,
   layouts,
   locationGroupLocations,
@@ -113,18 +114,22 @@ async function makeRegistry(db: Queries, integratorId: string) {
 
 async function makeStaff(db: Queries, integratorId: string) {
   const [ownerAccountId, accountId, locationGroupId, integrationId] = [newId(), newId(), newId(), newId()]
-  const person = (id: string) => ({
-    id,
-    integratorId,
-    username: `walk.${id}`,
-    email: `walk.${id}@example.com`,
-    firstName: 'Walk',
-    lastName: 'Through',
-    roles: ['ROLE_LOCATION_READ'],
-  })
+  const person = (id: string) =>
+    withNameKeys({
+      id,
+      integratorId,
+      username: `walk.${id}`,
+      email: `walk.${id}@example.com`,
+      firstName: 'Walk',
+      lastName: 'Through',
+      roles: ['ROLE_LOCATION_READ'],
+    })
   await db.insert(accounts).values(person(ownerAccountId))
   await db.insert(accounts).values({ ...person(accountId), ownerAccountId })
-  await db.insert(idpCredentials).values({ username: `former.${newId()}`, passwordHash: 'of nobody' })
+  // A session whose account is gone, for the call that cleans up.
+  await db
+    .insert(idpRecords)
+    .values({ model: 'Session', id: newId(), payload: { accountId: `former-${newId()}` } })
   await db.insert(integrations).values({
     id: integrationId,
     integratorId,

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { emailKey, usernameKey } from '../../base/spelling.ts'
+import type { Queries } from '../connection.ts'
+
+interface Names {
+  [column: string]: unknown
+  id: string
+  username: string
+  email: string
+}
+
+/** Accounts that were two until now would become one. What to do about it is for a person to decide. */
+export class AccountsCollide extends Error {
+  override name = 'AccountsCollide'
+
+  constructor(collisions: string[]) {
+    super(
+      [
+        'The database was not changed, because it holds accounts whose names now count as the same:',
+        ...collisions.map((collision) => `  ${collision}`),
+        'Start the version you had before, delete or change all but one of each, then start this version again.',
+      ].join('\n'),
+    )
+  }
+}
+
+/**
+ * Computes the keys of all accounts for the migration that stores them. Nobody may write an account in between: not
+ * even another process that still runs the version before.
+ */
+export async function prepareAccountKeys(db: Queries): Promise<void> {
+  await db.execute(sql`lock table accounts, idp_credentials, idp_password_links in access exclusive mode`)
+  const { rows } = await db.execute<Names>(sql`select id, username, email from accounts order by id`)
+  const collisions = [
+    ...collisionsOf(rows, 'username', ({ username }) => usernameKey(username)),
+    ...collisionsOf(rows, 'e-mail address', ({ email }) => emailKey(email)),
+  ]
+  if (collisions.length > 0) throw new AccountsCollide(collisions)
+  const keys = rows.map(({ id, username, email }) => ({
+    account_id: id,
+    // What passwords and links were kept under until now; only this migration may still ask for it.
+    former_name: username.toLowerCase(),
+    username_key: usernameKey(username),
+    email_key: emailKey(email),
+  }))
+  await db.execute(sql`
+    create temporary table account_keys (
+      account_id text primary key, former_name text unique, username_key text not null, email_key text not null
+    ) on commit drop`)
+  await db.execute(sql`
+    insert into account_keys select * from json_to_recordset(${JSON.stringify(keys)}::json)
+      as key (account_id text, former_name text, username_key text, email_key text)`)
+}
+
+function collisionsOf(rows: Names[], what: string, keyOf: (row: Names) => string): string[] {
+  const byKey = new Map<string, Names[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    byKey.set(key, [...(byKey.get(key) ?? []), row])
+  }
+  return Array.from(byKey.values())
+    .filter((same) => same.length > 1)
+    .map((same) => `same ${what}: ${same.map(describe).join(', ')}`)
+}
+
+const describe = ({ id, username, email }: Names) => `${username} <${email}> (${id})`
