@@ -6,6 +6,9 @@ import { loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
 import { endCleanly, explainAndExit, sampleDataHeldBack, say, welcome } from './terminal.ts'
 
+// Whatever the platform writes, in the data folder above all, is for nobody else on this machine.
+process.umask(0o077)
+
 try {
   const settings = readSettings(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')

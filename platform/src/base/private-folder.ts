@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sticky = 0o1000
@@ -8,20 +8,21 @@ export class NotPrivate extends Error {
   override name = 'NotPrivate'
 }
 
-/** Makes the folder, or what is there already, its owner's alone: the folder itself and what lies in it. */
+/** Makes the folder, or closes the one that is there: it and what lies in it are its owner's alone. */
 export function makePrivate(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // Such as /tmp: closing it would take it away from everybody else.
-    if (statSync(folder).mode & sticky) throw new NotPrivate(`${folder} is everybody's: name a folder in it.`)
+    const found = lstatSync(folder)
+    // What a link leads to is not ours to close, nor is a folder such as /tmp.
+    if (!found.isDirectory()) throw new Error('it is a link')
+    if (found.mode & sticky) throw new Error('it is shared by all users')
     chmodSync(folder, 0o700)
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory()) chmodSync(join(folder, entry.name), 0o700)
       if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)
     }
   } catch (error) {
-    if (error instanceof NotPrivate) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new NotPrivate(`The folder ${folder} cannot be used: ${reason}.`)
+    throw new NotPrivate(`The folder ${folder} cannot be made private: ${reason}.`)
   }
 }

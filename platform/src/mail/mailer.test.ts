@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -29,6 +29,10 @@ test('a message goes to the mail server, with its umlauts and to nobody else', a
 
 test('without a mail server it becomes a file that a line names, for nobody else to read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  for (const open of [folder, join(folder, 'outbox')]) {
+    await mkdir(open, { recursive: true })
+    await chmod(open, 0o755)
+  }
   const say = vi.fn<(line: string) => void>()
   const mailer = createMailer(readSettings({ DATA_DIR: folder }), { log: { error: () => {} }, say })
   mailer.send(async () => message)
@@ -38,7 +42,8 @@ test('without a mail server it becomes a file that a line names, for nobody else
   expect(name).toMatch(/\.eml$/)
   expect(say.mock.calls).toEqual([[`Mail for soren@example.com: ${file}`]])
   expect(partOf({ raw: await readFile(file, 'utf8') }, 'text/plain').trim()).toBe(message.text)
-  expect((await stat(file)).mode & 0o077).toBe(0)
+  for (const closed of [folder, join(folder, 'outbox'), file])
+    expect((await stat(closed)).mode & 0o077).toBe(0)
   await rm(folder, { recursive: true })
 })
 

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makePrivate } from '../base/private-folder.ts'
 import type { Deliver } from './mailer.ts'
 
 /** Without a mail server: a file for each message, which mail programs open, and a line that names it. */
 export function outboxDelivery(dataDir: string, from: string, say: (line: string) => void): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(dataDir, 'outbox')
+  let prepared = false
+  /** The links in it open accounts: nobody else on this machine is to read them. */
+  const prepare = () => {
+    if (prepared) return
+    for (const wanted of [dataDir, folder]) makePrivate(wanted)
+    prepared = true
+  }
   return async (message) => {
     const { message: content } = await transport.sendMail({ from, ...message })
-    // The links in it open accounts: nobody else on this machine is to read them.
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    prepare()
     const file = join(folder, `${fileTime()}-${randomBytes(3).toString('hex')}.eml`)
     await writeFile(file, content, { mode: 0o600, flag: 'wx' })
     say(`Mail for ${message.to.address}: ${file}`)

@@ -4,9 +4,11 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -43,15 +45,25 @@ function makeLink(source: string, target: string): boolean {
 export function copyPackage(packageFolder: string, copy: string): void {
   if (existsSync(copy)) return
   mkdirSync(dirname(copy), { recursive: true })
-  // Programs are no secret, and another user may have to run them.
   chmodSync(dirname(copy), 0o755)
   const part = `${copy}.${randomBytes(6).toString('hex')}`
   try {
     cpSync(packageFolder, part, { recursive: true, verbatimSymlinks: true })
+    openToAll(part)
     makeLinks(part)
     renameSync(part, copy)
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
     if (!existsSync(copy)) throw error
+  }
+}
+
+/** Programs are no secret, and another user may have to run them. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
   }
 }

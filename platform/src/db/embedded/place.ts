@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from '../../base/private-folder.ts'
+import { makePrivate, NotPrivate } from '../../base/private-folder.ts'
 import { EmbeddedRefused } from './refused.ts'
 import { mayEnter, serverUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
@@ -34,8 +34,9 @@ export interface Place {
 }
 
 /** Decides where the database lies, and makes that folder private. */
-export function preparePlace(dataDir: string): Place {
-  makePrivate(dataDir)
+export function preparePlace(wanted: string): Place {
+  const dataDir = existsSync(wanted) ? realpathSync(wanted) : wanted
+  closeFolder(dataDir)
   refusePglite(dataDir)
   const folders = [dataDir, serviceFolder(dataDir)]
   const user = serverUser([...folders.map((folder) => join(folder, clusterName)), dataDir])
@@ -58,7 +59,7 @@ function placeFor(user: ServerUser, dataDir: string): Place {
   if (!exists(beside) && canServe(dataDir, user)) return below
   mkdirSync(serviceHome, { recursive: true })
   chmodSync(serviceHome, 0o755)
-  makePrivate(beside.home)
+  closeFolder(beside.home)
   chownSync(beside.home, user.uid, user.gid)
   return beside
 }
@@ -100,6 +101,15 @@ function handOver(folder: string, user: ServerUser): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(join(folder, name), user.uid, user.gid)
   chownSync(folder, user.uid, user.gid)
+}
+
+function closeFolder(folder: string): void {
+  try {
+    makePrivate(folder)
+  } catch (error) {
+    if (error instanceof NotPrivate) throw new EmbeddedRefused(error.message)
+    throw error
+  }
 }
 
 function refusePglite(dataDir: string): void {

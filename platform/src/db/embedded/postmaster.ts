@@ -6,7 +6,7 @@ import { clusterPassword, superuser } from './cluster.ts'
 import { findCluster } from './place.ts'
 import { hasEnded, processFacts } from './processes.ts'
 import { inUse } from './refused.ts'
-import { supervisorFile } from './supervisor-file.ts'
+import { platformMark } from './supervisor-file.ts'
 
 const second = 1000
 const pollPause = 25
@@ -85,7 +85,7 @@ function isServerOf(cluster: string, pid: number): boolean {
 function ownerOf(pid: number): { supervised: boolean; platform?: number } {
   if (process.platform === 'win32') return { supervised: true, platform: pid }
   const supervisor = processFacts(processFacts(pid)?.parent ?? 0)
-  const [, named] = supervisor?.command.split(`${supervisorFile} `) ?? []
+  const [, named] = supervisor?.command.split(platformMark) ?? []
   if (!supervisor || !named) return { supervised: false }
   const platform = Number.parseInt(named, 10)
   return { supervised: true, ...(supervisor.parent === platform && { platform }) }

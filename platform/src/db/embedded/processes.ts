@@ -18,10 +18,11 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   }
 }
 
+/** Also one that nobody has taken note of yet: in a container, the first process may never do so. */
 export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return false
+    return process.platform === 'linux' && statOf(pid)[0] === 'Z'
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'EPERM')
   }
@@ -29,9 +30,12 @@ export function hasEnded(pid: number): boolean {
 
 function fromProc(pid: number): ProcessFacts {
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-  // The name in brackets may hold anything; what follows it is plain numbers.
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
-  return { parent: Number(afterName.split(' ')[1]), command, folder: readlinkSync(`/proc/${pid}/cwd`) }
+  return { parent: Number(statOf(pid)[1]), command, folder: readlinkSync(`/proc/${pid}/cwd`) }
+}
+
+/** State, parent and more; the name before them, in brackets, may hold anything. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 }
 
 function fromPs(pid: number): ProcessFacts {

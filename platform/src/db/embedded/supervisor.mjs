@@ -33,7 +33,7 @@ const server = spawn(command, args, {
   ...user,
   cwd: '/',
   // In a container the number in a left-over postmaster.pid may be the platform's, which is no server.
-  env: { ...process.env, PG_GRANDPARENT_PID: process.argv[2] },
+  env: { ...process.env, PG_GRANDPARENT_PID: String(process.ppid) },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
 for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', keep)

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePrivate, NotPrivate } from './private-folder.ts'
+
+let scratch: string
+const modeOf = (...path: string[]) => statSync(join(scratch, ...path)).mode & 0o7777
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'private-'))
+})
+
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+test('a new folder is its owner’s alone', () => {
+  makePrivate(join(scratch, 'above/data'))
+  expect([modeOf('above'), modeOf('above/data')]).toEqual([0o700, 0o700])
+})
+
+test('one that is there is closed, with its files and folders', () => {
+  mkdirSync(join(scratch, 'data/outbox'), { recursive: true, mode: 0o777 })
+  writeFileSync(join(scratch, 'data/note'), '', { mode: 0o666 })
+  makePrivate(join(scratch, 'data'))
+  expect([modeOf('data'), modeOf('data/outbox'), modeOf('data/note')]).toEqual([0o700, 0o700, 0o600])
+})
+
+test('what others own or share is refused in words and left as it is', () => {
+  mkdirSync(join(scratch, 'shared'))
+  symlinkSync(join(scratch, 'shared'), join(scratch, 'link'))
+  writeFileSync(join(scratch, 'file'), '')
+  const before = modeOf('shared')
+  const refused = (name: string) => {
+    try {
+      makePrivate(join(scratch, name))
+    } catch (error) {
+      return error instanceof NotPrivate && error.message
+    }
+    return 'made private'
+  }
+  expect(refused('link')).toBe(`The folder ${join(scratch, 'link')} cannot be made private: it is a link.`)
+  expect(refused('file')).toContain('cannot be made private: EEXIST')
+  expect(modeOf('shared')).toBe(before)
+  expect(() => makePrivate(tmpdir())).toThrow('it is shared by all users')
+})

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPlatformProcess } from '../../testing/embedded-platform.ts'
+import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
+import { startEmbedded } from './index.ts'
+import type { Embedded } from './index.ts'
+import { hasEnded, processFacts } from './processes.ts'
+
+let folder: string
+const platforms: EmbeddedPlatform[] = []
+const servers: Embedded[] = []
+const messages: string[] = []
+const note = (message: string) => void messages.push(message)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'))
+  messages.length = 0
+})
+
+afterEach(async () => {
+  for (const platform of platforms.splice(0)) await platform.gone()
+  for (const server of servers.splice(0)) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const patience = { timeout: 40_000, interval: 20 }
+
+async function startElsewhere(): Promise<EmbeddedPlatform> {
+  const platform = await startPlatformProcess(folder)
+  if (!platform.answer.refused) platforms.push(platform)
+  return platform
+}
+
+async function startHere(): Promise<Embedded> {
+  const server = await startEmbedded(
+    { dataDir: folder, settings: { fsync: 'off' } },
+    { info: note, error: note },
+  )
+  servers.push(server)
+  return server
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const supervisorOf = (server: number) => processFacts(server)?.parent ?? 0
+
+test('a server ends in order when its platform is killed', async () => {
+  const { answer, kill } = await startElsewhere()
+  const supervisor = supervisorOf(answer.pid)
+  await kill()
+  await expect.poll(() => hasEnded(answer.pid) && hasEnded(supervisor), patience).toBe(true)
+  expect(existsSync(join(folder, 'postgresql/postmaster.pid'))).toBe(false)
+})
+
+test('the next platform does not wait for more than that end', async () => {
+  const { kill } = await startElsewhere()
+  await kill()
+  expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('another platform is refused while this one runs, and told which process it is', async () => {
+  const first = await startElsewhere()
+  const second = await startElsewhere()
+  expect(second.answer.refused).toBe(
+    `The data folder ${folder} is in use by another process (${first.process.pid}): end that one, or choose another folder.`,
+  )
+  expect(await ask(first.answer.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a server whose platform and supervisor were both killed is stopped by the next start', async () => {
+  const { answer, kill } = await startElsewhere()
+  await ask(answer.url, 'create table kept as select 1 as one')
+  const supervisor = supervisorOf(answer.pid)
+  process.kill(supervisor, 'SIGSTOP')
+  await kill()
+  process.kill(supervisor, 'SIGKILL')
+  expect(hasEnded(answer.pid)).toBe(false)
+
+  const next = await startHere()
+  expect(hasEnded(answer.pid)).toBe(true)
+  expect(await ask(next.url, 'select one from kept')).toEqual([{ one: 1 }])
+})
+
+test('a supervisor that is killed is replaced, with a new server', async () => {
+  const server = await startHere()
+  const before = server.pid()
+  process.kill(supervisorOf(before), 'SIGKILL')
+  await expect.poll(() => server.pid(), patience).not.toBe(before)
+  expect(hasEnded(before)).toBe(true)
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(messages).toEqual([
+    'The embedded database ended unexpectedly (its supervisor: SIGKILL) and is started again.',
+  ])
+})
+
+test('what an interrupted first start has left is cleared away', async () => {
+  const dead = await startElsewhere()
+  await dead.gone()
+  rmSync(folder, { recursive: true })
+  const [ofTheDead, ofTheLiving] = [dead.process.pid, process.pid].map((pid) => `postgresql.new-${pid}-1234`)
+  for (const name of [ofTheDead, ofTheLiving])
+    mkdirSync(join(folder, name ?? '', 'base'), { recursive: true })
+  await startHere()
+  expect(readdirSync(folder)).not.toContain(ofTheDead)
+  expect(readdirSync(folder)).toContain(ofTheLiving)
+})
+
+test('of two that start on an empty folder at once, one serves and the other is refused', async () => {
+  const both = await Promise.all([startElsewhere(), startElsewhere()])
+  const refused = both.filter(({ answer }) => answer.refused)
+  expect(refused.map(({ answer }) => answer.refused)).toEqual([
+    expect.stringContaining('is in use by another'),
+  ])
+  const [serving] = platforms
+  expect(await ask(serving?.answer.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
+})
+
+test('a number in postmaster.pid that belongs to something else by now is no hindrance', async () => {
+  const first = await startHere()
+  await first.stop()
+  servers.length = 0
+  writeFileSync(
+    join(folder, 'postgresql/postmaster.pid'),
+    `${process.pid}\n${folder}\n1\n5432\n${folder}\n\n\nready\n`,
+  )
+  expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
