@@ -15,12 +15,16 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   build: {
-    ssr: here('src/main.ts'),
+    ssr: true,
     outDir,
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: { main: here('src/main.ts'), admin: here('src/admin/main.ts') },
+      // All in one folder: the code finds its files beside itself.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   plugins: [
     {

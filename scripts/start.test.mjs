@@ -27,8 +27,9 @@ afterEach(() => {
 afterAll(async () => rm(scratch, { recursive: true, force: true }))
 
 /** `npm start` without npm, as a process group of its own, the way a terminal runs it. */
-function start(settings = {}, nodeOptions = []) {
-  const child = spawn(process.execPath, [...nodeOptions, path.join(root, 'scripts/start.mjs')], {
+function start(settings = {}, script = ['scripts/start.mjs']) {
+  const child = spawn(process.execPath, script, {
+    cwd: root,
     env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -75,7 +76,7 @@ describe('a Node that is too old', () => {
     expect(nodeProblem(version) !== undefined).toBe(isTooOld)
   })
 
-  test.each(['start', 'test'])('npm %s says so in one sentence', async (script) => {
+  test.each(['start', 'test', 'admin'])('npm run %s says so in one sentence', async (script) => {
     const preload = path.join(scratch, 'old-node.cjs')
     await writeFile(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.1.0' } })`)
     const child = spawn(process.execPath, ['--require', preload, path.join(root, `scripts/${script}.mjs`)])
@@ -132,6 +133,13 @@ describe('the started platform', () => {
     expect(second.err).toContain(dataDir)
     expect(second.err).toSatisfy(oneSentence)
     expect(second.code).toBe(1)
+
+    const command = await start({ DATA_DIR: dataDir }, ['scripts/admin.mjs', 'rotate-keys']).ended
+    expect(command.out).toMatch(/^New keys are published, and sign from \S+ on\.\n$/)
+    expect([command.err, command.code]).toEqual(['', 0])
+    const mistyped = await start({ DATA_DIR: dataDir }, ['scripts/admin.mjs', 'rotate']).ended
+    expect(mistyped.err).toContain('There is no command rotate.')
+    expect(mistyped.code).toBe(1)
 
     first.press('SIGINT')
     const stopped = await first.ended

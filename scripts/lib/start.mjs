@@ -4,8 +4,11 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, Stop } from './run.mjs'
 
-/** From a fresh clone to a running platform, which then lives in this process and hears its signals itself. */
-export async function start() {
+/**
+ * From a fresh clone to a running platform, which then lives in this process and hears its signals itself; or to
+ * another program of dist/platform.
+ */
+export async function start(program = 'main.js') {
   process.chdir(root)
   try {
     await ensureInstalled()
@@ -15,5 +18,5 @@ export async function start() {
     console.error(error.message)
     process.exit(1)
   }
-  await import(pathToFileURL(path.join(root, 'dist/platform/main.js')).href)
+  await import(pathToFileURL(path.join(root, 'dist/platform', program)).href)
 }

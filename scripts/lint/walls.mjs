@@ -36,6 +36,7 @@ export const architecture = {
       app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
       terminal: ['terminal', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'db', 'settings'],
+      admin: ['admin', 'terminal', 'identity', 'base', 'db', 'settings'],
       testing: [
         'testing',
         'app',

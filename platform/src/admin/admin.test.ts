@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import type { Database } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { idpKeys } from '../db/schema/index.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { startProvider } from '../testing/provider.ts'
+import { runAdmin } from './run.ts'
+
+async function admin(args: string[], environment: Record<string, string | undefined> = {}): Promise<string> {
+  const said: string[] = []
+  await runAdmin(args, environment, (line) => void said.push(line))
+  return said.join('\n')
+}
+
+describe('what is typed', () => {
+  test('nothing, or --help, lists the commands', async () => {
+    for (const args of [[], ['--help'], ['-h']]) {
+      expect(await admin(args)).toMatch(/^npm run admin -- COMMAND/)
+      expect(await admin(args)).toContain('rotate-keys  Give the embedded identity provider new keys')
+    }
+  })
+
+  test('a command with --help explains itself and does nothing', async () => {
+    const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
+    expect(await admin(['rotate-keys', '--help'], unreachable)).toContain('nobody is signed out')
+  })
+
+  test.each([[['rotate']], [['constructor']], [['rotate-keys', 'now']], [['rotate-keys', '--now']]])(
+    '%s is refused with the list of commands',
+    async (args) => {
+      await expect(admin(args)).rejects.toThrow(/npm run admin -- COMMAND/)
+    },
+  )
+})
+
+describe('rotate-keys', () => {
+  let database: Database
+  let settings: { DATABASE_URL: string | undefined }
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    settings = { DATABASE_URL: database.db.$client.options.connectionString }
+  })
+  afterAll(() => database.close())
+
+  test('makes new keys beside a running platform, once', async () => {
+    const provider = await startProvider(database)
+    const before = await database.db.$count(idpKeys)
+    expect(await admin(['rotate-keys'], settings)).toMatch(
+      /^New keys are published, and sign from 2\d{3}-.*Z on\.$/,
+    )
+    const after = await database.db.$count(idpKeys)
+    expect(after).toBe(2 * before)
+    expect(await admin(['rotate-keys'], settings)).toMatch(/^There are new keys already\. They sign from 2/)
+    expect(await database.db.$count(idpKeys)).toBe(after)
+    await provider.close()
+  })
+
+  test('leaves the keys of an issuer outside alone', async () => {
+    const outside = { ...settings, IDENTITY_ISSUER: 'https://keys.example/realms/theirs' }
+    await expect(admin(['rotate-keys'], outside)).rejects.toThrow('Rotate them there')
+  })
+
+  test('says so where the database is not of this release', async () => {
+    await database.db.execute(sql`alter table idp_keys rename to idp_keys_of_another_time`)
+    await expect(admin(['rotate-keys'], settings)).rejects.toThrow('The database is not of this release')
+  })
+
+  test('finds the embedded database, while the platform runs and when it does not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'))
+    const embedded = { DATA_DIR: folder, DATABASE_URL: undefined }
+    const running = await openDatabase({ dataDir: folder, settings: { fsync: 'off' } })
+    await migrate(running.db)
+    expect(await admin(['rotate-keys'], embedded)).toContain('New keys are published')
+    await running.ping()
+    await running.close()
+    expect(await admin(['rotate-keys'], embedded)).toContain('There are new keys already')
+    rmSync(folder, { recursive: true, force: true })
+  })
+})

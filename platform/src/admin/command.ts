@@ -1,0 +1,21 @@
+import type { Db } from '../db/connection.ts'
+import type { Settings } from '../settings.ts'
+
+/** A reason why a command cannot do its work; the message is the whole story for whoever has typed it. */
+export class CannotBeDone extends Error {
+  override name = 'CannotBeDone'
+}
+
+export interface CommandParts {
+  settings: Settings
+  db: Db
+  say: (line: string) => void
+}
+
+export interface Command {
+  /** One line, for the list of commands. */
+  summary: string
+  /** What somebody has to know before running it. */
+  help: string
+  run(parts: CommandParts): Promise<void>
+}

@@ -1,0 +1,9 @@
+import { explainAndExit } from '../terminal.ts'
+import { CannotBeDone } from './command.ts'
+import { runAdmin } from './run.ts'
+
+try {
+  await runAdmin(process.argv.slice(2), process.env, (line) => console.log(line))
+} catch (error) {
+  explainAndExit(error instanceof CannotBeDone ? error.message : error)
+}
