@@ -1,5 +1,5 @@
 import type { AxiosInstance, AxiosResponse, GenericAbortSignal } from 'axios'
-import type { BodyInputOf, Operation, OperationTable, ParamsOf, QueryInputOf, ResponseOf } from './op.ts'
+import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
 import { pathParameters } from './op.ts'
 
 /** The little of an operation that a request needs: the console ships these and not the schemas. */
@@ -12,7 +12,7 @@ type QueryPart<Q> = [Q] extends [undefined] ? unknown : Nothing extends Q ? { qu
 type BodyPart<B> = [B] extends [undefined] ? unknown : undefined extends B ? { body?: B } : { body: B }
 
 /** Path parameters by name, beside `query` and `body` where the operation has them. */
-export type ArgumentsOf<O> = ParamsOf<O> & QueryPart<QueryInputOf<O>> & BodyPart<BodyInputOf<O>>
+export type ArgumentsOf<O> = ParamsInputOf<O> & QueryPart<QueryInputOf<O>> & BodyPart<BodyInputOf<O>>
 
 export interface CallOptions {
   signal?: GenericAbortSignal

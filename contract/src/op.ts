@@ -12,7 +12,15 @@ export type PathParameter<P extends string> = P extends `${string}{${infer Name}
   ? Name | PathParameter<Rest>
   : never
 
-export interface Details<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+/** Parameters of a path that are values and not names of something. */
+export type PathValues<P extends string> = { [N in PathParameter<P>]?: z.ZodType<unknown, string> }
+
+export interface Details<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  V extends object = object,
+> {
   /** One line, imperative: it heads the operation in the API reference. */
   summary: string
   /** What a caller must know beyond the summary; Markdown. */
@@ -21,6 +29,11 @@ export interface Details<Q extends z.ZodType, B extends z.ZodType, R extends z.Z
   access: Access
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
+  /**
+   * What stands in the path as a value: what does not fit is answered 400. Every other parameter names something, as
+   * schemas/parameters.ts describes it, and what cannot be such a name is not found.
+   */
+  params?: V
   query?: Q
   body?: B
   /** How the body travels; JSON unless said otherwise. */
@@ -40,7 +53,8 @@ export interface Operation<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> extends Details<Q, B, R> {
+  V extends object = object,
+> extends Details<Q, B, R, V> {
   method: M
   path: P
 }
@@ -55,21 +69,29 @@ export function op<
   R extends z.ZodType,
   Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined,
->(method: M, path: P, details: Details<Q, B, R>): Operation<M, P, Q, B, R> {
+  V extends PathValues<P> = PathValues<P>,
+>(method: M, path: P, details: Details<Q, B, R, V>): Operation<M, P, Q, B, R, V> {
   return { method, path, ...details }
 }
 
 export type OperationTable = Record<string, Operation>
 
+/** What a handler gets: a value as its schema makes it, a name as it was sent. */
 export type ParamsOf<O> = O extends { path: infer P extends string }
-  ? Record<PathParameter<P>, string>
+  ? { [N in PathParameter<P>]: ValueOf<O, N> }
   : never
+type ValueOf<O, N extends string> = O extends { params?: { [K in N]: infer S extends z.ZodType } }
+  ? z.output<S>
+  : string
 export type QueryOf<O> = O extends Operation<Method, string, infer Q> ? z.output<Q> : never
 export type BodyOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.output<B> : never
 export type ResponseOf<O> =
   O extends Operation<Method, string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
 /** What a client must hand over: input types, so that defaults may be left out. */
+export type ParamsInputOf<O> = O extends { path: infer P extends string }
+  ? Record<PathParameter<P>, string>
+  : never
 export type QueryInputOf<O> = O extends Operation<Method, string, infer Q> ? z.input<Q> : never
 export type BodyInputOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.input<B> : never
 

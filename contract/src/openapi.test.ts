@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
-import { op, pathParameters } from './op.ts'
+import { op, pathParameters, type Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 
 type Json = Record<string, unknown>
@@ -115,6 +115,20 @@ describe('the OpenAPI document', () => {
     expect(['get', 'put', 'post', 'delete', 'patch']).toEqual(expect.arrayContaining([...new Set(methods)]))
     const names = Object.keys(document.components.schemas)
     expect(names.filter((name) => !/^[a-zA-Z0-9._-]+$/.test(name))).toEqual([])
+  })
+
+  test('says 413 and 415 where a body can be too large or of a wrong type, and nowhere else', () => {
+    for (const { item } of items) {
+      const { method, body } = operations[item.operationId as keyof typeof operations] as Operation
+      expect([item.operationId, '413' in item.responses]).toEqual([item.operationId, method !== 'GET'])
+      expect([item.operationId, '415' in item.responses]).toEqual([item.operationId, body !== undefined])
+    }
+  })
+
+  test('says minLength where empty text is refused', () => {
+    const lengths = (document.components.schemas['AccountBody']?.['properties'] ?? {}) as Record<string, Json>
+    expect(lengths['firstName']).toMatchObject({ type: 'string', minLength: 1 })
+    expect(lengths['phoneNumber']).not.toHaveProperty('minLength')
   })
 
   test('describes every answer', () => {

@@ -4,7 +4,7 @@ import { statusMeanings } from './errors.ts'
 import type { Operation } from './op.ts'
 import { basePath, pathParameters } from './op.ts'
 import { ErrorAnswer } from './schemas/error.ts'
-import { pathParameterSchemas } from './schemas/parameters.ts'
+import { pathNames } from './schemas/parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export function openApiDocument({ operations, groups, version }: Source): Json {
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
-      parameters: [...pathParametersOf(operation.path, template), ...queryParametersOf(operation)],
+      parameters: [...pathParametersOf(operation, template), ...queryParametersOf(operation)],
       ...(operation.body && { requestBody: requestBodyOf(operation, operation.body, components) }),
       responses: responsesOf(operation, components),
     }
@@ -107,9 +107,8 @@ function sharedTemplate(path: string, templates: Map<string, string>): string {
   return known ?? path
 }
 
-const described: Record<string, z.ZodType> = pathParameterSchemas
-
-function pathParametersOf(path: string, template: string): Json[] {
+function pathParametersOf({ path, params }: Operation, template: string): Json[] {
+  const described: Record<string, z.ZodType> = { ...pathNames, ...params }
   const names = pathParameters(template)
   return pathParameters(path).map((meaning, index) => {
     const { description, schema } = describedSchema(described[meaning] ?? z.string())
@@ -148,7 +147,7 @@ function requestBodyOf(operation: Operation, body: z.ZodType, components: Compon
 function responsesOf(operation: Operation, components: Components): Json {
   const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
   const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
-  const common = [400, 401, 403, 404] as const
+  const common = [400, 401, 403, 404, ...statusesOfBody(operation)] as const
   return {
     200: {
       description: 'Done',
@@ -165,6 +164,12 @@ function responsesOf(operation: Operation, components: Components): Json {
       ]),
     ),
   }
+}
+
+/** Any body is read before it is looked at, so it can be too large also where none is asked for. */
+function statusesOfBody({ method, body }: Operation): (413 | 415)[] {
+  if (method === 'GET') return []
+  return body ? [413, 415] : [413]
 }
 
 function headersOf(meanings: Record<string, string>): Json {

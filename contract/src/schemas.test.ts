@@ -5,7 +5,7 @@ import { Email, Key, RequiredText, Text } from './schemas/common.ts'
 import { DeviceCommit } from './schemas/device.ts'
 import { IntegrationBody } from './schemas/integration.ts'
 import { LocationImageBody } from './schemas/location.ts'
-import { pathParameterSchemas } from './schemas/parameters.ts'
+import { PathSize, PathValue } from './schemas/parameters.ts'
 import { LinkRequest, macAddressPattern, type UnlinkedComponent } from './schemas/registry.ts'
 import { AutomationUpdate, CalendarDayBody } from './schemas/zone.ts'
 import type { z } from 'zod'
@@ -13,7 +13,8 @@ import type { z } from 'zod'
 const faults = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => {
     const key = issue.code === 'custom' ? (issue.params?.['key'] as string | undefined) : undefined
-    return `${issue.path.join('.')} ${key ?? issue.code}`
+    const isBlank = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
+    return `${issue.path.join('.')} ${key ?? (isBlank ? 'REQUIRED' : issue.code)}`
   })
 
 describe('text', () => {
@@ -209,10 +210,9 @@ test.each(['A81758FFFE05', 'a8:17:58:ff:fe:05', 'A8-17-58-FF-FE-05-12-AB'])('%s 
 })
 
 test('a value in a path is a decimal number', () => {
-  const { value, size } = pathParameterSchemas
-  expect(value.parse('-4.25')).toBe(-4.25)
-  expect(size.parse('4')).toBe(4)
+  expect(PathValue.parse('-4.25')).toBe(-4.25)
+  expect(PathSize.parse('4')).toBe(4)
   for (const text of ['', ' ', '0x10', 'Infinity', '1e99', 'NaN', '1,5'])
-    expect(value.safeParse(text).success).toBe(false)
-  for (const text of ['', '0', '-1', '1.5', '1001']) expect(size.safeParse(text).success).toBe(false)
+    expect(PathValue.safeParse(text).success).toBe(false)
+  for (const text of ['', '0', '-1', '1.5', '1001']) expect(PathSize.safeParse(text).success).toBe(false)
 })

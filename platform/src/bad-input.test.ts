@@ -1,6 +1,7 @@
 import { errorKeys } from '#contract/errors'
 import { pathParameters } from '#contract/op'
-import type { OperationName } from '#contract/operations/index'
+import { openApiDocument } from '#contract/openapi'
+import { operations, type OperationName } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,8 +61,21 @@ function checkAnswer({ status, text, body, headers }: Answer): void {
 
 async function tryRequest(name: OperationName, request: Request): Promise<void> {
   const token = await tokenFor(name)
-  checkAnswer(await walk.rolledBack(() => send(walk.app, name, request, token)))
+  const answer = await walk.rolledBack(() => send(walk.app, name, request, token))
+  checkAnswer(answer)
+  expect(documentedStatuses(name), `${name} ${answer.text.slice(0, 500)}`).toContain(answer.status)
 }
+
+const { paths } = openApiDocument({ operations, groups: [], version: '1' }) as {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+}
+const described = Object.values(paths).flatMap((path) => Object.values(path))
+
+/** Another id in the path may be another address, which may be too long. */
+const documentedStatuses = (name: OperationName): number[] => [
+  ...Object.keys(described.find(({ operationId }) => operationId === name)?.responses ?? {}).map(Number),
+  414,
+]
 
 async function tryRaw(name: OperationName, options: InjectOptions): Promise<Answer> {
   const authorization = `Bearer ${await tokenFor(name)}`

@@ -1,6 +1,7 @@
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Measurement, MeasurementPatch, MeasurementUpdate, StoredValue } from '../schemas/measurement.ts'
+import { PathValue } from '../schemas/parameters.ts'
 
 const zone = '/organization/location/{locationId}/zone/{zoneId}'
 const measurement = `${zone}/component/{componentId}/measurement/{measurementId}` as const
@@ -48,6 +49,7 @@ export const measurementOperations = {
         'The component must be of the product named in the path. The value becomes the latest one.',
       access: 'location-write',
       audit: 'VALUE_STORED',
+      params: { value: PathValue },
       response: StoredValue,
       failures: { 422: "The value lies outside the measurement's range." },
     },

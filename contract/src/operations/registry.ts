@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { ElsysQuery, ElsysReport, ElsysSensors, ElsysText } from '../schemas/elsys.ts'
+import { NewIdentifier, PathSize } from '../schemas/parameters.ts'
 import {
   ComponentReference,
   ComponentRegistration,
@@ -79,6 +80,7 @@ export const registryOperations = {
     description: 'Under the identifier of the path, unlinked at first.',
     access: 'device-management',
     audit: 'COMPONENT_REGISTERED',
+    params: { identifier: NewIdentifier },
     body: ComponentRegistration,
     response: RegisteredComponent,
     failures: { 409: 'Another component has this identifier or MAC address.' },
@@ -98,6 +100,7 @@ export const registryOperations = {
     summary: 'Change how many sequence slots a component takes',
     access: 'device-management',
     audit: 'COMPONENT_RESIZED',
+    params: { size: PathSize },
     body: ComponentReference,
     response: RegisteredComponent,
     failures: {

@@ -9,13 +9,7 @@ export const Text = (max = 255) =>
 
 /** Text that says something: blank counts as missing. */
 export const RequiredText = (max = 255) =>
-  Text(max)
-    .trim()
-    .refine((text) => text.length > 0, {
-      message: 'A value is required',
-      params: { key: 'REQUIRED' },
-      abort: true,
-    })
+  Text(max).trim().min(1, { message: 'A value is required', abort: true })
 
 /** Text that may be left out; blank counts as left out. */
 export const OptionalText = (max = 255) =>

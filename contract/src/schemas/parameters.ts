@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { Value } from './common.ts'
+import { Key, Text, Value } from './common.ts'
 import { macAddressPattern, sequenceSlots } from './registry.ts'
 
 const named = (description: string, example: string) =>
-  z
-    .string()
+  Text(256)
     .min(1)
-    .max(256)
     .meta({ description, examples: [example] })
 
 const Decimal = z.string().regex(/^-?\d{1,15}(?:\.\d{1,15})?(?:[eE][+-]?\d{1,2})?$/)
 const Digits = z.string().regex(/^\d{1,4}$/)
 
 /** What stands for the names in braces of the paths; a name means the same wherever it occurs. */
-export const pathParameterSchemas = {
+export const pathNames = {
   accountId: named('Id of an account', 'acc-maria'),
   componentId: named('Id of a component of the zone', 'cmp-0093'),
   deviceId: named('Id of a device', 'dev-0001'),
@@ -29,14 +27,20 @@ export const pathParameterSchemas = {
     .meta({ description: 'MAC address, 6 or 8 bytes', examples: ['A8:17:58:FF:FE:05'] }),
   measurementId: named('Id of a measurement of the component', 'mea-0311'),
   productId: named('Id of a product', 'prd-0004'),
-  size: Digits.transform(Number)
-    .pipe(z.int().min(sequenceSlots.min).max(sequenceSlots.max))
-    .meta({ description: `Sequence slots, ${sequenceSlots.min} to ${sequenceSlots.max}`, examples: ['4'] }),
   slid: named('Site id, or how it starts', 'HH-0042'),
-  value: Decimal.transform(Number)
-    .pipe(Value)
-    .meta({ description: "A decimal number in the measurement's unit", examples: ['4.2'] }),
   zoneId: named('Id of a zone, as the installer named it', 'Z-03'),
 }
 
-export type PathParameterName = keyof typeof pathParameterSchemas
+export const PathSize = Digits.transform(Number)
+  .pipe(z.int().min(sequenceSlots.min).max(sequenceSlots.max))
+  .meta({ description: `Sequence slots, ${sequenceSlots.min} to ${sequenceSlots.max}`, examples: ['4'] })
+
+export const PathValue = Decimal.transform(Number)
+  .pipe(Value)
+  .meta({ description: "A decimal number in the measurement's unit", examples: ['4.2'] })
+
+/** An identifier that nothing has yet. */
+export const NewIdentifier = Key().meta({
+  description: 'Identifier of the new component',
+  examples: ['A81758FFFE0512AB'],
+})

@@ -76,6 +76,6 @@ test('without other consoles there is nothing to allow', async () => {
     headers: { origin: ours },
   })
   await alone.close()
-  expect(answer.statusCode).toBe(404)
+  expect(answer.statusCode).toBe(204)
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })

@@ -25,6 +25,8 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
 
 function keyOf(issue: z.core.$ZodIssue): ErrorKey {
   if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
+  // Blank counts as missing.
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'REQUIRED'
   return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'INVALID'
 }
 

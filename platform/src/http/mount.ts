@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { mayAccess } from '#contract/access'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
+import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Db, Queries } from '../db/connection.ts'
 import { readBody } from './body.ts'
 import type { Caller } from '../base/caller.ts'
@@ -72,18 +74,27 @@ function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
 const reporting = { reportInput: true }
 
 function readInput(request: FastifyRequest, operation: Operation) {
-  const params = request.params as Record<string, string>
-  for (const value of Object.values(params)) {
-    if (value === '' || value.length > 256 || value.includes('\u0000') || !value.isWellFormed()) {
-      throw notFound('What the address names was')
-    }
-  }
+  const params = readParams(request.params as Record<string, string>, operation)
   if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
   const query = operation.query?.safeParse(request.query, reporting)
   if (query?.error) throw fromZod(query.error)
   const body = operation.body?.safeParse(readBody(request, operation), reporting)
   if (body?.error) throw fromZod(body.error)
   return { params, query: query?.data, body: body?.data }
+}
+
+const names: Record<string, z.ZodType> = pathNames
+
+/** A value that does not fit is the caller's mistake. What cannot be a name names nothing: it is not found. */
+function readParams(sent: Record<string, string>, { params: values = {} }: Operation) {
+  const entries = Object.entries(sent).map(([name, text]) => {
+    const value = (values as Record<string, z.ZodType>)[name]
+    const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)
+    if (parsed.success) return [name, parsed.data]
+    if (!value) throw notFound('What the address names was')
+    throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
+  })
+  return Object.fromEntries(entries) as Record<string, unknown>
 }
 
 /** The router refuses such paths by itself, and takes a query as it is. */

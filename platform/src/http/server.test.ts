@@ -23,7 +23,7 @@ describe('an answer that is no success has our shape', () => {
     ['without a token', 401, { url: `${basePath}/account` }],
     ['at no address', 404, { url: '/nowhere' }],
     ['at no address of the API', 404, { url: `${basePath}/nowhere` }],
-    ['with a method that it does not have', 404, { method: 'PUT', url: `${basePath}/account` }],
+    ['with a method that it does not have', 405, { method: 'PUT', url: `${basePath}/account` }],
     ['at a broken address', 400, { url: `${basePath}/account/%zz/logins` }],
     ['at an endless address', 414, { url: `${basePath}/device/${'x'.repeat(2000)}` }],
     [

@@ -9,6 +9,7 @@ import { ApiError } from '../base/errors.ts'
 import { describeFailure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
+import { rememberMethods } from './methods.ts'
 import { nameRequests, RequestLines } from './request-lines.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
@@ -55,9 +56,17 @@ export async function createServer(
   })
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new ApiError(404, 'There is nothing at this address'), request, reply),
-  )
+  const methodsOf = rememberMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    if (methods.length === 0) {
+      return answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
+    }
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    if (request.method === 'OPTIONS') return reply.status(204).send()
+    const message = `The address takes ${methods.join(', ')} and not ${request.method}`
+    return answerError(new ApiError(405, message), request, reply)
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })

@@ -48,7 +48,7 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
   },
 
   async storeValue({ params }, { db, caller, changed }) {
-    const value = rules.readValue(params.value)
+    const { value } = params
     const current = await rules.requireMeasurementForEdit(db, caller.integratorId, params)
     await rules.checkProduct(db, current.componentId, params.productId)
     rules.checkRange(current, value)

@@ -1,5 +1,4 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
-import { pathParameterSchemas } from '#contract/schemas/parameters'
 import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/connection.ts'
 import {
@@ -76,12 +75,6 @@ export async function checkUpdate(
       fieldError('DUPLICATE', 'externalId'),
     ])
   }
-}
-
-export function readValue(text: string): number {
-  const parsed = pathParameterSchemas.value.safeParse(text)
-  if (!parsed.success) throw invalid('value', 'The value is not a decimal number within bounds')
-  return parsed.data
 }
 
 export function checkRange({ label, rangeMin, rangeMax }: Measurement, value: number): void {

@@ -57,7 +57,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 
   async registerComponent({ params, body }, { db, caller, changed }) {
     const { integratorId } = caller
-    const identifier = rules.readIdentifier(params.identifier)
+    const { identifier } = params
     const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
     const product = await requireProduct(db, integratorId, body.product)
     await rules.checkOwnDevice(db, integratorId, body.deviceId)
@@ -99,7 +99,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   },
 
   async resizeComponent({ params, body }, { db, caller, changed }) {
-    const size = rules.readSize(params.size)
+    const { size } = params
     const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
     if (current.size === size) return current
     rules.checkVersion(current, body.version)

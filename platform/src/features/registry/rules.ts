@@ -1,8 +1,6 @@
-import { Key } from '#contract/schemas/common'
 import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
-import { sequenceSlots } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, fieldError, invalid, notFound, outdated, refersToNothing } from '../../base/errors.ts'
+import { conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireRegistered(
@@ -28,20 +26,6 @@ export function checkNotLinked(component: RegisteredComponent): void {
     const place = component.zoneName === null ? '' : ` to zone ${component.zoneName}`
     throw conflict(`${component.componentName} is linked${place}: unlink it first`)
   }
-}
-
-export function readIdentifier(text: string): string {
-  const parsed = Key().safeParse(text)
-  if (!parsed.success) throw invalid('identifier', 'The identifier cannot be used')
-  return parsed.data
-}
-
-export function readSize(text: string): number {
-  const size = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(size >= sequenceSlots.min && size <= sequenceSlots.max)) {
-    throw invalid('size', `The size must be a number from ${sequenceSlots.min} to ${sequenceSlots.max}`)
-  }
-  return size
 }
 
 /** Hold the registry first. */

@@ -1,0 +1,59 @@
+import { basePath } from '#contract/op'
+import { operations } from '#contract/operations/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+
+let platform: TestApp
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+
+afterAll(() => platform.close())
+
+const known = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const
+
+const addresses = [
+  ...new Set(Object.values(operations).map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x-1'))),
+]
+
+const takes = (address: string) => {
+  const methods = Object.values(operations)
+    .filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
+    .map(({ method }) => method)
+  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].toSorted()
+}
+
+test.each(addresses)('%s refuses every other method with 405 and says which it takes', async (address) => {
+  const wrong = known.filter((method) => !takes(address).includes(method))
+  expect(wrong).not.toEqual([])
+  for (const method of wrong) {
+    const answer = await platform.app.inject({ method, url: basePath + address })
+    expect([method, answer.statusCode]).toEqual([method, 405])
+    expect(answer.headers['allow']).toBe([...takes(address), 'OPTIONS'].join(', '))
+    if (method !== 'HEAD') expect(answer.json()).toHaveProperty('requestId')
+  }
+})
+
+test('a method that it takes is not refused, and asks for a token', async () => {
+  for (const address of addresses) {
+    for (const method of takes(address)) {
+      const answer = await platform.app.inject({ method: method as 'GET', url: basePath + address })
+      expect([address, method, answer.statusCode]).toEqual([address, method, 401])
+    }
+  }
+})
+
+test('OPTIONS names the methods', async () => {
+  const answer = await platform.app.inject({ method: 'OPTIONS', url: `${basePath}/account?x=1` })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
+})
+
+test('the health of the platform is read and not written', async () => {
+  const answer = await platform.app.inject({ method: 'POST', url: '/healthz' })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
+test.each(['GET', 'POST', 'OPTIONS'] as const)('at no address %s is not found', async (method) => {
+  expect((await platform.app.inject({ method, url: `${basePath}/nowhere` })).statusCode).toBe(404)
+})
