@@ -6,7 +6,8 @@ import { DeviceCommit } from './schemas/device.ts'
 import { IntegrationBody } from './schemas/integration.ts'
 import { LocationImageBody } from './schemas/location.ts'
 import { PathSize, PathValue } from './schemas/parameters.ts'
-import { LinkRequest, macAddressPattern, type UnlinkedComponent } from './schemas/registry.ts'
+import { macAddressPattern } from './limits.ts'
+import { LinkRequest, type UnlinkedComponent } from './schemas/registry.ts'
 import { AutomationUpdate, CalendarDayBody } from './schemas/zone.ts'
 import type { z } from 'zod'
 
@@ -28,8 +29,8 @@ describe('text', () => {
   })
 
   test('that names a thing in a path is not dots alone', () => {
-    expect(Key().safeParse(' Z.1 ').data).toBe('Z.1')
-    expect(Key().safeParse('..').success).toBe(false)
+    expect(Key(8).safeParse(' Z.1 ').data).toBe('Z.1')
+    expect(Key(8).safeParse('..').success).toBe(false)
   })
 
   test.each(['a@b.c', 'a.b@c.d.e'])('%s is an email address', (text) => {

@@ -68,6 +68,8 @@ export const architecture = {
 const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
+/** Where the contract needs zod. The console ships none of it, and takes types alone from there. */
+const schemaFiles = /^contract\/src\/(schemas\/|operations\/|openapi(\.ts)?$)/
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
 /** The sentence that says which wall this import breaks, or undefined when it may stand. Paths from the root. */
@@ -75,10 +77,18 @@ export function brokenWall(file, specifier, typeOnly = false) {
   const from = place(file)
   if (!from || isTest(file)) return undefined
   const target = resolve(file, specifier)
+  if (!typeOnly && needsSchemas(specifier, target) && isWithoutSchemas(file, from))
+    return `${file} goes into the console's bundle: no value from ${specifier}, types alone.`
   return target === undefined
     ? brokenByPackage(from, packageName(specifier), typeOnly)
     : brokenByFile(from, place(target), target)
 }
+
+const needsSchemas = (specifier, target) =>
+  specifier === 'zod' || (target !== undefined && schemaFiles.test(target))
+
+const isWithoutSchemas = (file, { part }) =>
+  part === 'console' || (part === 'contract' && !schemaFiles.test(file))
 
 function brokenByPackage(from, name, typeOnly) {
   const { packages, typePackages = [] } = architecture[from.part]

@@ -11,6 +11,10 @@ const broken = [
   ['contract/src/op.ts', `import axios from 'axios'`, 'contract may import zod alone, not axios'],
   ['contract/src/client.ts', `import fs from 'node:fs'`, 'contract may import zod alone, not node:fs'],
   ['contract/src/errors.ts', `import { app } from '#platform/app'`, 'contract may not import platform'],
+  ['contract/src/limits.ts', `import { z } from 'zod'`, 'types alone'],
+  ['contract/src/values.ts', `import { Location } from './schemas/location.ts'`, 'types alone'],
+  ['console/src/api/locations.ts', `import { Location } from '#contract/schemas/location'`, 'types alone'],
+  ['console/src/api/calls.ts', `import { operations } from '#contract/operations/index'`, 'types alone'],
   ['console/src/app/session.ts', `import { app } from '#platform/app'`, 'console may not import platform'],
   ['console/src/app/files.ts', `import fs from 'node:fs'`, 'runs in a browser'],
   [
@@ -99,13 +103,15 @@ const broken = [
 ]
 
 const standing = [
-  ['contract/src/op.ts', 'zod'],
+  ['contract/src/op.ts', 'zod', true],
+  ['contract/src/schemas/location.ts', 'zod'],
+  ['console/src/features/devices/fieldRules.ts', '#contract/limits'],
   ['contract/src/client.ts', 'axios', true],
   ['console/src/app/router.tsx', '../features/locations/LocationsPage.tsx'],
   ['console/src/features/locations/LocationsPage.tsx', '../../kit/list/ListPage.tsx'],
   ['console/src/features/locations/LocationsPage.tsx', './link/LinkDialog.tsx'],
   ['console/src/features/locations/link/LinkDialog.tsx', '../LocationsPage.tsx'],
-  ['console/src/kit/list/ListPage.tsx', '#contract/schemas/location'],
+  ['console/src/kit/list/ListPage.tsx', '#contract/schemas/location', true],
   ['platform/src/main.ts', './app.ts'],
   ['platform/src/app.ts', './features/locations/handlers.ts'],
   ['platform/src/features/locations/handlers.ts', './rules.ts'],

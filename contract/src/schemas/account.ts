@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
+import { textLength } from '../limits.ts'
+import { pushNotifications, sexes } from '../values.ts'
 import {
   distinct,
   duplicate,
@@ -13,18 +15,14 @@ import {
   Version,
 } from './common.ts'
 
-export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
-
 const Role = z.enum(roles)
-
-const pushNotifications = ['false', 'true'] as const
 
 export const Membership = z
   .object({
     locationGroupId: z.object({ locationGroupId: Id, dashboardSafe: z.boolean() }),
     locationGroupName: Text(),
     roles: z.array(Role).meta({ description: 'Roles that hold within this group alone' }),
-    contactGroup: z.array(Text(64)),
+    contactGroup: z.array(Text(textLength.contactGroup)),
     allowPushNotifications: z.enum(pushNotifications),
     showInContacts: z.boolean(),
   })
@@ -37,7 +35,7 @@ export const Account = z
     lastName: Text(),
     username: Text(),
     email: Text(),
-    phoneNumber: Text(64).nullable(),
+    phoneNumber: Text(textLength.phoneNumber).nullable(),
     sex: z.enum(sexes).nullable(),
     integratorId: Id,
     roles: z.array(Role),
@@ -80,7 +78,7 @@ const MembershipBody = z.strictObject({
   locationGroupId: z.strictObject({ locationGroupId: RequiredId, dashboardSafe: z.boolean().default(false) }),
   locationGroupName: Text().nullish().meta({ description: 'Ignored: the group has its own name' }),
   roles: z.array(Role).max(roles.length).default([]),
-  contactGroup: z.array(RequiredText(64)).max(50).default([]),
+  contactGroup: z.array(RequiredText(textLength.contactGroup)).max(50).default([]),
   allowPushNotifications: z.enum(pushNotifications).default('false'),
   showInContacts: z.boolean().default(false),
 })
@@ -88,9 +86,11 @@ const MembershipBody = z.strictObject({
 const fields = {
   firstName: RequiredText(),
   lastName: RequiredText(),
-  username: RequiredText(64).regex(/^\S+$/).meta({ description: 'Cannot change after creation' }),
+  username: RequiredText(textLength.username)
+    .regex(/^\S+$/)
+    .meta({ description: 'Cannot change after creation' }),
   email: Email,
-  phoneNumber: OptionalText(64),
+  phoneNumber: OptionalText(textLength.phoneNumber),
   sex: z.enum(sexes).nullable().default(null),
   integratorId: RequiredId,
   roles: z

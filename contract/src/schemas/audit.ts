@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
+import { greatestInteger } from '../limits.ts'
 import { EpochSeconds, Id, QueryFilter, QueryInteger, Text } from './common.ts'
 
 export const AuditTrace = z
@@ -36,7 +37,7 @@ export const AuditTrace = z
 
 const page = {
   pageSize: QueryInteger(1, 200).default(20).meta({ description: 'Traces on a page' }),
-  pageNr: QueryInteger(1, 2_147_483_647).default(1).meta({ description: 'Pages count from 1' }),
+  pageNr: QueryInteger(1, greatestInteger).default(1).meta({ description: 'Pages count from 1' }),
   cursor: Text(512)
     .optional()
     .meta({

@@ -1,45 +1,38 @@
 import { z } from 'zod'
-
-// PostgreSQL cannot store these, so they are refused where they come in.
-const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+import { countRange, emailPattern, greatestInteger, isDotsAlone, isStorable, textLength } from '../limits.ts'
 
 /** Any text that the database can hold. */
-export const Text = (max = 255) =>
-  z.string().max(max).refine(storable, { message: 'The text holds a character that cannot be stored' })
+export const Text = (max: number = textLength.usual) =>
+  z.string().max(max).refine(isStorable, { message: 'The text holds a character that cannot be stored' })
 
 /** Text that says something: blank counts as missing. */
-export const RequiredText = (max = 255) =>
+export const RequiredText = (max: number = textLength.usual) =>
   Text(max).trim().min(1, { message: 'A value is required', abort: true })
 
 /** Text that may be left out; blank counts as left out. */
-export const OptionalText = (max = 255) =>
+export const OptionalText = (max: number = textLength.usual) =>
   Text(max)
     .trim()
     .nullable()
     .default(null)
     .transform((text) => text || null)
 
+const idPattern = /^[\w.:-]+$/
+
 /** An id that the platform made. */
-export const Id = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[\w.:-]+$/)
+export const Id = z.string().min(1).max(textLength.id).regex(idPattern)
 
 /** An id in a request: blank counts as missing. */
-export const RequiredId = RequiredText(64).regex(/^[\w.:-]+$/)
+export const RequiredId = RequiredText(textLength.id).regex(idPattern)
 
 /** A name that a person chose and that addresses the thing in paths; dots alone would change the path. */
-export const Key = (max = 128) =>
-  RequiredText(max).refine((text) => text !== '.' && text !== '..', { message: 'Dots alone name nothing' })
+export const Key = (max: number) =>
+  RequiredText(max).refine((text) => !isDotsAlone(text), { message: 'Dots alone name nothing' })
 
-/** The simple pattern that the forms check as well: text, @, text, dot, text. */
-export const Email = RequiredText(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-
-export const greatestInteger = 2_147_483_647
+export const Email = RequiredText(textLength.email).regex(emailPattern)
 
 /** Zero or more, as far as the database's integers go. */
-export const Count = z.int().min(0).max(greatestInteger)
+export const Count = z.int().min(countRange.min).max(countRange.max)
 
 /** A measured or wanted value. */
 export const Value = z.number().min(-1e15).max(1e15)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
 import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { Measurement, measurementExample } from './measurement.ts'
 import { addressFields, ModbusConfigBody, RtuConfig, TcpConfig } from './modbus.ts'
@@ -9,7 +10,7 @@ export const Component = z
     identifier: Text(),
     componentName: Text(),
     locationId: Id,
-    zoneId: Text(64),
+    zoneId: Text(textLength.zoneId),
     zoneName: Text(),
     productId: Id.nullable(),
     product: Text().nullable(),
@@ -49,7 +50,7 @@ export const Component = z
 export const ComponentUpdate = z
   .strictObject({
     componentName: RequiredText().optional(),
-    zoneId: Key(64)
+    zoneId: Key(textLength.zoneId)
       .optional()
       .meta({ description: 'Another zone of the location moves the component there' }),
     modbusConfig: ModbusConfigBody.optional(),

@@ -1,20 +1,13 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
+import { comparisons, severities } from '../values.ts'
 import { Id, Key, RequiredId, Text, Value, Version } from './common.ts'
-
-export const comparisons = [
-  'GREATER_THAN',
-  'GREATER_OR_EQUAL',
-  'LESS_THAN',
-  'LESS_OR_EQUAL',
-  'EQUAL',
-] as const
-export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
 export const Conditional = z
   .object({
     conditionalId: Id,
     locationId: Id,
-    zoneId: Text(64),
+    zoneId: Text(textLength.zoneId),
     componentId: Id,
     measurementId: Id,
     measurementLabel: Text(),
@@ -73,7 +66,7 @@ export const ConditionalUpdate = z
   .strictObject({
     conditionalId: RequiredId,
     locationId: RequiredId.optional().meta(itsOwn),
-    zoneId: Key(64).optional().meta(itsOwn),
+    zoneId: Key(textLength.zoneId).optional().meta(itsOwn),
     componentId: RequiredId.optional().meta(itsOwn),
     measurementId: RequiredId.optional().meta(itsOwn),
     measurementLabel: Text().optional().meta({ description: 'Ignored' }),
@@ -104,7 +97,7 @@ export const ConditionalReference = z
 export const ConditionalSearch = z
   .strictObject({
     locationId: RequiredId.optional(),
-    zoneId: Key(64)
+    zoneId: Key(textLength.zoneId)
       .optional()
       .meta({ description: 'Needs `locationId`: a zone id is unique within its location' }),
     measurementId: RequiredId.optional(),

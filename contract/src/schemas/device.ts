@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { countRange, textLength } from '../limits.ts'
+import { deviceStatuses, tokenOutcomes } from '../values.ts'
 import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } from './modbus.ts'
-
-export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
 
 const deviceExample = {
   deviceId: 'dev-0001',
@@ -30,7 +30,7 @@ export const Device = z
       description:
         '`NEW` without a location, `INITIALIZED` with one until the device reports for the first time',
     }),
-    currentVersion: Text(64).nullable().meta({ description: 'Of its firmware' }),
+    currentVersion: Text(textLength.firmware).nullable().meta({ description: 'Of its firmware' }),
     hasToken: z.boolean(),
     isTokenValidated: z.boolean(),
     sampleFrequency: Count.meta({ description: 'Seconds between two samples' }),
@@ -82,8 +82,11 @@ export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) 
 export const DeviceUpdate = z
   .strictObject({
     deviceId: RequiredId.optional().meta({ description: 'The one of the path' }),
-    cloudlinkId: RequiredText(64).optional(),
-    zoneId: Key().nullable().optional().meta({ description: "A zone of the device's location" }),
+    cloudlinkId: RequiredText(textLength.cloudlinkId).optional(),
+    zoneId: Key(textLength.zoneId)
+      .nullable()
+      .optional()
+      .meta({ description: "A zone of the device's location" }),
     hcbLocation: RequiredText().nullable().optional(),
     sampleFrequency: z.int().min(1).max(86_400).optional(),
     version: Version.optional(),
@@ -92,7 +95,7 @@ export const DeviceUpdate = z
 
 export const DeviceInitialization = z
   .strictObject({
-    cloudlinkId: RequiredText(64),
+    cloudlinkId: RequiredText(textLength.cloudlinkId),
     location: RequiredId.meta({ description: 'Id of the location' }),
     hcbLocation: RequiredText(),
   })
@@ -107,14 +110,17 @@ const CommitEntry = z
       .null()
       .default(null)
       .meta({ description: 'Always null: the chosen product travels as the query parameter' }),
-    identifier: Key().nullable().optional().meta({ description: 'An existing component alone' }),
+    identifier: Key(textLength.identifier)
+      .nullable()
+      .optional()
+      .meta({ description: 'An existing component alone' }),
     componentName: RequiredText(),
     technicalZoneName: RequiredText().meta({
       description: 'The zone is made if the location has none of this name',
     }),
-    modbusStartAddressOffset: Count.default(0),
-    componentSequence: Count.default(0),
-    productSequence: Count.default(0),
+    modbusStartAddressOffset: Count.default(countRange.default),
+    componentSequence: Count.default(countRange.default),
+    productSequence: Count.default(countRange.default),
     tcpConfig: TcpConfigBody.nullable().optional(),
     rtuConfig: RtuConfigBody.nullable().optional(),
   })
@@ -159,22 +165,13 @@ export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(
 })
 
 export const CommitQuery = z.strictObject({
-  product: RequiredText(128)
+  product: RequiredText(textLength.product)
     .optional()
     .meta({
       description: 'The product to add. Left out when the body names an existing component',
       examples: ['EM-340'],
     }),
 })
-
-export const tokenOutcomes = [
-  'VALID',
-  'MISSING',
-  'MALFORMED',
-  'SIGNATURE',
-  'EXPIRED',
-  'OTHER_DEVICE',
-] as const
 
 export const TokenValidation = z
   .object({
@@ -195,7 +192,6 @@ export const TokenValidation = z
     ],
   })
 
-export type DeviceStatus = (typeof deviceStatuses)[number]
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>
 export type DeviceSetup = z.output<typeof DeviceSetup>

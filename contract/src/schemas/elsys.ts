@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { mostSensors } from '../limits.ts'
+import { elsysStatuses } from '../values.ts'
 import { Id, Text } from './common.ts'
-
-export const mostSensors = 1000
 
 // Only the size is checked here: what is wrong with one sensor is reported on its line, and the others still count.
 const ElsysSensor = z
@@ -45,8 +45,6 @@ export const ElsysQuery = z.strictObject({
     .meta({ description: '`false` only checks: nothing is stored and no trace is written' }),
   deviceId: Id.optional().meta({ description: 'The gateway that hears the sensors' }),
 })
-
-export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 
 export const ElsysReport = z
   .object({

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { integrationTypes, pagerDutyRegions, type IntegrationType } from '../values.ts'
 import { Id, RequiredId, RequiredText, Text, Version } from './common.ts'
-
-export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
-export const pagerDutyRegions = ['US', 'EU'] as const
 
 export const Integration = z
   .object({
@@ -51,7 +49,7 @@ const fields = {
     .default(null),
 }
 
-type Described = { type: (typeof integrationTypes)[number]; pagerDuty: object | null }
+type Described = { type: IntegrationType; pagerDuty: object | null }
 
 function checkPagerDuty({ type, pagerDuty }: Described, context: z.RefinementCtx): void {
   if (type !== 'PAGERDUTY' && pagerDuty !== null) {

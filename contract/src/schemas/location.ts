@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
+import { imageTypes, locationStatuses } from '../values.ts'
 import {
   distinct,
   duplicate,
@@ -14,7 +16,9 @@ import {
 const layoutFields = { layoutId: Id, layoutName: Text() }
 
 const zoneFields = {
-  zoneId: Text(64).meta({ description: 'As the installer names it; unique within its location' }),
+  zoneId: Text(textLength.zoneId).meta({
+    description: 'As the installer names it; unique within its location',
+  }),
   zoneName: Text(),
   layoutId: Id.nullable(),
   version: Version,
@@ -40,8 +44,6 @@ const locationExample = {
   version: 3,
 }
 
-export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
-
 export const Location = z
   .object({
     id: Id,
@@ -49,9 +51,9 @@ export const Location = z
     streetline1: Text(),
     city: Text(),
     country: Text(),
-    postalCode: Text(32),
+    postalCode: Text(textLength.postalCode),
     status: z.enum(locationStatuses),
-    slid: Text(64).nullable().meta({ description: 'Site id, unique on the platform' }),
+    slid: Text(textLength.slid).nullable().meta({ description: 'Site id, unique on the platform' }),
     integratorId: Id,
     layouts: z.array(Layout),
     version: Version,
@@ -73,9 +75,9 @@ const editable = {
   streetline1: Text().default(''),
   city: Text().default(''),
   country: Text().default(''),
-  postalCode: Text(32).default(''),
+  postalCode: Text(textLength.postalCode).default(''),
   status: z.enum(locationStatuses).default('ACTIVE'),
-  slid: RequiredText(64).nullable().default(null),
+  slid: RequiredText(textLength.slid).nullable().default(null),
 }
 
 const ignored = { description: 'Ignored: the call leaves them as they are' }
@@ -104,7 +106,7 @@ export const OrganizationLocation = z
     zones: z
       .array(
         z.strictObject({
-          zoneId: Key(64),
+          zoneId: Key(textLength.zoneId),
           zoneName: RequiredText(),
           layoutName: RequiredText().optional().meta({ description: 'One of the layouts of this body' }),
         }),
@@ -129,8 +131,6 @@ export const OrganizationLocation = z
 
 /** As much as a body may hold: a picture that is larger than 2 MB should hear exactly that. */
 const longestImage = 3_000_000
-
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export const LocationImageBody = z
   .strictObject({

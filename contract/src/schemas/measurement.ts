@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
 import { EpochSeconds, Id, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
 import { Unit } from './product.ts'
 
@@ -19,7 +20,9 @@ export const Measurement = z
   .object({
     measurementId: Id,
     componentId: Id,
-    externalId: Text(128).meta({ description: 'As the component calls it; unique within the component' }),
+    externalId: Text(textLength.externalId).meta({
+      description: 'As the component calls it; unique within the component',
+    }),
     label: Text(),
     unit: Unit.nullable(),
     rangeMin: Value.nullable(),
@@ -56,7 +59,7 @@ export const MeasurementUpdate = z
 
 export const MeasurementPatch = z
   .strictObject({
-    externalId: RequiredText(128).optional(),
+    externalId: RequiredText(textLength.externalId).optional(),
     label: RequiredText().optional(),
     unitId: RequiredId.nullable().optional(),
     rangeMin: Value.nullable().optional(),

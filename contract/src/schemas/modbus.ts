@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { countRange, portRange, unitRange } from '../limits.ts'
 import { Count, RequiredText, Text } from './common.ts'
-
-export const portRange = { min: 1, max: 65_535, default: 502 } as const
-export const unitRange = { min: 1, max: 247, default: 1 } as const
 
 const Port = z.int().min(portRange.min).max(portRange.max)
 const Unit = z.int().min(unitRange.min).max(unitRange.max)
@@ -19,7 +17,7 @@ export const TcpConfigBody = z.strictObject({
 export const RtuConfigBody = z.strictObject({ slaveId: Unit.default(unitRange.default) })
 
 export const ModbusConfig = z.object({ startAddressOffset: Count })
-export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(0) })
+export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(countRange.default) })
 
 /** Where a component stands on its device's bus. */
 export const addressFields = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { macAddressPattern, sequenceSlots, textLength } from '../limits.ts'
 import { Key, Text, Value } from './common.ts'
-import { macAddressPattern, sequenceSlots } from './registry.ts'
 
 const named = (description: string, example: string) =>
-  Text(256)
+  Text(textLength.pathPart)
     .min(1)
     .meta({ description, examples: [example] })
 
@@ -40,7 +40,7 @@ export const PathValue = Decimal.transform(Number)
   .meta({ description: "A decimal number in the measurement's unit", examples: ['4.2'] })
 
 /** An identifier that nothing has yet. */
-export const NewIdentifier = Key().meta({
+export const NewIdentifier = Key(textLength.identifier).meta({
   description: 'Identifier of the new component',
   examples: ['A81758FFFE0512AB'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
 import { Id, Text, Version } from './common.ts'
 
 export const Product = z
@@ -28,7 +29,7 @@ export const Unit = z
   .object({
     unitId: Id,
     name: Text(),
-    symbol: Text(32),
+    symbol: Text(textLength.unitSymbol),
     quantity: Text().meta({ description: 'What it measures' }),
   })
   .meta({

@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { macAddressPattern, sequenceSlots, textLength } from '../limits.ts'
+import { componentOrigins } from '../values.ts'
 import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, ModbusConfigBody } from './modbus.ts'
-
-export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
-
-/** Six bytes (EUI-48) or eight (EUI-64), with or without colons, dashes, dots or spaces. */
-export const macAddressPattern =
-  /^[0-9A-Fa-f]{2}(?:[:. -]?[0-9A-Fa-f]{2}){5}(?:(?:[:. -]?[0-9A-Fa-f]{2}){2})?$/
-
-export const sequenceSlots = { min: 1, max: 1000 } as const
 
 const Size = z.int().min(sequenceSlots.min).max(sequenceSlots.max)
 
@@ -45,9 +39,9 @@ export const RegisteredComponent = z
   .object({
     ...unlinkedFields,
     registeredComponentId: Id,
-    macAddress: Text(64).nullable(),
+    macAddress: Text(textLength.macAddress).nullable(),
     product: Text().nullable(),
-    source: Text(64).meta({
+    source: Text(textLength.source).meta({
       description: 'How it came here: `manual`, `device` (added to one as a product) or `elsys`',
     }),
     deviceId: Id.nullable(),
@@ -93,10 +87,10 @@ const echoed = {
 
 export const LinkRequest = z
   .strictObject({
-    identifier: Key(),
+    identifier: Key(textLength.identifier),
     ...echoed,
     locationId: RequiredId,
-    zoneId: Key(64),
+    zoneId: Key(textLength.zoneId),
     zoneName: RequiredText(),
   })
   .meta({
@@ -116,14 +110,14 @@ export const LinkRequests = z
   .meta({ id: 'LinkRequests' })
 
 export const ComponentReference = z
-  .strictObject({ identifier: Key(), version: Version.optional() })
+  .strictObject({ identifier: Key(textLength.identifier), version: Version.optional() })
   .meta({ id: 'ComponentReference', examples: [{ identifier: 'A81758FFFE0512AB', version: 2 }] })
 
-const MacAddress = RequiredText(64).regex(macAddressPattern)
+const MacAddress = RequiredText(textLength.macAddress).regex(macAddressPattern)
 
 export const ComponentRegistration = z
   .strictObject({
-    product: RequiredText(128).meta({ description: "A product of the caller's integrator" }),
+    product: RequiredText(textLength.product).meta({ description: "A product of the caller's integrator" }),
     componentName: RequiredText(),
     origin: z.enum(componentOrigins).default('LINKED'),
     macAddress: MacAddress.nullable().default(null),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
 import { RequiredText } from './common.ts'
 
 export const SlidSearch = z
   .strictObject({
     slids: z
-      .array(RequiredText(64))
+      .array(RequiredText(textLength.slid))
       .min(1)
       .max(500)
       .optional()

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
 import { EpochSeconds, Id, Text, Value } from './common.ts'
 
 const TreeMeasurement = z.object({
   measurementId: Id,
   label: Text(),
-  unit: Text(32).nullable().meta({ description: 'Symbol of the unit' }),
+  unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
   latestValue: Value.nullable(),
   latestAt: EpochSeconds.nullable(),
 })

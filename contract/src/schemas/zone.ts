@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { textLength } from '../limits.ts'
+import { automationModes } from '../values.ts'
 import { distinct, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
 
 export const ZoneUpdate = z
   .strictObject({
-    zoneId: Key(64)
+    zoneId: Key(textLength.zoneId)
       .optional()
       .meta({ description: 'A new id for it, if it differs from the one of the path' }),
     zoneName: RequiredText().optional(),
@@ -14,14 +16,12 @@ export const ZoneUpdate = z
   })
   .meta({ id: 'ZoneUpdate', examples: [{ zoneName: 'Loading dock, north', version: 1 }] })
 
-export const automationModes = ['OFF', 'MANUAL', 'CALENDAR'] as const
-
 const Minutes = z.int().min(0).max(1440)
 
 export const Automation = z
   .object({
     locationId: Id,
-    zoneId: Text(64),
+    zoneId: Text(textLength.zoneId),
     enabled: z.boolean(),
     mode: z.enum(automationModes).meta({
       description:
@@ -51,7 +51,7 @@ export const Automation = z
 export const AutomationUpdate = z
   .strictObject({
     locationId: RequiredId.optional().meta({ description: 'The one of the path' }),
-    zoneId: Key(64).optional().meta({ description: 'The one of the path' }),
+    zoneId: Key(textLength.zoneId).optional().meta({ description: 'The one of the path' }),
     enabled: z.boolean(),
     mode: z.enum(automationModes),
     setpoint: Value.nullable().default(null),
@@ -95,7 +95,7 @@ const dayFields = {
 export const CalendarDay = z
   .object({
     locationId: Id,
-    zoneId: Text(64).nullable().meta({ description: 'Empty for a day of the whole location' }),
+    zoneId: Text(textLength.zoneId).nullable().meta({ description: 'Empty for a day of the whole location' }),
     ...dayFields,
     updatedAt: EpochSeconds,
   })
@@ -128,7 +128,7 @@ export const CalendarDayBody = z
   })
 
 export const ZoneCalendar = z
-  .object({ locationId: Id, zoneId: Text(64), days: z.array(CalendarDay) })
+  .object({ locationId: Id, zoneId: Text(textLength.zoneId), days: z.array(CalendarDay) })
   .meta({ id: 'ZoneCalendar', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', days: [] }] })
 
 export type ZoneUpdate = z.output<typeof ZoneUpdate>

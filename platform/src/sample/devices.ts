@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '#contract/schemas/device'
+import type { DeviceStatus } from '#contract/values'
 import { newDeviceTokenKey, signDeviceToken } from '../db/device-tokens.ts'
 import type { DeviceTokenKey } from '../db/device-tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'

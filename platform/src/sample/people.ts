@@ -1,12 +1,13 @@
 import { roles } from '#contract/access'
 import type { Role } from '#contract/access'
+import type { Sex } from '#contract/values'
 
 export interface Person {
   username: string
   firstName: string
   lastName: string
   phoneNumber?: string
-  sex?: 'MALE' | 'FEMALE' | 'OTHER'
+  sex?: Sex
   roles: readonly Role[]
   /** Nobody: the account is an owner itself. */
   owner?: string

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/access'
 import { roleLabels, roles } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
+import { sexes, type Sex } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
@@ -15,6 +16,8 @@ import { insteadOf } from '../../kit/form/insteadOf.ts'
 import styles from './AccountForm.module.css'
 import type { AccountValues } from './accountValues.ts'
 import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
+
+const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 
 interface AccountFormProps {
   /** Without an account, a new one is created. */
@@ -68,9 +71,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
           label="Sex"
           data={[
             { value: '', label: 'Not given' },
-            { value: 'MALE', label: 'Male' },
-            { value: 'FEMALE', label: 'Female' },
-            { value: 'OTHER', label: 'Other' },
+            ...sexes.map((value) => ({ value, label: sexLabels[value] })),
           ]}
           {...form.getInputProps('sex')}
         />

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access'
+import { emailPattern } from '#contract/limits'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
 import { required } from '../../kit/form/required.ts'
@@ -34,15 +35,13 @@ export function valuesOf(account: Account | null, integratorId: string): Account
   }
 }
 
-const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 export const accountRules = {
   firstName: required('First name is required'),
   lastName: required('Last name is required'),
   username: required('Username is required'),
   email: (email: string) =>
     required('Email is required')(email) ??
-    (simpleEmail.test(email.trim()) ? null : 'Please enter a valid email address'),
+    (emailPattern.test(email.trim()) ? null : 'Please enter a valid email address'),
   integratorId: required('Integrator ID is required'),
   roles: required('At least one role is required'),
   ownerAccountId: required('Account owner is required'),

@@ -1,3 +1,4 @@
+import { connections } from '#contract/values'
 import type { ModbusPlace } from '#contract/modbus-address'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { ClashWarning } from './ClashWarning.tsx'
@@ -25,7 +26,7 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
         <legend>
           Connection Type <span aria-hidden="true">*</span>
         </legend>
-        {(['TCP', 'RTU'] as const).map((kind) => (
+        {connections.map((kind) => (
           <label key={kind} className={styles.option}>
             <input
               type="radio"

@@ -45,7 +45,7 @@ export function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'>
   return (
     <StepInput
       inputMode="numeric"
-      placeholder={String(limits[field].blank)}
+      placeholder={String(limits[field].default)}
       hint={numberHint(field)}
       {...props}
       error={numberError(field, form.values[field]) ?? error}

@@ -1,5 +1,7 @@
+import { countRange, portRange, unitRange } from '#contract/limits'
 import type { Product } from '#contract/schemas/product'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
+import type { Connection } from '#contract/values'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { readNumber, textError } from './fieldRules.ts'
 
@@ -16,17 +18,17 @@ export type WizardValues = {
   componentSequence: string
   productSequence: string
   modbusStartAddressOffset: string
-  connection: 'TCP' | 'RTU' | ''
+  connection: Connection | ''
   host: string
   port: string
   unit: string
   slaveId: string
 }
 
-export const connectionNames = { TCP: 'Modbus TCP', RTU: 'Modbus RTU' } as const
+export const connectionNames: Record<Connection, string> = { TCP: 'Modbus TCP', RTU: 'Modbus RTU' }
 
-export const tcpDefaults = { host: '', port: '502', unit: '1' }
-export const rtuDefaults = { slaveId: '1' }
+export const tcpDefaults = { host: '', port: String(portRange.default), unit: String(unitRange.default) }
+export const rtuDefaults = { slaveId: String(unitRange.default) }
 
 export const emptyValues: WizardValues = {
   product: null,
@@ -34,9 +36,9 @@ export const emptyValues: WizardValues = {
   identifier: '',
   componentName: '',
   technicalZoneName: '',
-  componentSequence: '0',
-  productSequence: '0',
-  modbusStartAddressOffset: '0',
+  componentSequence: String(countRange.default),
+  productSequence: String(countRange.default),
+  modbusStartAddressOffset: String(countRange.default),
   connection: '',
   ...tcpDefaults,
   ...rtuDefaults,
@@ -48,9 +50,9 @@ export const fromComponent = (component: UnlinkedComponent): Partial<WizardValue
   identifier: component.identifier,
   componentName: component.componentName,
   technicalZoneName: component.zoneName ?? '',
-  modbusStartAddressOffset: String(component.modbusConfig?.startAddressOffset ?? 0),
-  componentSequence: String(component.componentSequence ?? 0),
-  productSequence: String(component.productSequence ?? 0),
+  modbusStartAddressOffset: String(component.modbusConfig?.startAddressOffset ?? countRange.default),
+  componentSequence: String(component.componentSequence ?? countRange.default),
+  productSequence: String(component.productSequence ?? countRange.default),
 })
 
 const areTexts = (values: WizardValues, ...fields: TextField[]) =>
@@ -78,6 +80,6 @@ export function isConnected(values: WizardValues): boolean {
 }
 
 /** Choosing one kind of connection forgets what was typed for the other. */
-export function withConnection(values: WizardValues, connection: 'TCP' | 'RTU'): WizardValues {
+export function withConnection(values: WizardValues, connection: Connection): WizardValues {
   return { ...values, connection, ...(connection === 'TCP' ? rtuDefaults : tcpDefaults) }
 }

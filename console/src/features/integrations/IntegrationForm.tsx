@@ -1,11 +1,12 @@
 import type { Integration } from '#contract/schemas/integration'
+import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { api } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import type { IntegrationValues } from './integrationValues.ts'
-import { bodyOf, integrationRules, regions, types, valuesOf } from './integrationValues.ts'
+import { bodyOf, integrationRules, valuesOf } from './integrationValues.ts'
 
 interface IntegrationFormProps {
   /** Without an integration, a new one is created. */
@@ -43,7 +44,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
         label="Type"
         required
         mt="sm"
-        data={[{ value: '', label: 'Select a type...', disabled: true }, ...types]}
+        data={[{ value: '', label: 'Select a type...', disabled: true }, ...integrationTypes]}
         {...form.getInputProps('type')}
       />
       {form.values.type === 'PAGERDUTY' && (
@@ -59,7 +60,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
             label="Region"
             required
             mt="sm"
-            data={[{ value: '', label: 'Select a region...', disabled: true }, ...regions]}
+            data={[{ value: '', label: 'Select a region...', disabled: true }, ...pagerDutyRegions]}
             {...form.getInputProps('region')}
           />
         </>

@@ -1,15 +1,13 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import type { IntegrationType, PagerDutyRegion } from '#contract/values'
 import { required } from '../../kit/form/required.ts'
-
-export const types: Integration['type'][] = ['PAGERDUTY', 'TWILIO_SMS', 'DECT']
-export const regions: NonNullable<Integration['pagerDuty']>['region'][] = ['US', 'EU']
 
 /** What the form holds: texts as they are typed. */
 export type IntegrationValues = {
   name: string
-  type: Integration['type'] | ''
+  type: IntegrationType | ''
   routingKey: string
-  region: 'US' | 'EU' | ''
+  region: PagerDutyRegion | ''
 }
 
 export function valuesOf(integration: Integration | null): IntegrationValues {

@@ -1,9 +1,9 @@
+import { sexes } from '#contract/values'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
 import { integrators } from './tenants.ts'
-import { sexes } from './types.ts'
 
 export const accounts = pgTable(
   'accounts',

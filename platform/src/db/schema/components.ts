@@ -1,10 +1,10 @@
+import { componentOrigins, connections } from '#contract/values'
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
 import { products } from './products.ts'
 import { integrators } from './tenants.ts'
-import { componentOrigins, connections } from './types.ts'
 
 const integratorId = () =>
   text('integrator_id')

@@ -1,4 +1,4 @@
-import { deviceStatuses } from '#contract/schemas/device'
+import { deviceStatuses } from '#contract/values'
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'

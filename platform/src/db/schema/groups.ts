@@ -1,8 +1,8 @@
+import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
 import { integrators } from './tenants.ts'
-import { integrationTypes, pagerDutyRegions } from './types.ts'
 
 const integratorId = () =>
   text('integrator_id')

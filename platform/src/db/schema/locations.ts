@@ -1,4 +1,4 @@
-import { locationStatuses } from '#contract/schemas/location'
+import { imageTypes, locationStatuses } from '#contract/values'
 import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
 import { integrators, organizations } from './tenants.ts'
@@ -35,7 +35,7 @@ export const locationImages = pgTable('location_images', {
   locationId: text('location_id')
     .primaryKey()
     .references(() => locations.id, { onDelete: 'cascade' }),
-  contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+  contentType: text('content_type', { enum: imageTypes }).notNull(),
   content: bytes('content').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -1,10 +1,10 @@
+import { comparisons, severities } from '#contract/values'
 import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { components } from './components.ts'
 import { locations } from './locations.ts'
 import { units } from './products.ts'
 import { integrators } from './tenants.ts'
-import { comparisons, severities } from './types.ts'
 
 const integratorId = () =>
   text('integrator_id')

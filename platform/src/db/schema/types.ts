@@ -1,22 +1,8 @@
-export const connections = ['TCP', 'RTU'] as const
-export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
-export const comparisons = [
-  'GREATER_THAN',
-  'GREATER_OR_EQUAL',
-  'LESS_THAN',
-  'LESS_OR_EQUAL',
-  'EQUAL',
-] as const
-export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
-export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
-export const pagerDutyRegions = ['US', 'EU'] as const
-export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
+import type { AutomationMode, Comparison, Severity } from '#contract/values'
+
 export const keyPurposes = ['SIGNING', 'COOKIES', 'BROWSERS'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 export const passwordLinkPurposes = ['INVITATION', 'RESET'] as const
-
-export type Comparison = (typeof comparisons)[number]
-export type Severity = (typeof severities)[number]
 
 export interface DefaultMeasurement {
   externalId: string
@@ -36,7 +22,7 @@ export interface DefaultConditional {
 
 export interface AutomationSettings {
   enabled: boolean
-  mode: 'OFF' | 'MANUAL' | 'CALENDAR'
+  mode: AutomationMode
   setpoint: number | null
   setbackSetpoint: number | null
   preheatMinutes: number

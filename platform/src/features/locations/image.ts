@@ -1,9 +1,7 @@
-import type { LocationImage, LocationImageBody } from '#contract/schemas/location'
+import { largestImage } from '#contract/limits'
+import type { LocationImageBody } from '#contract/schemas/location'
+import type { ImageType } from '#contract/values'
 import { ApiError, fieldError, invalid } from '../../base/errors.ts'
-
-type ImageType = LocationImage['contentType']
-
-const largest = 2 * 1024 * 1024
 
 /** The picture in a body; what it is, its first bytes say. */
 export function readImage(body: LocationImageBody): { contentType: ImageType; content: Buffer } {
@@ -11,7 +9,7 @@ export function readImage(body: LocationImageBody): { contentType: ImageType; co
   if (content.toString('base64').replace(/=+$/, '') !== body.image.replace(/=+$/, '')) {
     throw invalid('image', 'The picture is not valid base64')
   }
-  if (content.length > largest) {
+  if (content.length > largestImage) {
     throw new ApiError(413, 'The picture has more than 2 MB', [fieldError('INVALID', 'image')])
   }
   const contentType = typeOf(content)

@@ -1,5 +1,5 @@
 import type { ElsysSensors } from '#contract/schemas/elsys'
-import { mostSensors } from '#contract/schemas/elsys'
+import { mostSensors } from '#contract/limits'
 import { invalid } from '../../base/errors.ts'
 
 /** A sensor as somebody wrote it, with the line where it stands. */

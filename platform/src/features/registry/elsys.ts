@@ -1,3 +1,4 @@
+import { textLength } from '#contract/limits'
 import type { ElsysReport } from '#contract/schemas/elsys'
 import type { Queries } from '../../db/connection.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
@@ -6,7 +7,6 @@ import { plainMacAddress } from './rules.ts'
 import * as store from './store.ts'
 
 const withoutProduct = 'LORAWAN_SENSOR'
-const longestName = 255
 const longestQuoted = 40
 
 type ReportLine = ElsysReport['lines'][number]
@@ -65,7 +65,7 @@ function findMistake(
 ): string | undefined {
   if (!isEui(devEui)) return 'devEui must have 16 hexadecimal digits'
   if (excess) return 'There is more on this line than devEui, name, type and appKey'
-  if (name.trim().length > longestName) return `The name is longer than ${longestName} characters`
+  if (name.trim().length > textLength.usual) return `The name is longer than ${textLength.usual} characters`
   if (type.trim() !== '' && !product) {
     return `No product or alternate is called ${type.trim().slice(0, longestQuoted)}`
   }

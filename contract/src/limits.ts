@@ -1,0 +1,61 @@
+/** How long and how large things may be, each limit once: for the schemas, the platform and the console alike. No zod here. */
+
+/** Where the database's integers end. */
+export const greatestInteger = 2_147_483_647
+
+/** Characters that a text may have. */
+export const textLength = {
+  usual: 255,
+  id: 64,
+  pathPart: 256,
+  username: 64,
+  email: 254,
+  phoneNumber: 64,
+  contactGroup: 64,
+  postalCode: 32,
+  slid: 64,
+  zoneId: 64,
+  cloudlinkId: 64,
+  firmware: 64,
+  identifier: 128,
+  macAddress: 64,
+  source: 64,
+  product: 128,
+  externalId: 128,
+  unitSymbol: 32,
+} as const
+
+/** The simple pattern of an e-mail address: text, @, text, dot, text. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Six bytes (EUI-48) or eight (EUI-64), with or without colons, dashes, dots or spaces. */
+export const macAddressPattern =
+  /^[0-9A-Fa-f]{2}(?:[:. -]?[0-9A-Fa-f]{2}){5}(?:(?:[:. -]?[0-9A-Fa-f]{2}){2})?$/
+
+/** PostgreSQL cannot store every text: what it cannot is refused where it comes in. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Dots alone would change the path in which they stand. */
+export const isDotsAlone = (text: string): boolean => text === '.' || text === '..'
+
+interface NumberRange {
+  min: number
+  max: number
+  /** What a number that is left out stands for. */
+  default: number
+}
+
+export const portRange = { min: 1, max: 65_535, default: 502 } as const satisfies NumberRange
+/** A Modbus unit, and the id of a slave on a serial bus. */
+export const unitRange = { min: 1, max: 247, default: 1 } as const satisfies NumberRange
+/** Start address offsets and sequence numbers. */
+export const countRange = { min: 0, max: greatestInteger, default: 0 } as const satisfies NumberRange
+
+/** Sequence slots that a component may take. */
+export const sequenceSlots = { min: 1, max: 1000 } as const
+
+/** Bytes of a location's picture. */
+export const largestImage = 2 * 1024 * 1024
+
+/** Sensors in one registration. */
+export const mostSensors = 1000

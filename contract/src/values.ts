@@ -1,0 +1,46 @@
+/** The words that a field may hold, each list once: for the schemas, the database and the console alike. No zod here. */
+
+export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const automationModes = ['OFF', 'MANUAL', 'CALENDAR'] as const
+
+export const comparisons = [
+  'GREATER_THAN',
+  'GREATER_OR_EQUAL',
+  'LESS_THAN',
+  'LESS_OR_EQUAL',
+  'EQUAL',
+] as const
+export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
+
+export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
+export const tokenOutcomes = [
+  'VALID',
+  'MISSING',
+  'MALFORMED',
+  'SIGNATURE',
+  'EXPIRED',
+  'OTHER_DEVICE',
+] as const
+export const connections = ['TCP', 'RTU'] as const
+export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
+export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
+
+export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
+export const pagerDutyRegions = ['US', 'EU'] as const
+
+export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
+export const pushNotifications = ['false', 'true'] as const
+
+export type LocationStatus = (typeof locationStatuses)[number]
+export type ImageType = (typeof imageTypes)[number]
+export type AutomationMode = (typeof automationModes)[number]
+export type Comparison = (typeof comparisons)[number]
+export type Severity = (typeof severities)[number]
+export type DeviceStatus = (typeof deviceStatuses)[number]
+export type TokenOutcome = (typeof tokenOutcomes)[number]
+export type Connection = (typeof connections)[number]
+export type ComponentOrigin = (typeof componentOrigins)[number]
+export type IntegrationType = (typeof integrationTypes)[number]
+export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
+export type Sex = (typeof sexes)[number]
