@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { consoleLog } from '../base/log.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import type { Embedded } from '../db/embedded/index.ts'
-import { installed } from '../db/embedded/programs.ts'
-import { isRoot } from '../db/embedded/server-user.ts'
+import { findPrograms, installed } from '../db/embedded/programs.ts'
+import type { Programs } from '../db/embedded/programs.ts'
+import { isRoot, serverUser } from '../db/embedded/server-user.ts'
 
 const run = promisify(execFile)
 
@@ -37,12 +38,19 @@ export async function startTestServer(programs?: string): Promise<Pick<Embedded,
 /** The same with the oldest PostgreSQL that is installed here; where there is none, it says so. */
 export async function startInstalledServer(): Promise<StartedPostgres> {
   if (installed().length === 0) await install()
-  const folder = installed().at(-1)?.()
-  if (!folder)
-    return {
-      unavailable: `PostgreSQL is not installed${isRoot() ? '' : ', and only root can install it'} (Debian: apt-get install postgresql).`,
-    }
-  return startTestServer(folder)
+  const oldest = await oldestInstalled()
+  if (oldest) return startTestServer(oldest.folder)
+  const why = isRoot() ? '' : ', and only root can install it'
+  return { unavailable: `PostgreSQL is not installed${why} (Debian: apt-get install postgresql).` }
+}
+
+async function oldestInstalled(): Promise<Programs | undefined> {
+  const search = { user: serverUser([]), copies: tmpdir() }
+  const tried = installed().map((folder) =>
+    findPrograms({ ...search, folders: [folder] }).catch(() => undefined),
+  )
+  const usable = (await Promise.all(tried)).filter((programs) => programs !== undefined)
+  return usable.toSorted((a, b) => a.major - b.major)[0]
 }
 
 async function install(): Promise<void> {

@@ -8,19 +8,21 @@ import { embeddedAddress, EmbeddedRefused, openDatabase } from '../connection.ts
 import type { Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
 
+let scratch: string
 let folder: string
 const open: Database[] = []
 const messages: string[] = []
 const note = (message: string) => void messages.push(message)
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-'))
+  scratch = mkdtempSync(join(tmpdir(), 'data-'))
+  folder = scratch
   messages.length = 0
 })
 
 afterEach(async () => {
   for (const database of open.splice(0)) await database.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 })
 
 async function start(further: Partial<EmbeddedSource> = {}): Promise<Database> {
@@ -100,7 +102,7 @@ describe('the embedded server', () => {
   })
 
   test('takes a folder that lies too deep for a socket', async () => {
-    folder = join(folder, ...Array.from({ length: 12 }, () => 'a-folder-below'))
+    folder = join(scratch, ...Array.from({ length: 12 }, () => 'a-folder-below'))
     const database = await start()
     await database.ping()
     expect(embeddedAddress(folder)).not.toContain('a-folder-below')
