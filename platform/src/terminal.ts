@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { EmbeddedRefused } from './db/connection.ts'
-import { AccountsCollide } from './db/migrate.ts'
+import { AccountsCollide, NewerSchema } from './db/migrate.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
@@ -47,7 +47,7 @@ export function explainAndExit(error: unknown): never {
 }
 
 /** Their messages are the whole story. */
-const plain = [WrongSetting, EmbeddedRefused, AccountsCollide]
+const plain = [WrongSetting, EmbeddedRefused, AccountsCollide, NewerSchema]
 
 function explain(error: unknown): string {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message

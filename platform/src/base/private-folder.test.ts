@@ -13,9 +13,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-test('a new folder is its owner’s alone', () => {
-  makePrivate(join(scratch, 'above/data'))
-  expect([modeOf('above'), modeOf('above/data')]).toEqual([0o700, 0o700])
+test('a new folder is its owner’s alone, and new ones above it lead there', () => {
+  const umask = process.umask(0o077)
+  makePrivate(join(scratch, 'two/above/data'))
+  process.umask(umask)
+  expect([modeOf('two'), modeOf('two/above'), modeOf('two/above/data')]).toEqual([0o755, 0o755, 0o700])
+  expect(modeOf('')).toBe(0o700)
 })
 
 test('one that is there is closed, with its files and folders', () => {

@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const sticky = 0o1000
 
@@ -11,6 +11,7 @@ export class NotPrivate extends Error {
 /** Makes the folder, or closes the one that is there: it and what lies in it are its owner's alone. */
 export function makePrivate(folder: string): void {
   try {
+    makeAbove(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
     // What a link leads to is not ours to close, nor is a folder such as /tmp.
@@ -25,4 +26,12 @@ export function makePrivate(folder: string): void {
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotPrivate(`The folder ${folder} cannot be made private: ${reason}.`)
   }
+}
+
+/** New folders above it stay open, whatever the umask: a server under another user has to get through. */
+function makeAbove(folder: string): void {
+  const above = dirname(folder)
+  const first = mkdirSync(above, { recursive: true })
+  if (!first) return
+  for (let made = above; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
 }

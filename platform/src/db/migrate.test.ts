@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { migrate, NewerSchema } from './migrate.ts'
 import * as schema from './schema/index.ts'
 
 let database: Database
@@ -56,4 +56,20 @@ test('running them again, and several times at once, changes nothing', async () 
   const before = await applied()
   await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
   expect(await applied()).toEqual(before)
+})
+
+test('a database that a newer release has used is refused, and left as it is', async () => {
+  const newer = await freshDatabase()
+  try {
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', ${Date.now() * 2})`,
+    )
+    const state = () =>
+      newer.db.execute(sql`select id, hash from drizzle.__drizzle_migrations`).then(({ rows }) => rows)
+    const before = await state()
+    await expect(migrate(newer.db)).rejects.toThrow(NewerSchema)
+    expect(await state()).toEqual(before)
+  } finally {
+    await newer.close()
+  }
 })

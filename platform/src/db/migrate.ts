@@ -35,6 +35,17 @@ export async function migrate(db: Db, folder = migrationsFolder()): Promise<void
   }
 }
 
+/** The database holds what this release knows nothing of; going on would spoil it. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema'
+
+  constructor() {
+    super(
+      'The database has been used by a newer release, which this one would spoil: start the newer release, or restore a backup from before it.',
+    )
+  }
+}
+
 interface Journal {
   entries: { tag: string; when: number }[]
 }
@@ -49,6 +60,8 @@ async function applyNew(db: Queries, folder: string): Promise<void> {
   )
   const applied = new Set(rows.map((row) => Number(row.created_at)))
   const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
+  const known = new Set(entries.map(({ when }) => when))
+  if ([...applied].some((when) => !known.has(when))) throw new NewerSchema()
   for (const { tag, when } of entries.filter((entry) => !applied.has(entry.when))) {
     await steps[tag]?.(db)
     const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -16,7 +25,9 @@ const note = (message: string) => void messages.push(message)
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'data-'))
-  folder = scratch
+  // Under root the server runs as another user, which has to get in.
+  chmodSync(scratch, 0o755)
+  folder = join(scratch, 'data')
   messages.length = 0
 })
 
@@ -105,7 +116,13 @@ describe('the embedded server', () => {
     folder = join(scratch, ...Array.from({ length: 12 }, () => 'a-folder-below'))
     const database = await start()
     await database.ping()
-    expect(embeddedAddress(folder)).not.toContain('a-folder-below')
+    expect(existsSync(join(folder, 'postgresql/PG_VERSION'))).toBe(true)
+    const socketFolder = new URL(embeddedAddress(folder) ?? '').searchParams.get('host') ?? ''
+    expect(socketFolder).not.toContain('a-folder-below')
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+    await database.close()
+    open.length = 0
+    expect(existsSync(socketFolder)).toBe(false)
   })
 
   test('with a loopback port wants the password that it made up', async () => {
@@ -118,7 +135,6 @@ describe('the embedded server', () => {
   })
 
   test('makes its folder private, also one that was there before', async () => {
-    rmSync(folder, { recursive: true })
     mkdirSync(folder, { mode: 0o755 })
     writeFileSync(join(folder, 'note'), '', { mode: 0o644 })
     await start()
@@ -164,7 +180,7 @@ describe('a folder that is refused', () => {
   })
 
   test('one with a database of PGlite', async () => {
-    mkdirSync(join(folder, 'database'))
+    mkdirSync(join(folder, 'database'), { recursive: true })
     writeFileSync(join(folder, 'database/PG_VERSION'), '17')
     expect(await refusal()).toContain('a database of an earlier release (PGlite)')
     expect(readdirSync(folder)).toEqual(['database'])
