@@ -32,6 +32,7 @@ export const statusMeanings = {
   413: 'The body is too large.',
   415: 'The body has a content type that the operation does not take.',
   422: 'The request is well formed, but cannot be carried out.',
+  429: 'Too often within a short time: `Retry-After` says how many seconds to wait.',
   503: 'Something the platform depends on does not answer; nothing was changed.',
 } as const
 

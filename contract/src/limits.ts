@@ -35,6 +35,9 @@ export const macAddressPattern =
 /** PostgreSQL cannot store every text: what it cannot is refused where it comes in. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
+/** Two names must not differ in what nobody sees; what Unicode has not defined yet could become anything. */
+export const isVisible = (text: string): boolean => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 /** Dots alone would change the path in which they stand. */
 export const isDotsAlone = (text: string): boolean => text === '.' || text === '..'
 
@@ -59,3 +62,6 @@ export const largestImage = 2 * 1024 * 1024
 
 /** Sensors in one registration. */
 export const mostSensors = 1000
+
+/** How many accounts one caller may make or give another e-mail address within an hour: each of them sends a mail. */
+export const invitationsPerHour = 60

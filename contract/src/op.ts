@@ -44,7 +44,7 @@ export interface Details<
   /** Headers of the answer that a caller can use, each with its meaning. */
   responseHeaders?: Record<string, string>
   /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */
-  failures?: Partial<Record<409 | 413 | 415 | 422 | 503, string>>
+  failures?: Partial<Record<409 | 413 | 415 | 422 | 429 | 503, string>>
 }
 
 export interface Operation<

@@ -31,6 +31,7 @@ import { openSecurityLog } from './http/security-log.ts'
 import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
+import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/index.ts'
 import type { Settings } from './settings.ts'
 
@@ -71,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const handlers: Handlers<Operations> = {
     ...ownAccountHandlers,
-    ...accountHandlers(identity),
+    ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, settings.publicUrl) }),
     ...operatorAccountHandlers(identity),
     ...groupHandlers,
     ...integrationHandlers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invitationsPerHour } from '../limits.ts'
 import { op } from '../op.ts'
 import {
   Account,
@@ -12,6 +13,8 @@ import {
 } from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
 
+const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
+
 const creation = {
   summary: 'Create an account',
   description:
@@ -22,7 +25,8 @@ const creation = {
   audit: 'ACCOUNT_CREATED',
   response: Account,
   failures: {
-    409: 'Another account has this username or email address: key `DUPLICATE`.',
+    409: 'Another account has this username or email address, in any spelling and as either of the two: key `DUPLICATE`.',
+    429: manyInvitations,
     503: 'The identity provider does not answer; nothing was changed.',
   },
 } as const
@@ -32,12 +36,14 @@ const update = {
   description:
     '`username` must be the one it has (key `IMMUTABLE` otherwise). With its own id as `ownerAccountId` the account ' +
     'becomes an owner; an owner of other accounts stays one until they have another. Group memberships become those of ' +
-    'the body. With `version`, an edit made meanwhile is not overwritten.',
+    'the body. With `version`, an edit made meanwhile is not overwritten. The old address is told of a new one, and the ' +
+    'person of new roles.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',
   response: Account,
   failures: {
     409: 'Somebody else changed it meanwhile, another account has this email address, it still owns other accounts, or the last account management role would go.',
+    429: manyInvitations,
   },
 } as const
 

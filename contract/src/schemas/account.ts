@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../access.ts'
-import { textLength } from '../limits.ts'
+import { isVisible, textLength } from '../limits.ts'
 import { pushNotifications, sexes } from '../values.ts'
 import {
   distinct,
@@ -13,6 +13,7 @@ import {
   RequiredText,
   Text,
   Version,
+  unseen,
 } from './common.ts'
 
 const Role = z.enum(roles)
@@ -83,12 +84,19 @@ const MembershipBody = z.strictObject({
   showInContacts: z.boolean().default(false),
 })
 
+const Username = RequiredText(textLength.username)
+  .regex(/^\S+$/)
+  .meta({ description: 'Cannot change after creation' })
+
+/** An older account may have one that would be refused today; it keeps it. */
+const NewUsername = Username.refine(isVisible, unseen).meta({
+  description: 'Cannot change after creation',
+})
+
 const fields = {
   firstName: RequiredText(),
   lastName: RequiredText(),
-  username: RequiredText(textLength.username)
-    .regex(/^\S+$/)
-    .meta({ description: 'Cannot change after creation' }),
+  username: Username,
   email: Email,
   phoneNumber: OptionalText(textLength.phoneNumber),
   sex: z.enum(sexes).nullable().default(null),
@@ -121,7 +129,9 @@ const example = {
   locationGroups: [{ locationGroupId: { locationGroupId: 'grp-harbour' } }],
 }
 
-export const AccountBody = z.strictObject(fields).meta({ id: 'AccountBody', examples: [example] })
+export const AccountBody = z
+  .strictObject({ ...fields, username: NewUsername })
+  .meta({ id: 'AccountBody', examples: [example] })
 
 export const AccountUpdate = z
   .strictObject({ accountId: RequiredId.optional(), ...fields, version: Version.optional() })

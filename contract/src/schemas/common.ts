@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { countRange, emailPattern, greatestInteger, isDotsAlone, isStorable, textLength } from '../limits.ts'
+import {
+  countRange,
+  emailPattern,
+  greatestInteger,
+  isDotsAlone,
+  isStorable,
+  isVisible,
+  textLength,
+} from '../limits.ts'
 
 /** Any text that the database can hold. */
 export const Text = (max: number = textLength.usual) =>
@@ -29,7 +37,10 @@ export const RequiredId = RequiredText(textLength.id).regex(idPattern)
 export const Key = (max: number) =>
   RequiredText(max).refine((text) => !isDotsAlone(text), { message: 'Dots alone name nothing' })
 
-export const Email = RequiredText(textLength.email).regex(emailPattern)
+/** What a refinement by `isVisible` says. */
+export const unseen = { message: 'The text holds a character that cannot be seen' }
+
+export const Email = RequiredText(textLength.email).regex(emailPattern).refine(isVisible, unseen)
 
 /** Zero or more, as far as the database's integers go. */
 export const Count = z.int().min(countRange.min).max(countRange.max)

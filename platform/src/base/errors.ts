@@ -39,3 +39,17 @@ export const refersToNothing = (field: string, what: string) =>
 /** The edit was made on a copy that is no longer the newest. */
 export const outdated = (what: string) =>
   conflict(`${what} was changed by somebody else meanwhile. Reload it and try again.`)
+
+export class TooManyRequests extends ApiError {
+  override name = 'TooManyRequests'
+
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, message)
+  }
+}
+
+export const tooMany = (what: string, retryAfterSeconds: number) =>
+  new TooManyRequests(`${what}. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`, retryAfterSeconds)

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Settings } from '../settings.ts'
 import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
-import { ApiError } from '../base/errors.ts'
+import { ApiError, TooManyRequests } from '../base/errors.ts'
 import { describeFailure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
@@ -113,6 +113,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     body: { message: 'The platform could not answer. The failure was logged.' },
   }
   if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds)
   return reply
     .status(status)
     .header(requestIdHeader, request.id)

@@ -95,6 +95,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
         selected={form.values.roles}
         onChange={(chosen) => form.setFieldValue('roles', chosen as Role[])}
+        hint={`${roleLabels.ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT} is the administration of the integrator: it can change every account and give any role.`}
         emptyText=""
         error={form.errors['roles'] as string | undefined}
       />

@@ -25,15 +25,18 @@ export interface ChecklistProps {
   noMatchText?: string
   /** Checked entries come first, as they were when the list was opened or last filtered: none moves while it is checked. */
   selectedFirst?: boolean
+  /** What one should know before choosing, below the list. */
+  hint?: string
   required?: boolean
   error?: string | undefined
 }
 
 /** Checkboxes in a box of its own, with a count of those that are checked. */
 export function Checklist(props: ChecklistProps) {
-  const { label, options, selected, onChange, filterPlaceholder, required, error } = props
+  const { label, options, selected, onChange, filterPlaceholder, hint, required, error } = props
   const [filter, setFilter] = useState('')
-  const ids = { label: useId(), error: useId() }
+  const ids = { label: useId(), hint: useId(), error: useId() }
+  const described = [hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
   const [pinned, setPinned] = useState(selected)
   const matches = matching(options, filter, (option) => option.label)
   const shown = props.selectedFirst ? pinnedFirst(matches, new Set(pinned)) : matches
@@ -66,11 +69,7 @@ export function Checklist(props: ChecklistProps) {
           }}
         />
       )}
-      <div
-        role="group"
-        aria-labelledby={ids.label}
-        aria-describedby={error === undefined ? undefined : ids.error}
-      >
+      <div role="group" aria-labelledby={ids.label} aria-describedby={described || undefined}>
         {message === undefined ? (
           <VirtualBox
             items={shown}
@@ -95,6 +94,11 @@ export function Checklist(props: ChecklistProps) {
           </div>
         )}
       </div>
+      {hint && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={ids.error} className={styles.error}>
           {error}

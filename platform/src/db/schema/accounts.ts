@@ -1,5 +1,5 @@
 import { sexes } from '#contract/values'
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
@@ -71,6 +71,19 @@ export const logins = pgTable(
     primaryKey({ name: 'logins_pkey', columns: [table.accountId, table.sessionKey] }),
     index('logins_account_date_idx').on(table.accountId, table.loginDate.desc()),
   ],
+)
+
+/** Mails that an account has caused by making or re-addressing others, to limit them by the hour. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [index('invitations_account_idx').on(table.accountId, table.sentAt)],
 )
 
 /** Sessions that were logged out while their tokens still run. They stay when the account is deleted. */

@@ -4,9 +4,12 @@ import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
+import type { Notices } from '../../identity/notices.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
 import * as changes from './change-rules.ts'
+import * as invitations from './invitation-rules.ts'
 import { markDeparture, markRoles } from './marks.ts'
+import { tellPerson } from './notices.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './write-store.ts'
@@ -14,6 +17,7 @@ import * as writes from './write-store.ts'
 /** Without a directory the platform does not manage the provider's identities, and leaves them alone. */
 interface Parts {
   directory?: IdentityDirectory | undefined
+  notices: Notices
 }
 
 interface Addressed {
@@ -22,14 +26,16 @@ interface Addressed {
 
 export function accountHandlers({
   directory,
+  notices,
 }: Parts): Handlers<typeof managedAccountOperations & typeof accountOperations> {
   async function create({ body }: { body: AccountBody }, context: Context): Promise<Account> {
     const { db, caller, changed } = context
     await writes.holdIntegrator(db, caller.integratorId)
     await changes.checkNewAccount(db, caller, body)
+    await invitations.countInvitation(db, caller)
     const id = await writes.insertAccount(db, body)
     const created = await rules.requireAccount(db, caller.integratorId, id)
-    await directory?.create(asIdentity(created), context)
+    await directory?.create(rules.asPerson(created), context)
     changed({ new: created })
     markRoles(context, { ...created, roles: [] }, created)
     return created
@@ -42,11 +48,13 @@ export function accountHandlers({
     changes.checkIdentity(caller, current, body)
     if (!changes.wouldChange(current, body)) return current
     await changes.checkUpdate(db, current, body)
+    if (body.email !== current.email) await invitations.countInvitation(db, caller)
     await writes.updateAccount(db, current.accountId, body)
     const updated = await rules.requireAccount(db, caller.integratorId, current.accountId)
-    await directory?.update(asIdentity(current), asIdentity(updated), context)
+    await directory?.update(rules.asPerson(current), rules.asPerson(updated), context)
     changed({ old: current, new: updated })
     markRoles(context, current, updated)
+    tellPerson(context, notices, current, updated)
     return updated
   }
 
@@ -59,7 +67,7 @@ export function accountHandlers({
     const released = await writes.releaseOwned(db, current.accountId)
     await endSessionsOf(db, current.accountId)
     await writes.deleteAccount(db, current.accountId)
-    await directory?.remove(asIdentity(current), context)
+    await directory?.remove(rules.asPerson(current), context)
     changed({ old: withReleased(current, released) })
     markDeparture(context, current)
     return null
@@ -121,14 +129,6 @@ async function moveAccount(
   changed({ new: moved, integratorId: moved.integratorId })
   return moved
 }
-
-const asIdentity = ({ accountId, username, email, firstName, lastName }: Account) => ({
-  id: accountId,
-  username,
-  email,
-  firstName,
-  lastName,
-})
 
 /** The trace tells as well which other accounts were changed: those that lost their owner. */
 const withReleased = (account: Account, released: string[]) =>

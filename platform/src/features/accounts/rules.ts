@@ -3,6 +3,7 @@ import type { Account, Authorization } from '#contract/schemas/account'
 import type { Queries } from '../../db/connection.ts'
 import type { Caller } from '../../base/caller.ts'
 import { notFound } from '../../base/errors.ts'
+import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
 export async function requireAccount(db: Queries, integratorId: string, accountId: string): Promise<Account> {
@@ -42,3 +43,12 @@ export async function describeAuthorization(
     locations: await store.listVisibleLocations(db, caller.integratorId),
   }
 }
+
+/** As much of an account as an identity needs. */
+export const asPerson = ({ accountId, username, email, firstName, lastName }: Account): Person => ({
+  id: accountId,
+  username,
+  email,
+  firstName,
+  lastName,
+})

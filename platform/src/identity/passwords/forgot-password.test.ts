@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withEmailKey } from '../../db/account-names.ts'
 import type { Database } from '../../db/connection.ts'
-import { idpAttempts } from '../../db/schema/index.ts'
+import { accounts, idpAttempts } from '../../db/schema/index.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { authorizationRequest, discover, openSignInPage, signIn } from '../../testing/identity.ts'
@@ -51,6 +53,19 @@ test('username and e-mail address both get a link, in any spelling, and a new li
   expect((await browser.get(linkIn(first))).status).toBe(410)
   expect((await browser.get(linkIn(second))).status).toBe(200)
   await expect(signIn(provider.app, 'alice', password)).resolves.toBeDefined()
+})
+
+test('a request by an address goes to the account with that address, not to one that is called so', async () => {
+  const called = await addPerson(database.db, 'bob@example.com')
+  await database.db
+    .update(accounts)
+    .set(withEmailKey({ email: 'somebody.else@example.com' }))
+    .where(eq(accounts.id, called.id))
+  await ask('bob@example.com')
+  const mail = await mailbox.next()
+  expect(mail.to).toEqual(['bob@example.com'])
+  expect(partOf(mail, 'text/plain')).toContain('for the account bob.')
+  await database.db.delete(accounts).where(eq(accounts.id, called.id))
 })
 
 test('nobody learns whether there is an account', async () => {

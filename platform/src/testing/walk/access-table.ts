@@ -40,6 +40,12 @@ const rules = () =>
     ]),
   )
 
+const administration = `
+Account management is the administration of an integrator. Whoever has it can give any account of the integrator any
+role, also the own one, change the address that its mails go to, and delete it. The person is told by mail of a new
+address and of new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
+`
+
 /** docs/access.md, as the outcomes say. */
 export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
   const groups = operationGroups.map(({ name, operations }) => {
@@ -55,7 +61,7 @@ export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
     })
     return `## ${name}\n\n${table(['Operation', 'Call', 'Who may', ...callers], rows)}`
   })
-  return [introduction, `## The rules\n\n${rules()}`, ...groups].join('\n')
+  return [introduction, `## The rules\n\n${rules()}${administration}`, ...groups].join('\n')
 }
 
 /** Columns as wide as their widest cell, as the formatter leaves them. */

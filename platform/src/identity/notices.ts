@@ -1,0 +1,34 @@
+import { letter, product } from '../mail/index.ts'
+import type { Mailer, Message } from '../mail/index.ts'
+import type { Person } from './people.ts'
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** What a person is told of changes that somebody else made to the account, whoever signs people in. */
+export function createNotices(mailer: Mailer, publicUrl: string) {
+  const console = `${publicUrl}/`
+  return {
+    /** To the old address: whoever reads the new one may not be the person. */
+    addressChanged: (before: Person) => mailer.send(async () => addressChanged(before, console)),
+    rolesGranted: (account: Person, roles: string[]) =>
+      mailer.send(async () => rolesGranted(account, roles, console)),
+  }
+}
+
+function addressChanged(account: Person, address: string): Message {
+  return letter(account, `Your e-mail address for ${product} was changed`, {
+    before: `The account ${account.username} has another e-mail address now. This is the last mail about it to this one.`,
+    link: { label: 'Open the console', address },
+    after:
+      'If you did not expect this, tell whoever manages your account: whoever reads the new address can ask for a new password.',
+  })
+}
+
+function rolesGranted(account: Person, roles: string[], address: string): Message {
+  const what = roles.length === 1 ? 'a new role' : 'new roles'
+  return letter(account, `Your account for ${product} has ${what}`, {
+    before: `The account ${account.username} has ${what}: ${roles.join(', ')}.`,
+    link: { label: 'Open the console', address },
+    after: 'If you did not expect this, tell whoever manages your account.',
+  })
+}

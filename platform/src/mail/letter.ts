@@ -1,0 +1,55 @@
+import { html } from '../base/html.ts'
+import type { Html } from '../base/html.ts'
+import type { Message } from './mailer.ts'
+
+export const product = 'Integrator Console'
+
+interface Recipient {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+interface Content {
+  before: string
+  link: { label: string; address: string }
+  after: string
+}
+
+/** A message to a person, with one thing to do. */
+export function letter(to: Recipient, subject: string, { before, link, after }: Content): Message {
+  const name = `${to.firstName} ${to.lastName}`.trim()
+  const greeting = `Hello ${name},`
+  return {
+    to: { name, address: to.email },
+    subject,
+    text: [greeting, before, link.address, after, product].join('\n\n') + '\n',
+    html: page(
+      subject,
+      html`<p>${greeting}</p>
+        <p>${before}</p>
+        <p>
+          <a
+            href="${link.address}"
+            style="display:inline-block;padding:10px 20px;border-radius:8px;background:#0f6f66;color:#ffffff;text-decoration:none;font-weight:600"
+            >${link.label}</a
+          >
+        </p>
+        <p style="overflow-wrap:anywhere">${link.address}</p>
+        <p>${after}</p>
+        <p>${product}</p>`,
+    ),
+  }
+}
+
+const page = (title: string, content: Html) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16211f">
+        ${content}
+      </body>
+    </html>`.text

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+
+/** Files that may put text into lower case, and of what. Names of people are for `base/spelling.ts` alone. */
+const mayLower = new Map([
+  ['base/spelling.ts', 'usernames and e-mail addresses: the one place'],
+  ['db/steps/account-keys.ts', 'usernames as they were stored before there were keys'],
+  ['domain/zones.ts', 'names of zones'],
+  ['features/devices/commit.ts', 'names of zones'],
+  ['features/devices/placement.ts', 'names of zones'],
+  ['features/registry/elsys.ts', 'codes of products'],
+  ['features/registry/store.ts', 'codes of products'],
+  ['http/reference/document.ts', 'names of anchors'],
+  ['identity/passwords/rules.ts', 'words in a password'],
+  ['identity/tokens.ts', 'the type of a token'],
+])
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|^testing\//.test(name))
+  .map((name) => ({ name: relative('.', name), text: readFileSync(join(source, name), 'utf8') }))
+
+const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+
+test('nothing but the spelling of names decides whether two names are one', () => {
+  const lowering = filesWith(/\blower\(|to(?:Locale)?LowerCase\(|\bcitext\b/)
+  expect(lowering.toSorted()).toEqual([...mayLower.keys()].toSorted())
+})
+
+test('the keys of names are written in one place', () => {
+  expect(filesWith(/\b(?:usernameKey|emailKey):/).toSorted()).toEqual([
+    'db/account-names.ts',
+    'db/schema/accounts.ts',
+  ])
+})
