@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -20,8 +20,9 @@ const mayLower = new Map([
 ])
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|^testing\//.test(name))
-  .map((name) => ({ name: relative('.', name), text: readFileSync(join(source, name), 'utf8') }))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'))
+
+  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
 
 const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
