@@ -7,17 +7,17 @@ export const root = path.resolve(import.meta.dirname, '../..')
 export class Stop extends Error {}
 
 /**
- * Runs a command at the root of the project to its end, with its output kept instead of shown.
+ * Runs a command to its end, at the root of the project unless said otherwise, with its output kept instead of shown.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { env, timeout } = {}) {
+export function run(command, args, { cwd = root, env, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout,

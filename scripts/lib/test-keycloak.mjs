@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { freePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureKeycloak } from './keycloak-download.mjs'
 import { startKeycloak } from './keycloak.mjs'
@@ -54,15 +54,4 @@ async function runSuite(keycloak, { chromium, consolePort, args }) {
   await rm(scratch, { recursive: true, force: true })
   console.log(`Keycloak ${keycloak.version}: ${passed} passed, ${failed} failed`)
   if (code !== 0) process.exitCode = 1
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -64,7 +64,10 @@ const update = {
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
   response: Device,
-  failures: { 409: 'Somebody else changed it meanwhile, or another device has this cloudlink id.' },
+  failures: {
+    409: 'Somebody else changed it meanwhile, or another device has this cloudlink id.',
+    422: 'A zone is given, and the device has no location yet: initialize it first.',
+  },
 } as const
 
 export const managedDeviceOperations = {

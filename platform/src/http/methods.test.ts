@@ -49,6 +49,11 @@ test('OPTIONS names the methods', async () => {
   expect([answer.statusCode, answer.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
 })
 
+test('a method that is new to HTTP is refused the same way', async () => {
+  const answer = await platform.app.inject({ method: 'QUERY' as 'GET', url: `${basePath}/account` })
+  expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
+})
+
 test('the health of the platform is read and not written', async () => {
   const answer = await platform.app.inject({ method: 'POST', url: '/healthz' })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])

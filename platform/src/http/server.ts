@@ -55,9 +55,8 @@ export async function createServer(
     },
   })
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const methodsOf = rememberMethods(app)
-  app.setNotFoundHandler((request, reply) => {
+  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) {
       return answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
@@ -66,7 +65,12 @@ export async function createServer(
     if (request.method === 'OPTIONS') return reply.status(204).send()
     const message = `The address takes ${methods.join(', ')} and not ${request.method}`
     return answerError(new ApiError(405, message), request, reply)
-  })
+  }
+  app.setNotFoundHandler(answerUnrouted)
+  // What nothing is mounted for is told so, before anything that is wrong with its body.
+  app.setErrorHandler((error, request, reply) =>
+    request.is404 ? answerUnrouted(request, reply) : answerError(error, request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })
