@@ -96,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await identity.register(app)
   await app.register(async (api) => {
     addBodyParser(api)
-    addCors(api, `${basePath}/*`, settings.consoleUrls)
+    await addCors(api, settings.consoleUrls)
     mountOperations(api, {
       operations,
       handlers,

@@ -10,6 +10,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
 import { ApiError, forbidden, notFound } from '../base/errors.ts'
 import { fromZod } from './errors.ts'
+import { isDecodable } from '../base/decodable.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 import { writeTrace } from '../db/traces.ts'
@@ -75,6 +76,7 @@ const reporting = { reportInput: true }
 
 function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)
+  // The router refuses such paths by itself, and takes a query as it is.
   if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
   const query = operation.query?.safeParse(request.query, reporting)
   if (query?.error) throw fromZod(query.error)
@@ -95,15 +97,6 @@ function readParams(sent: Record<string, string>, { params: values = {} }: Opera
     throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
   })
   return Object.fromEntries(entries) as Record<string, unknown>
-}
-
-/** The router refuses such paths by itself, and takes a query as it is. */
-function isDecodable(address: string): boolean {
-  try {
-    return Boolean(decodeURIComponent(address))
-  } catch {
-    return false
-  }
 }
 
 type Input = ReturnType<typeof readInput>

@@ -130,6 +130,20 @@ test('an authorization request with one wrong value each never fails', async () 
   }
 })
 
+test.each(['name=%FF', 'name=%C3%28', Buffer.from('name=\xff', 'latin1')])(
+  'the form %s, which is not UTF-8, is refused and not mended',
+  async (payload) => {
+    const answer = await provider.app.inject({
+      method: 'POST',
+      url: '/realms/integrator/forgot-password',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('The form is not valid UTF-8.')
+  },
+)
+
 test('a body that is too large is refused', async () => {
   const body = `username=alice&password=${'x'.repeat(200_000)}`
   for (const address of [`${protocol}/token`, ...forms]) {

@@ -1,4 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import formbody from '@fastify/formbody'
+import { ApiError } from '../../base/errors.ts'
+import { isDecodable } from '../../base/decodable.ts'
 import { pagePolicy } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
 
@@ -7,10 +10,10 @@ const kilobyte = 1024
 export type SendPage = (reply: FastifyReply, status: number, page: string) => FastifyReply
 
 /** What the pages with forms share: how a form is read, how a failure looks, which headers go out. */
-export function preparePages(
+export async function preparePages(
   app: FastifyInstance,
   parts: Pick<ProviderParts, 'pages' | 'settings'>,
-): SendPage {
+): Promise<SendPage> {
   const policy = pagePolicy(parts)
   const send: SendPage = (reply, status, page) =>
     reply
@@ -20,13 +23,9 @@ export function preparePages(
       .type('text/html; charset=utf-8')
       .send(page)
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 16 * kilobyte },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  )
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500
+  await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'a page of the identity provider failed')
     const reason = status >= 500 ? 'The platform could not answer. Try again in a moment.' : error.message
     return send(reply, status, parts.pages.error(String(status), reason))
@@ -34,8 +33,14 @@ export function preparePages(
   return send
 }
 
+/** Field by field, so that what is not UTF-8 is refused and never mended into something that nobody typed. */
+function readForm(body: string): Record<string, string> {
+  if (body.includes('\uFFFD') || !isDecodable(body)) throw new ApiError(400, 'The form is not valid UTF-8.')
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
 export const formOf = (request: FastifyRequest) =>
-  request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  new URLSearchParams((request.body ?? {}) as Record<string, string>)
 
 export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
 

@@ -25,7 +25,7 @@ export async function registerEmbeddedProvider(
       })
       await scope.register(async (pages) => {
         pages.removeAllContentTypeParsers()
-        const send = preparePages(pages, parts)
+        const send = await preparePages(pages, parts)
         registerSignIn(pages, identity, send)
         registerPasswordPages(pages, parts, identity.passwordMails, send)
         registerFiles(pages, identity)
