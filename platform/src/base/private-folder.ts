@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const sticky = 0o1000
@@ -19,12 +19,21 @@ export function makePrivate(folder: string): void {
     if (found.mode & sticky) throw new Error('it is shared by all users')
     chmodSync(folder, 0o700)
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) chmodSync(join(folder, entry.name), 0o700)
-      if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)
+      if (entry.isDirectory()) closeEntry(join(folder, entry.name), 0o700)
+      if (entry.isFile()) closeEntry(join(folder, entry.name), 0o600)
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotPrivate(`The folder ${folder} cannot be made private: ${reason}.`)
+  }
+}
+
+/** What is gone meanwhile, because another process is at work here too, needs no closing. */
+function closeEntry(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (error) {
+    if (existsSync(path)) throw error
   }
 }
 

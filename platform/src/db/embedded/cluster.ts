@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasEnded } from './processes.ts'
@@ -50,7 +59,7 @@ export async function createCluster(
       { ...place.user, cwd: place.home, env: { ...process.env, TZ: 'UTC' } },
     )
     if (password) renameSync(secret, join(part, passwordFile))
-    if (clusterVersion(place.cluster) === undefined) moveInto(part, place.cluster)
+    moveInto(part, place.cluster)
   } catch (error) {
     throw new EmbeddedRefused(`The database could not be made in ${place.home}: ${reason(error)}`)
   } finally {
@@ -78,13 +87,11 @@ function access(secret: string | undefined): string[] {
   return secret ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']
 }
 
+/** Over an empty folder if need be, never over anything else; where another start has come first, that one's stays. */
 function moveInto(part: string, cluster: string): void {
   try {
-    rmSync(cluster, { recursive: false, force: true })
-  } catch {
-    // An empty folder is no hindrance to what follows.
-  }
-  try {
+    // POSIX would replace an empty folder by itself, Windows would not.
+    if (process.platform === 'win32' && existsSync(cluster)) rmdirSync(cluster)
     renameSync(part, cluster)
   } catch (error) {
     if (clusterVersion(cluster) === undefined) throw error

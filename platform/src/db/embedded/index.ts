@@ -20,8 +20,6 @@ export interface EmbeddedSource {
   programs?: string | undefined
   /** A loopback port and a password in place of a socket, as on Windows. */
   loopback?: boolean | undefined
-  /** What happens when the server keeps ending; the platform ends, so that whatever watches over it can act. */
-  giveUp?: (() => void) | undefined
 }
 
 export interface Embedded {
@@ -55,7 +53,7 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
     })
   }
   const first = await launch()
-  const kept = keepRunning(first, launch, log, source.giveUp ?? (() => process.exit(1)))
+  const kept = keepRunning(first, launch, log)
   return {
     url: first.address,
     pid: kept.pid,

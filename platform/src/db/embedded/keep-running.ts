@@ -11,13 +11,11 @@ export interface Kept {
   stop: () => Promise<void>
 }
 
-/** Starts a server again whenever it has died; at the fourth death within a minute it gives up. */
-export function keepRunning(
-  first: Server,
-  launch: () => Promise<Server>,
-  log: Log,
-  giveUp: () => void,
-): Kept {
+/**
+ * Starts a server again whenever it has died. At the fourth death within a minute the platform ends as well, so that
+ * whatever watches over it can act.
+ */
+export function keepRunning(first: Server, launch: () => Promise<Server>, log: Log): Kept {
   let server = first
   let stopping = false
   let deaths: number[] = []
@@ -28,8 +26,7 @@ export function keepRunning(
       deaths = [...deaths.filter((time) => Date.now() - time < minute), Date.now()]
       if (deaths.length > deathsAMinute) {
         log.error(`The embedded database keeps ending (${cause}): the platform ends as well.`)
-        giveUp()
-        return
+        process.exit(1)
       }
       log.error(`The embedded database ended unexpectedly (${cause}) and is started again.`)
       await pause(pauseAfterDeath * (deaths.length - 1))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { startPlatformProcess } from '../../testing/embedded-platform.ts'
 import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
 import { startEmbedded } from './index.ts'
 import type { Embedded } from './index.ts'
+import { readPostmaster } from './postmaster.ts'
 import { hasEnded, processFacts } from './processes.ts'
 
 let folder: string
@@ -103,6 +105,28 @@ test('a supervisor that is killed is replaced, with a new server', async () => {
     'The embedded database ended unexpectedly (its supervisor: SIGKILL) and is started again.',
   ])
 })
+
+test('the fourth death within a minute ends the platform with exit code 1', async () => {
+  const platform = await startElsewhere()
+  const ended = once(platform.process, 'exit')
+  for (let death = 1, before = platform.answer.pid; death <= 4; death += 1) {
+    process.kill(before, 'SIGKILL')
+    if (death < 4) before = await nextServer(before)
+  }
+  expect(await ended).toEqual([1, null])
+  expect(platform.said()).toContain(
+    'The embedded database keeps ending (SIGKILL): the platform ends as well.',
+  )
+})
+
+async function nextServer(before: number): Promise<number> {
+  const serving = () => {
+    const found = readPostmaster(join(folder, 'postgresql'))
+    return found?.ready && found.pid !== before ? found.pid : undefined
+  }
+  await expect.poll(serving, patience).toBeDefined()
+  return serving() ?? 0
+}
 
 test('what an interrupted first start has left is cleared away', async () => {
   const dead = await startElsewhere()
