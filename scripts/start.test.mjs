@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,7 +49,13 @@ function start(settings = {}, script = ['scripts/start.mjs']) {
       await pause(50)
     }
   }
-  return { ended, ready, written, press: (signal) => process.kill(-Number(child.pid), signal) }
+  return {
+    ended,
+    ready,
+    written,
+    pid: Number(child.pid),
+    press: (signal) => process.kill(-Number(child.pid), signal),
+  }
 }
 
 async function listenAnywhere() {
@@ -61,6 +68,13 @@ async function freePort() {
   const { port, close } = await listenAnywhere()
   close()
   return String(port)
+}
+
+/** Of a process and all below it, the database's among them; what several of them share counts once. */
+function megabytesOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  return children.reduce((sum, child) => sum + megabytesOf(child), Number(own) / 1024)
 }
 
 const oneSentence = (text) => text.trim().split('\n').length === 1 && !/^\s+at /m.test(text)
@@ -117,7 +131,7 @@ describe('the packages at hand', () => {
 })
 
 describe('the started platform', () => {
-  test('a wrong setting, a port in use, a data folder in use: one sentence each; Ctrl-C ends cleanly', async () => {
+  test('a wrong setting, a port in use, a data folder in use: one sentence each; Ctrl-C ends cleanly; 250 MB are enough', async () => {
     const dataDir = path.join(scratch, 'data')
 
     const wrong = await start({ PORT: 'eighty', DATA_DIR: dataDir }).ended
@@ -156,6 +170,7 @@ describe('the started platform', () => {
     const again = start({ PORT: await freePort(), DATA_DIR: dataDir })
     await again.ready()
     expect(again.written.out).not.toMatch(/Installing|Building|Loaded the sample data/)
+    if (process.platform === 'linux') expect(megabytesOf(again.pid)).toBeLessThan(250)
     again.press('SIGTERM')
     expect((await again.ended).code).toBe(0)
   }, 180_000)
