@@ -5,10 +5,10 @@ import { accounts, integrators, logins } from '../db/schema/index.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
-type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId'>
+type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
 
 /** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
-export async function findCaller(db: Queries, { account, sessionKey, subject, tokenId }: SignIn) {
+export async function findCaller(db: Queries, { account, sessionKey, subject, ...origin }: SignIn) {
   const [row] = await db
     .select({
       accountId: accounts.id,
@@ -19,7 +19,7 @@ export async function findCaller(db: Queries, { account, sessionKey, subject, to
       isOperator: integrators.isOperator,
       // The subject as well: a token of a deleted account must not open a new one with the same username.
       sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
-      tokenRevoked: tokenRevoked(db, tokenId),
+      tokenRevoked: tokenRevoked(db, origin),
       loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
     })
     .from(accounts)

@@ -14,7 +14,8 @@ const refusedHours = {
   byPlatform: 90 * 24,
 }
 
-const revokedModel = 'RevokedAccessToken'
+const revokedToken = 'RevokedAccessToken'
+const revokedGrant = 'RevokedGrant'
 
 /** Sessions, grants, codes and refresh tokens of the embedded provider all name the account in the same place. */
 const ownerOfRecord = sql<string>`${idpRecords.payload}->>'accountId'`
@@ -96,23 +97,39 @@ export async function removeSessionsWithoutAccount(db: Queries): Promise<string[
   return [...new Set(rows.map(({ accountId }) => accountId))].toSorted()
 }
 
-export async function revokeAccessToken(db: Queries, tokenId: string, expiresAt: Date): Promise<void> {
+/** What an access token says of where it came from; both may have been revoked since. */
+export interface TokenOrigin {
+  tokenId: string | undefined
+  /** What the session was granted; tokens of the embedded provider name it. */
+  grantId: string | undefined
+}
+
+export const revokeAccessToken = (db: Queries, tokenId: string, expiresAt: Date) =>
+  revoke(db, { model: revokedToken, id: tokenId, expiresAt })
+
+/** Every access token of the grant is refused, until the last of them has expired. */
+export const revokeGrant = (db: Queries, grantId: string) =>
+  revoke(db, { model: revokedGrant, id: grantId, expiresAt: hoursFromNow(refusedHours.byIssuer) })
+
+async function revoke(db: Queries, revoked: { model: string; id: string; expiresAt: Date | SQL<Date> }) {
   await db
     .insert(idpRecords)
-    .values({ model: revokedModel, id: tokenId, payload: {}, expiresAt })
+    .values({ ...revoked, payload: {} })
     .onConflictDoNothing()
 }
 
-/** Whether a token was revoked by its own id, as a part of a query. */
-export const tokenRevoked = (db: Queries, tokenId: string | undefined) =>
+/** Whether a token was revoked, by its own id or with its grant, as a part of a query. */
+export const tokenRevoked = (db: Queries, { tokenId = '', grantId = '' }: TokenOrigin) =>
   exists(
     db
       .select({ found: sql`1` })
       .from(idpRecords)
-      .where(and(eq(idpRecords.model, revokedModel), eq(idpRecords.id, tokenId ?? ''))),
+      .where(
+        sql`(${idpRecords.model}, ${idpRecords.id}) in ((${revokedToken}, ${tokenId}), (${revokedGrant}, ${grantId}))`,
+      ),
   ) as SQL<boolean>
 
-export async function isAccessTokenRevoked(db: Queries, tokenId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ revoked: boolean }>(sql`select ${tokenRevoked(db, tokenId)} as revoked`)
+export async function isAccessTokenRevoked(db: Queries, origin: TokenOrigin): Promise<boolean> {
+  const { rows } = await db.execute<{ revoked: boolean }>(sql`select ${tokenRevoked(db, origin)} as revoked`)
   return rows[0]?.revoked === true
 }

@@ -23,6 +23,8 @@ export interface VerifiedToken {
   subject: string
   /** The token's own id, where the issuer gives one; it may have been revoked by it. */
   tokenId: string | undefined
+  /** What the session was granted, in tokens of the embedded provider; it may have been revoked. */
+  grantId: string | undefined
   scopes: string[]
 }
 
@@ -49,13 +51,14 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
     const claims = Claims.safeParse(payload)
     const account = accountOf(payload, rules.usernameClaim)
     if (!claims.success || !account) throw unauthenticated('the token names no user or no session')
-    const { sid, auth_time, exp, sub, jti, scope } = claims.data
+    const { sid, auth_time, exp, sub, jti, grant_id, scope } = claims.data
     return {
       account,
       sessionKey: sid ?? String(auth_time),
       expiresAt: new Date(exp * second),
       subject: sub,
       tokenId: jti,
+      grantId: grant_id,
       scopes: scope.split(' '),
     }
   }
@@ -74,6 +77,7 @@ const Claims = z
     sid: z.string().min(1).optional(),
     auth_time: z.number().optional(),
     jti: z.string().optional(),
+    grant_id: z.string().optional(),
     scope: z.string().default(''),
   })
   .refine(({ sid, auth_time }) => sid !== undefined || auth_time !== undefined)

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { accounts } from './accounts.ts'
 import { moment } from './columns.ts'
@@ -16,6 +16,8 @@ export const idpRecords = pgTable(
     grantId: text('grant_id'),
     expiresAt: moment('expires_at'),
     consumedAt: moment('consumed_at'),
+    /** Where it was begun; of sign-ins that are not finished. */
+    address: text('address'),
   },
   (table) => [
     primaryKey({ name: 'idp_records_pkey', columns: [table.model, table.id] }),
@@ -23,6 +25,7 @@ export const idpRecords = pgTable(
     index('idp_records_uid_idx').on(table.uid),
     index('idp_records_user_code_idx').on(table.userCode),
     index('idp_records_expires_idx').on(table.expiresAt),
+    index('idp_records_address_idx').on(table.address, table.expiresAt),
   ],
 )
 
@@ -59,6 +62,8 @@ export const idpPasswordLinks = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
+    /** Passwords that were sent with it, good or not. */
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     index('idp_password_links_account_idx').on(table.accountId),
@@ -66,18 +71,20 @@ export const idpPasswordLinks = pgTable(
   ],
 )
 
+/** Passwords that were wrong, or are being looked at. */
 export const idpAttempts = pgTable(
   'idp_attempts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    username: text('username').notNull(),
-    address: text('address').notNull(),
+    /** The account's id; of a name that nobody has, its hash. */
+    subject: text('subject').notNull(),
+    /** An address, or a browser that its owner has signed in with before. */
+    place: text('place').notNull(),
     attemptedAt: moment('attempted_at').notNull().defaultNow(),
-    succeeded: boolean('succeeded').notNull(),
   },
   (table) => [
-    index('idp_attempts_username_idx').on(table.username, table.attemptedAt),
-    index('idp_attempts_address_idx').on(table.address, table.attemptedAt),
+    index('idp_attempts_subject_idx').on(table.subject, table.attemptedAt),
+    index('idp_attempts_place_idx').on(table.place, table.attemptedAt),
     index('idp_attempts_attempted_idx').on(table.attemptedAt),
   ],
 )

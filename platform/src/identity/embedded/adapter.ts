@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../db/connection.ts'
 import { idpRecords } from '../../db/schema/index.ts'
-import { hasNotEnded } from '../sessions.ts'
+import { hasNotEnded, revokeGrant } from '../sessions.ts'
 
 const second = 1000
 
@@ -44,6 +44,8 @@ export function createAdapter(db: Queries) {
         if (isStorable(id)) await db.delete(idpRecords).where(record(id))
       },
       async revokeByGrantId(grantId) {
+        // Access tokens are not kept here, they carry their own proof: the API has to be told not to believe it.
+        if (model === 'AccessToken') await revokeGrant(db, grantId)
         await db.delete(idpRecords).where(and(eq(idpRecords.model, model), eq(idpRecords.grantId, grantId)))
       },
     }

@@ -6,6 +6,7 @@ import type { CheckCredentials } from '../passwords/check.ts'
 import type { VerifiedToken } from '../tokens.ts'
 import { addSessionState } from './check-session.ts'
 import { providerConfiguration } from './configuration.ts'
+import { boundInteractions } from './interactions.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import { Provider } from './library.ts'
 import { markRefusedGrants, nameProviderRequests } from './marks.ts'
@@ -37,8 +38,9 @@ export function assembleProvider(
   provider.use(answerUserinfo(parts, verifyToken))
   provider.use(answerRevocation(parts, verifyToken))
   provider.use(completeSignOut(parts))
+  provider.use(boundInteractions(parts))
   provider.on('authorization.success', (ctx, answer) => {
-    if (answer) addSessionState(ctx, answer, keys, parts.issuer)
+    if (answer) addSessionState(ctx, answer, keys, parts.cookies)
   })
   provider.on('grant.error', markRefusedGrants(parts.mark))
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { clientId } from '../client.ts'
+import type { ProviderCookies } from './cookies.ts'
 import type { ProviderKeys } from './key-ring.ts'
-
-const cookieName = 'idp_browser_state'
 
 /** The page whose script the console asks, every two seconds, whether the session is still the same one. */
 export const checkSessionPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Session check</title>' +
   '<script src="login-status-iframe.js"></script></head><body></body></html>'
 
-export const checkSessionScript = `
+export const checkSessionScript = (cookieName: string) =>
+  `
 function browserState() {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith('${cookieName}='))
   return found === undefined ? '' : found.slice(${cookieName.length + 1})
@@ -39,12 +39,13 @@ export function addSessionState(
   ctx: KoaContextWithOIDC,
   answer: Record<string, unknown>,
   { cookieSecrets }: Pick<ProviderKeys, 'cookieSecrets'>,
-  issuer: string,
+  { names, readableOptions }: ProviderCookies,
 ): void {
   const { session, params } = ctx.oidc
   if (!session || typeof params?.redirect_uri !== 'string') return
-  const state = browserState(session.uid, cookieSecrets, ctx.cookies.get(cookieName, { signed: false }))
-  ctx.cookies.set(cookieName, state, cookieOptions(issuer))
+  const present = ctx.cookies.get(names.browserState, { signed: false })
+  const state = browserState(session.uid, cookieSecrets, present)
+  ctx.cookies.set(names.browserState, state, { ...readableOptions, signed: false })
   const salt = randomBytes(8).toString('hex')
   const text = [clientId, new URL(params.redirect_uri).origin, state, salt].join(' ')
   answer.session_state = `${createHash('sha256').update(text).digest('hex')}.${salt}`
@@ -60,14 +61,9 @@ function browserState(
   return cookieSecrets.map(stateBy).find((state) => state === present) ?? stateBy(cookieSecrets[0])
 }
 
-export function clearBrowserState(ctx: KoaContextWithOIDC, issuer: string): void {
-  ctx.cookies.set(cookieName, null, cookieOptions(issuer))
+export function clearBrowserState(
+  ctx: KoaContextWithOIDC,
+  { names, readableOptions }: ProviderCookies,
+): void {
+  ctx.cookies.set(names.browserState, null, { ...readableOptions, signed: false })
 }
-
-const cookieOptions = (issuer: string) => ({
-  path: new URL(issuer).pathname,
-  // The frame's script reads it; it says nothing but whether the session is another one.
-  httpOnly: false,
-  sameSite: 'lax' as const,
-  signed: false,
-})

@@ -12,16 +12,17 @@ import type { ProviderParts } from './parts.ts'
 import { signOutAtOnce } from './sign-out.ts'
 
 export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
-  const { settings, issuer, db, pages } = parts
+  const { settings, issuer, db, pages, cookies } = parts
   const origins = consoleOrigins(settings)
+  const { names } = cookies
   return {
     adapter: createAdapter(db),
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookieSecrets,
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: new URL(issuer).pathname },
-      short: { httpOnly: true, sameSite: 'lax' },
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+      long: cookies.hostOptions,
+      short: cookies.interactionOptions,
     },
     clients: [client(settings)],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
@@ -72,7 +73,8 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
       if (!person) return undefined
       const { preferred_username, name, email } = claimsOf(person)
       const sid = 'sessionUid' in token ? token.sessionUid : undefined
-      return { azp: clientId, sid, preferred_username, name, email }
+      const grant_id = 'grantId' in token ? token.grantId : undefined
+      return { azp: clientId, sid, grant_id, preferred_username, name, email }
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => true,

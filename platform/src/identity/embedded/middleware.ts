@@ -31,6 +31,7 @@ export function securityHeaders(parts: ProviderParts) {
     await next()
     if (ctx.status === 404 && !ctx.body) {
       ctx.type = 'html'
+      ctx.set('cache-control', 'no-store')
       ctx.body = parts.pages.notFound()
       ctx.status = 404
     }
@@ -56,8 +57,8 @@ export function answerUserinfo({ db, settings }: ProviderParts, verify: Verify) 
   async function userinfo(token: string) {
     const verified = await verify(token).catch(() => undefined)
     if (!verified?.scopes.includes('openid')) return undefined
-    const { tokenId, sessionKey, subject, scopes } = verified
-    if (tokenId && (await isAccessTokenRevoked(db, tokenId))) return undefined
+    const { sessionKey, subject, scopes } = verified
+    if (await isAccessTokenRevoked(db, verified)) return undefined
     if (!(await isSessionOpen(db, sessionKey))) return undefined
     const person = await findPerson(db, subject)
     if (!person) return undefined
@@ -95,7 +96,7 @@ export function completeSignOut(parts: ProviderParts) {
     const isAsked = ctx.path === paths.end_session && ctx.status === 200
     if (!isAsked || !ctx.oidc.session || ctx.oidc.session.accountId) return
     // Nobody is signed in any more: on at once, without the library's page that sends itself by script.
-    clearBrowserState(ctx, parts.issuer)
+    clearBrowserState(ctx, parts.cookies)
     ctx.body = null
     leave(ctx, parts)
   }

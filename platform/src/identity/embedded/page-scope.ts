@@ -9,20 +9,24 @@ const kilobyte = 1024
 
 export type SendPage = (reply: FastifyReply, status: number, page: string) => FastifyReply
 
-/** What the pages with forms share: how a form is read, how a failure looks, which headers go out. */
-export async function preparePages(
-  app: FastifyInstance,
-  parts: Pick<ProviderParts, 'pages' | 'settings'>,
-): Promise<SendPage> {
+/** Every page goes out with the pages' policy, which allows less than the console's. */
+export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
   const policy = pagePolicy(parts)
-  const send: SendPage = (reply, status, page) =>
+  return (reply, status, page) =>
     reply
       .status(status)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page)
+}
 
+/** What the pages with forms share: how a form is read, and how a failure looks. */
+export async function preparePages(
+  app: FastifyInstance,
+  parts: ProviderParts,
+  send: SendPage,
+): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
@@ -30,7 +34,6 @@ export async function preparePages(
     const reason = status >= 500 ? 'The platform could not answer. Try again in a moment.' : error.message
     return send(reply, status, parts.pages.error(String(status), reason))
   })
-  return send
 }
 
 /** Field by field, so that what is not UTF-8 is refused and never mended into something that nobody typed. */
@@ -45,6 +48,6 @@ export const formOf = (request: FastifyRequest) =>
 export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
 
 export function tooManyAttempts(waitSeconds: number): string {
-  const minutes = Math.ceil(waitSeconds / 60)
-  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const [count, unit] = waitSeconds < 60 ? [waitSeconds, 'second'] : [Math.ceil(waitSeconds / 60), 'minute']
+  return `Too many attempts. Try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
+import type { ProviderCookies } from './cookies.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import type { KeptSeconds } from './key-stages.ts'
 import type { Pages } from './pages/index.ts'
@@ -35,6 +36,7 @@ export interface ProviderParts {
   db: Db
   /** The keys of this moment. */
   keys: () => ProviderKeys
+  cookies: ProviderCookies
   pages: Pages
   mailer: Mailer
   mark: MarkSecurity

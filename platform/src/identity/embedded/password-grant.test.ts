@@ -6,6 +6,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { discover, refresh } from '../../testing/identity.ts'
 import { addPerson, changeOn, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
+import { quota, signInLimits } from '../passwords/attempts.ts'
 import { createEmbeddedDirectory } from './directory.ts'
 
 let database: Database
@@ -16,7 +17,7 @@ beforeAll(async () => {
   provider = await startProvider(
     database,
     { PASSWORD_GRANT: 'on', ACCESS_TOKEN_SECONDS: '120' },
-    { perUser: 2, perAddress: 50, windowSeconds: 60 },
+    { ...signInLimits, together: quota(2, 60) },
   )
 })
 

@@ -1,19 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { usernameKey } from '../../base/spelling.ts'
-import { beginAttempt } from '../passwords/attempts.ts'
+import { countedAddress } from '../../base/address.ts'
+import { beginAttempt, quota, unlimited } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
 import type { Person } from '../people.ts'
+import type { BrowserMemory } from './known-browser.ts'
 import { formOf, overloaded, tooManyAttempts } from './page-scope.ts'
 import type { SendPage } from './page-scope.ts'
 import { forgotPasswordPath } from './addresses.ts'
 import { setPasswordPath } from '../passwords/links.ts'
 import type { ProviderParts } from './parts.ts'
-import { findLinkAccount, redeemLink } from '../passwords/links.ts'
+import { findLinkAccount, redeemLink, tryLink } from '../passwords/links.ts'
 import type { PasswordMails } from '../passwords/mails.ts'
 import { retrySeconds, unlessOverloaded } from '../passwords/line.ts'
+import { unknownSubject } from '../passwords/check.ts'
 import { problemWith } from '../passwords/rules.ts'
 
-const reminderLimits: AttemptLimits = { perUser: 3, perAddress: 20, windowSeconds: 15 * 60 }
+const window = 15 * 60
+
+/** However many ask for it: three mails to a person. Its links are good whoever asked, so this locks nobody out. */
+const reminderLimits: AttemptLimits = {
+  together: unlimited,
+  perUser: quota(3, window),
+  perPlace: quota(20, window),
+  windowSeconds: window,
+}
 const longestName = 254
 
 /** "Forgot password?" and the page that the links in our mails lead to. */
@@ -21,6 +31,7 @@ export function registerPasswordPages(
   app: FastifyInstance,
   { db, pages, hasher }: ProviderParts,
   mails: PasswordMails,
+  memory: BrowserMemory,
   send: SendPage,
 ): void {
   app.get(forgotPasswordPath, async (_request, reply) => send(reply, 200, pages.forgotPassword({})))
@@ -31,7 +42,10 @@ export function registerPasswordPages(
       return send(reply, 400, pages.forgotPassword({ problem: 'Enter your username or e-mail address.' }))
     }
     // Counted apart from the sign-ins: whoever asks too often may still sign in.
-    const who = { username: `reminder ${usernameKey(name)}`, address: `reminder ${request.ip}` }
+    const who = {
+      subject: `reminder ${unknownSubject(name)}`,
+      place: `reminder ${countedAddress(request.ip)}`,
+    }
     const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
     if (waitSeconds) {
       reply.header('retry-after', waitSeconds)
@@ -52,7 +66,7 @@ export function registerPasswordPages(
   app.post(setPasswordPath, async (request, reply) => {
     const form = formOf(request)
     const token = form.get('token') ?? ''
-    const account = await findLinkAccount(db, token)
+    const account = await tryLink(db, token)
     if (!account) return send(reply, 410, pages.linkSpent())
     const password = form.get('password') ?? ''
     const problem =
@@ -60,10 +74,11 @@ export function registerPasswordPages(
     if (problem) {
       return send(reply, 400, pages.setPassword({ token, username: account.username, problem }))
     }
-    return finish(reply, { token, account, password })
+    return finish(request, reply, { token, account, password })
   })
 
   async function finish(
+    request: FastifyRequest,
     reply: FastifyReply,
     { token, account, password }: { token: string; account: Person; password: string },
   ) {
@@ -74,6 +89,8 @@ export function registerPasswordPages(
     }
     if (!(await redeemLink(db, token, account, passwordHash))) return send(reply, 410, pages.linkSpent())
     mails.confirm(account)
+    // Whoever is kept from signing in by strangers' attempts gets in from here.
+    memory.remember(request, reply, account.id)
     return send(reply, 200, pages.passwordSet())
   }
 }

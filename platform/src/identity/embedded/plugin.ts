@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkSessionPage, checkSessionScript } from './check-session.ts'
 import { pagePolicy } from './middleware.ts'
-import { preparePages } from './page-scope.ts'
+import { createBrowserMemory } from './known-browser.ts'
+import { pageSender, preparePages } from './page-scope.ts'
 import { stylesheet, stylesheetName } from './pages/styles.ts'
 import { checkSessionPath } from './addresses.ts'
 import { consoleOrigins } from './parts.ts'
@@ -16,18 +17,20 @@ export async function registerEmbeddedProvider(
 ): Promise<void> {
   const { parts } = identity
   const prefix = `/realms/${parts.settings.realm}`
+  const send = pageSender(parts)
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         // No text with a zero byte can be stored, and none is meant well.
-        if (/%00/.test(request.url)) return reply.status(400).type('text/html').send(parts.pages.notFound())
+        if (request.url.includes('%00')) return send(reply, 400, parts.pages.notFound())
       })
       await scope.register(async (pages) => {
         pages.removeAllContentTypeParsers()
-        const send = await preparePages(pages, parts)
-        registerSignIn(pages, identity, send)
-        registerPasswordPages(pages, parts, identity.passwordMails, send)
+        await preparePages(pages, parts, send)
+        const memory = createBrowserMemory(parts)
+        registerSignIn(pages, identity, memory, send)
+        registerPasswordPages(pages, parts, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })
       await scope.register(async (protocol) => {
@@ -56,10 +59,11 @@ function registerFiles(app: FastifyInstance, { parts }: EmbeddedProvider): void 
   app.get(checkSessionPath, async (_request, reply) => {
     // The policy names who may frame the page; this older header could only name one.
     reply.raw.removeHeader('x-frame-options')
-    return send(reply, 'text/html', checkSessionPage).header('content-security-policy', framePolicy)
+    return send(reply.header('content-security-policy', framePolicy), 'text/html', checkSessionPage)
   })
+  const script = checkSessionScript(parts.cookies.names.browserState)
   app.get(checkSessionPath.replace(/html$/, 'js'), async (_request, reply) =>
-    send(reply, 'text/javascript', checkSessionScript),
+    send(reply, 'text/javascript', script),
   )
   const send = (reply: FastifyReply, type: string, body: string) =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(body)

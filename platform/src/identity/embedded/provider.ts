@@ -5,9 +5,10 @@ import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
 import { sweepExpiredRecords } from './adapter.ts'
-import { sweepAttempts, usualLimits } from '../passwords/attempts.ts'
+import { signInLimits, sweepAttempts } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
 import { assembleProvider } from './assembly.ts'
+import { providerCookies } from './cookies.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
 import { openKeyRing } from './key-ring.ts'
@@ -35,7 +36,7 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 const minute = 60_000
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
-  const { settings, db, log, mark, mailer, hasher, limits = usualLimits } = options
+  const { settings, db, log, mark, mailer, hasher, limits = signInLimits } = options
   const issuer = `${settings.publicUrl}/realms/${settings.realm}`
   const ring = await openKeyRing({
     db,
@@ -46,7 +47,8 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
       log.error({ err: error }, 'the keys of the identity provider could not be looked after'),
   })
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
-  const parts: ProviderParts = { settings, issuer, db, keys: ring.keys, pages, mailer, hasher, mark }
+  const cookies = providerCookies(issuer)
+  const parts: ProviderParts = { settings, issuer, db, keys: ring.keys, cookies, pages, mailer, hasher, mark }
   const verifyToken = createTokenVerifier({
     issuer,
     audience: settings.audience,

@@ -5,8 +5,15 @@ import { freshDatabase } from '../../testing/database.ts'
 import { authorizationRequest, discover, followTo, openSignInPage, signIn } from '../../testing/identity.ts'
 import { addPerson, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
+import { growingDelay, quota } from '../passwords/attempts.ts'
 
-const limits = { perUser: 3, perAddress: 14, windowSeconds: 900 }
+const window = 900
+const limits = {
+  together: quota(3, window),
+  perUser: growingDelay({ free: 20, longestSeconds: 30 }),
+  perPlace: quota(14, window),
+  windowSeconds: window,
+}
 const wrong = 'Wrong username or password.'
 let database: Database
 let provider: TestProvider
@@ -117,7 +124,7 @@ describe('attempts', () => {
     expect((await attempt('bob', 'wrong')).status).toBe(401)
     expect((await attempt('bob', 'wrong')).status).toBe(401)
     await signIn(provider.app, 'bob', password)
-    for (let count = 0; count < limits.perUser; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       expect((await attempt('Bob', 'wrong')).status).toBe(401)
     }
     const blocked = await attempt('bob', password)
@@ -133,7 +140,7 @@ describe('attempts', () => {
   test('are limited for an address', async () => {
     const { browser, page } = await openPage()
     const statuses: number[] = []
-    for (let count = 0; count <= limits.perAddress; count += 1) {
+    for (let count = 0; count <= 14; count += 1) {
       const answer = await browser.post(page.action, { username: `nobody-${count}`, password })
       statuses.push(answer.status)
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInResult } from '../passwords/check.ts'
+import type { BrowserMemory } from './known-browser.ts'
 import { formOf, overloaded, tooManyAttempts } from './page-scope.ts'
 import type { SendPage } from './page-scope.ts'
 import { signInPath } from './addresses.ts'
@@ -12,6 +13,7 @@ import type { EmbeddedProvider } from './provider.ts'
 export function registerSignIn(
   app: FastifyInstance,
   { parts: { pages, issuer }, provider, checkCredentials }: EmbeddedProvider,
+  memory: BrowserMemory,
   send: SendPage,
 ): void {
   const address = `${signInPath}/:uid`
@@ -31,10 +33,16 @@ export function registerSignIn(
     const form = formOf(request)
     const username = (form.get('username') ?? '').trim()
     const password = form.get('password') ?? ''
-    const result = await checkCredentials({ username, password, address: request.ip })
+    const result = await checkCredentials({
+      username,
+      password,
+      address: request.ip,
+      browser: memory.browserOf(request),
+    })
     if (result.kind === 'accepted') {
+      memory.remember(request, reply, result.accountId)
       const returnTo = await provider().interactionResult(request.raw, reply.raw, {
-        login: { accountId: result.person.id },
+        login: { accountId: result.accountId },
       })
       return reply.redirect(returnTo, 303)
     }

@@ -16,15 +16,15 @@ export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderPart
   await endEverywhere(ctx, parts)
   await removeGrants(parts.db, grants)
   await session.destroy()
-  ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, { path: new URL(parts.issuer).pathname })
+  ctx.cookies.set(parts.cookies.names.session, null, parts.cookies.hostOptions)
   leave(ctx, parts)
   return true
 }
 
 /** What the library does not know of: the access tokens of the session, and the console's session check. */
-export async function endEverywhere(ctx: KoaContextWithOIDC, { db, issuer, mark }: ProviderParts) {
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, mark }: ProviderParts) {
   const { session } = ctx.oidc
-  clearBrowserState(ctx, issuer)
+  clearBrowserState(ctx, cookies)
   if (!session?.accountId) return
   const { accountId, uid: sessionKey } = session
   if (await endSession(db, { accountId, sessionKey }, 'byIssuer'))

@@ -1,90 +1,132 @@
-import { and, count, eq, gt, lt, max, min, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
 
+/** Whose password is tried, and from where: an address, or a browser that its owner has signed in with before. */
+export interface Trier {
+  subject: string
+  place: string
+  /** Such a browser is held up by its own failures alone. */
+  isKnown?: boolean
+}
+
+interface Failures {
+  count: number
+  /** Seconds since the first and the last of them; without one, since for ever. */
+  sinceFirst: number
+  sinceLast: number
+}
+
+/** How long to wait after these failures, in seconds. */
+type Rule = (failures: Failures) => number
+
 export interface AttemptLimits {
-  perUser: number
-  perAddress: number
+  /** For one user from one place. */
+  together: Rule
+  /** For one user from all places together. */
+  perUser: Rule
+  /** For one place, whoever is tried. */
+  perPlace: Rule
+  /** How long failures are remembered. */
   windowSeconds: number
 }
 
-export const usualLimits: AttemptLimits = { perUser: 10, perAddress: 50, windowSeconds: 15 * 60 }
+/** The first ones are free; then each wait is twice as long as the one before, up to the longest. */
+export const growingDelay =
+  ({ free, longestSeconds }: { free: number; longestSeconds: number }): Rule =>
+  ({ count, sinceLast }) =>
+    count < free ? 0 : Math.ceil(Math.min(longestSeconds, 2 ** Math.min(count - free, 30)) - sinceLast)
 
-export interface Attempt {
-  id: number
-  /** Set when there were too many failures before this attempt: how long to wait. */
-  waitSeconds?: number
-}
+/** So many within the window; the next one when the first of them is forgotten. */
+export const quota =
+  (most: number, windowSeconds: number): Rule =>
+  ({ count, sinceFirst }) =>
+    count < most ? 0 : Math.ceil(windowSeconds - sinceFirst)
 
-const second = 1000
+export const unlimited: Rule = () => 0
+
+const window = 15 * 60
 
 /**
- * Counts an attempt as a failure before the password is looked at, so that many at the same moment
- * cannot slip through together. A refused attempt leaves no row: knocking on does not prolong the wait.
+ * Nobody can lock somebody else out: what strangers do elsewhere costs the owner half a minute at most, and nothing in a
+ * browser that the owner has used before.
  */
-export async function beginAttempt(
-  db: Queries,
-  who: { username: string; address: string },
-  limits: AttemptLimits,
-): Promise<Attempt> {
+export const signInLimits: AttemptLimits = {
+  together: growingDelay({ free: 5, longestSeconds: window }),
+  perUser: growingDelay({ free: 20, longestSeconds: 30 }),
+  perPlace: quota(50, window),
+  windowSeconds: window,
+}
+
+/** Counted, or refused with a time to wait. */
+export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: number }
+
+/**
+ * Counts an attempt as a failure before the password is looked at, and one after the other for a user and for a place,
+ * so that many at the same moment cannot slip through together. A refused attempt leaves no row: knocking on does not
+ * prolong the wait.
+ */
+export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLimits): Promise<Attempt> {
+  const { subject, place } = trier
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(key) from (
+      select hashtextextended(text, 0) as key from (values (${subject}::text), (${place}::text)) as texts (text)
+      order by key) as keys`)
+    const waitSeconds = waitAfter(await earlierFailures(transaction, trier, limits), trier, limits)
+    if (waitSeconds > 0) return { waitSeconds }
+    const [row] = await transaction
+      .insert(idpAttempts)
+      .values({ subject, place })
+      .returning({ id: idpAttempts.id })
+    if (!row) throw new Error('The attempt to sign in could not be recorded.')
+    return row
+  })
+}
+
+type Seen = Awaited<ReturnType<typeof earlierFailures>>
+
+function waitAfter(seen: Seen, { isKnown }: Trier, { together, perUser, perPlace }: AttemptLimits): number {
+  const own = together(seen.together)
+  return isKnown ? own : Math.max(own, perUser(seen.user), perPlace(seen.place))
+}
+
+async function earlierFailures(db: Queries, { subject, place }: Trier, { windowSeconds }: AttemptLimits) {
+  const bySubject = eq(idpAttempts.subject, subject)
+  const byPlace = eq(idpAttempts.place, place)
   const [row] = await db
-    .insert(idpAttempts)
-    .values({ ...who, succeeded: false })
-    .returning({ id: idpAttempts.id })
-  if (!row) throw new Error('The attempt to sign in could not be recorded.')
-  const [byUser, byAddress] = [
-    await earlierFailures(db, row.id, sinceLastSuccess(db, who.username), limits),
-    await earlierFailures(db, row.id, eq(idpAttempts.address, who.address), limits),
-  ]
-  const waits = [
-    byUser.failures >= limits.perUser ? byUser.waitSeconds : 0,
-    byAddress.failures >= limits.perAddress ? byAddress.waitSeconds : 0,
-  ]
-  const waitSeconds = Math.max(...waits)
-  if (waitSeconds === 0) return { id: row.id }
-  await takeBackAttempt(db, row)
-  return { id: row.id, waitSeconds }
-}
-
-export async function attemptSucceeded(db: Queries, attempt: Attempt): Promise<void> {
-  await db.update(idpAttempts).set({ succeeded: true }).where(eq(idpAttempts.id, attempt.id))
-}
-
-export async function takeBackAttempt(db: Queries, attempt: Attempt): Promise<void> {
-  await db.delete(idpAttempts).where(eq(idpAttempts.id, attempt.id))
-}
-
-export async function sweepAttempts(db: Queries, limits: AttemptLimits): Promise<void> {
-  const start = new Date(Date.now() - limits.windowSeconds * second)
-  await db.delete(idpAttempts).where(lt(idpAttempts.attemptedAt, start))
-}
-
-function sinceLastSuccess(db: Queries, username: string) {
-  const lastSuccess = db
-    .select({ id: sql`coalesce(${max(idpAttempts.id)}, 0)` })
+    .select({
+      together: failuresOf(sql`${bySubject} and ${byPlace}`),
+      user: failuresOf(bySubject),
+      place: failuresOf(byPlace),
+    })
     .from(idpAttempts)
-    .where(and(eq(idpAttempts.username, username), eq(idpAttempts.succeeded, true)))
-  return and(eq(idpAttempts.username, username), gt(idpAttempts.id, sql`(${lastSuccess})`))
+    .where(and(or(bySubject, byPlace), gt(idpAttempts.attemptedAt, startOf(windowSeconds))))
+  if (!row) throw new Error('The attempts could not be counted.')
+  return row
 }
 
-async function earlierFailures(
-  db: Queries,
-  id: number,
-  whose: ReturnType<typeof and>,
-  { windowSeconds }: AttemptLimits,
-) {
-  const start = new Date(Date.now() - windowSeconds * second)
-  const [row] = await db
-    .select({ failures: count(), oldest: min(idpAttempts.attemptedAt) })
-    .from(idpAttempts)
-    .where(
-      and(
-        whose,
-        eq(idpAttempts.succeeded, false),
-        lt(idpAttempts.id, id),
-        gt(idpAttempts.attemptedAt, start),
-      ),
-    )
-  const age = row?.oldest ? (Date.now() - row.oldest.getTime()) / second : 0
-  return { failures: row?.failures ?? 0, waitSeconds: Math.max(1, Math.ceil(windowSeconds - age)) }
+const failuresOf = (whose: SQL) => ({
+  count: sql`count(*) filter (where ${whose})`.mapWith(Number),
+  sinceFirst: secondsSince(sql`min(${idpAttempts.attemptedAt}) filter (where ${whose})`),
+  sinceLast: secondsSince(sql`max(${idpAttempts.attemptedAt}) filter (where ${whose})`),
+})
+
+const secondsSince = (moment: SQL) =>
+  sql`coalesce(extract(epoch from clock_timestamp() - ${moment}), 0)`.mapWith(Number)
+
+/** The database's clock alone: several platforms may use it. */
+const startOf = (windowSeconds: number) => sql`now() - make_interval(secs => ${windowSeconds})`
+
+/** After a right password this trier starts anew; what others have tried stays counted. */
+export async function forgetFailures(db: Queries, { subject, place }: Trier): Promise<void> {
+  await db.delete(idpAttempts).where(and(eq(idpAttempts.subject, subject), eq(idpAttempts.place, place)))
+}
+
+export async function takeBackAttempt(db: Queries, id: number): Promise<void> {
+  await db.delete(idpAttempts).where(eq(idpAttempts.id, id))
+}
+
+export async function sweepAttempts(db: Queries, { windowSeconds }: AttemptLimits): Promise<void> {
+  await db.delete(idpAttempts).where(lt(idpAttempts.attemptedAt, startOf(windowSeconds)))
 }

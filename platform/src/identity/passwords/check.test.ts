@@ -36,6 +36,6 @@ test('where too many passwords are computed already, nothing is looked at and no
   const full = { ...createHasher(), verify: () => Promise.reject(new Overloaded()) }
   const check = createCredentialCheck(database.db, full)
   const before = await database.db.$count(idpAttempts)
-  expect(await check({ ...given, password })).toEqual({ kind: 'busy', waitSeconds: 5 })
+  expect(await check({ ...given, password })).toMatchObject({ kind: 'busy', waitSeconds: 5 })
   expect(await database.db.$count(idpAttempts)).toBe(before)
 })

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { countedAddress } from '../../base/address.ts'
 import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
 import { findPersonWithPassword } from '../people.ts'
 import type { Person } from '../people.ts'
-import { attemptSucceeded, beginAttempt, takeBackAttempt, usualLimits } from './attempts.ts'
-import type { AttemptLimits } from './attempts.ts'
+import { beginAttempt, forgetFailures, signInLimits, takeBackAttempt } from './attempts.ts'
+import type { AttemptLimits, Trier } from './attempts.ts'
 import type { PasswordHasher } from './hashes.ts'
 import { retrySeconds, unlessOverloaded } from './line.ts'
 import { longestTyped } from './rules.ts'
@@ -14,14 +16,22 @@ export interface Credentials {
   password: string
   /** Where the request came from. */
   address: string
+  /** The accounts that have signed in with this browser before. */
+  browser?: KnownBrowser | undefined
 }
 
+export interface KnownBrowser {
+  id: string
+  accountIds: string[]
+}
+
+/** Each says whose account it was about, where there is one; nobody outside may be told. */
 export type SignInResult =
-  | { kind: 'accepted'; person: Person }
-  | { kind: 'refused' }
-  | { kind: 'blocked'; waitSeconds: number }
+  | { kind: 'accepted'; accountId: string; person: Person }
+  | { kind: 'refused'; accountId: string | undefined }
+  | { kind: 'blocked'; accountId: string | undefined; waitSeconds: number }
   /** Too many passwords are being computed: nothing was looked at, and nothing counts. */
-  | { kind: 'busy'; waitSeconds: number }
+  | { kind: 'busy'; accountId: string | undefined; waitSeconds: number }
 
 export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
 
@@ -31,24 +41,26 @@ const longestUsername = 200
 export function createCredentialCheck(
   db: Queries,
   hasher: PasswordHasher,
-  limits: AttemptLimits = usualLimits,
+  limits: AttemptLimits = signInLimits,
 ): CheckCredentials {
-  return async ({ username, password, address }) => {
-    const name = username.trim().replaceAll('\0', '').slice(0, longestUsername)
-    const attempt = await beginAttempt(db, { username: usernameKey(name), address }, limits)
-    if (attempt.waitSeconds) return { kind: 'blocked', waitSeconds: attempt.waitSeconds }
+  return async ({ username, password, address, browser }) => {
+    const name = username.slice(0, longestUsername).replaceAll('\0', '').trim()
     const known = await findPersonWithPassword(db, name)
-    const verified = await unlessOverloaded(
-      hasher.verify(password.slice(0, longestTyped), known?.passwordHash),
-    )
+    const accountId = known?.person.id
+    const trier = trierOf(accountId ?? unknownSubject(name), address, browser)
+    const attempt = await beginAttempt(db, trier, limits)
+    if (attempt.waitSeconds !== undefined)
+      return { kind: 'blocked', accountId, waitSeconds: attempt.waitSeconds }
+    const typed = password.slice(0, longestTyped)
+    const verified = await unlessOverloaded(hasher.verify(typed, known?.passwordHash, trier.isKnown))
     if (!verified) {
-      await takeBackAttempt(db, attempt)
-      return { kind: 'busy', waitSeconds: retrySeconds }
+      await takeBackAttempt(db, attempt.id)
+      return { kind: 'busy', accountId, waitSeconds: retrySeconds }
     }
-    if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused' }
-    await attemptSucceeded(db, attempt)
+    if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused', accountId }
+    await forgetFailures(db, trier)
     if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)
-    return { kind: 'accepted', person: known.person }
+    return { kind: 'accepted', accountId: known.person.id, person: known.person }
   }
 
   /** There will be other sign-ins: where too much is going on, the old hash stays for now. */
@@ -57,3 +69,13 @@ export function createCredentialCheck(
     if (strong !== undefined) await strengthenHash(db, accountId, { weak, strong })
   }
 }
+
+function trierOf(subject: string, address: string, browser: KnownBrowser | undefined): Trier {
+  return browser?.accountIds.includes(subject)
+    ? { subject, place: `browser ${browser.id}`, isKnown: true }
+    : { subject, place: countedAddress(address) }
+}
+
+/** A name that nobody has is counted like any other; as a hash, because it may be long, or a mistyped password. */
+export const unknownSubject = (name: string) =>
+  `unknown ${createHash('sha256').update(usernameKey(name)).digest('base64url')}`

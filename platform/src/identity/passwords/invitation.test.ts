@@ -157,6 +157,29 @@ test('a poor password is refused with the reason, and the link goes on working',
   await mailbox.next()
 })
 
+test('a link stands for ten passwords, good or not, and is void then', async () => {
+  await create('tenth')
+  const link = linkIn(await mailbox.next())
+  for (let count = 0; count < 10; count += 1) expect((await choose(link, 'password1234')).status).toBe(400)
+  expect((await open(link)).text).toContain('This link does not work any more')
+  expect((await choose(link, chosen)).status).toBe(410)
+  await create('ninth')
+  const other = linkIn(await mailbox.next())
+  for (let count = 0; count < 9; count += 1) expect((await choose(other, 'password1234')).status).toBe(400)
+  expect((await choose(other, chosen)).status).toBe(200)
+  await mailbox.next()
+})
+
+test('the browser in which a password was chosen is known, however many strangers try to get in', async () => {
+  await create('besieged')
+  const link = linkIn(await mailbox.next())
+  const answer = await choose(link, chosen)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^idp_known_browser=[\w-]+\.[\w-]{43}; path=\/realms\/integrator; max-age=34560000; samesite=lax; httponly$/,
+  )
+  await mailbox.next()
+})
+
 test('neither the database nor the audit log nor the log holds a link that could be used', async () => {
   await create('quiet')
   const link = linkIn(await mailbox.next())

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { storePasswordHash } from './store.ts'
@@ -9,6 +9,9 @@ import type { Person } from '../people.ts'
 export type LinkPurpose = 'INVITATION' | 'RESET'
 
 export const linkHours = 24
+
+/** A person needs a few to find a password that is taken; each costs the platform some work. */
+export const mostAttempts = 10
 
 /** Below the issuer's address: the page that a link opens. */
 export const setPasswordPath = '/set-password'
@@ -36,12 +39,14 @@ export async function voidLinks(db: Queries, accountId: string): Promise<void> {
   await db.delete(idpPasswordLinks).where(eq(idpPasswordLinks.accountId, accountId))
 }
 
-const usable = (token: string) =>
+const unspent = (token: string) =>
   and(
     eq(idpPasswordLinks.tokenHash, hashOf(token)),
     isNull(idpPasswordLinks.usedAt),
     gt(idpPasswordLinks.expiresAt, new Date()),
   )
+
+const usable = (token: string) => and(unspent(token), lt(idpPasswordLinks.attempts, mostAttempts))
 
 /** The account that a link is for, unless the link is wrong, used, voided or too old. */
 export async function findLinkAccount(db: Queries, token: string): Promise<Person | undefined> {
@@ -51,6 +56,17 @@ export async function findLinkAccount(db: Queries, token: string): Promise<Perso
     .innerJoin(accounts, eq(accounts.id, idpPasswordLinks.accountId))
     .where(usable(token))
   return row
+}
+
+/** The same, for a password that is about to be checked: a link stands for so many of them and is void then. */
+export async function tryLink(db: Queries, token: string): Promise<Person | undefined> {
+  const account = await findLinkAccount(db, token)
+  const counted = await db
+    .update(idpPasswordLinks)
+    .set({ attempts: sql`${idpPasswordLinks.attempts} + 1` })
+    .where(usable(token))
+    .returning({ attempts: idpPasswordLinks.attempts })
+  return counted.length > 0 ? account : undefined
 }
 
 /** Answers false where the link was used by somebody else meanwhile: of two at once, one wins. */
@@ -64,7 +80,7 @@ export async function redeemLink(
     const used = await transaction
       .update(idpPasswordLinks)
       .set({ usedAt: new Date() })
-      .where(and(usable(token), eq(idpPasswordLinks.accountId, account.id)))
+      .where(and(unspent(token), eq(idpPasswordLinks.accountId, account.id)))
       .returning({ accountId: idpPasswordLinks.accountId })
     if (used.length === 0) return false
     await storePasswordHash(account, passwordHash, transaction)

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts, idpCredentials } from '../../db/schema/index.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -39,6 +38,6 @@ export async function hasPassword(db: Queries, accountId: string): Promise<boole
   return rows.length > 0
 }
 
-export async function forgetAttempts(db: Queries, { username }: Pick<Owner, 'username'>): Promise<void> {
-  await db.delete(idpAttempts).where(eq(idpAttempts.username, usernameKey(username)))
+export async function forgetAttempts(db: Queries, { id }: Pick<Owner, 'id'>): Promise<void> {
+  await db.delete(idpAttempts).where(eq(idpAttempts.subject, id))
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/connection.ts'
+import { openBrowser } from '../../testing/browser.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { signIn } from '../../testing/identity.ts'
+import { addPerson, password, startProvider } from '../../testing/provider.ts'
+import type { TestProvider } from '../../testing/provider.ts'
+import { pagePolicy } from './middleware.ts'
+
+let database: Database
+let provider: TestProvider
+const base = '/realms/integrator'
+const protocol = `${base}/protocol/openid-connect`
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startProvider(database)
+  await addPerson(database.db, 'alice')
+})
+
+afterAll(async () => {
+  await provider.close()
+  await database.close()
+})
+
+const pages: [string, RequestInit?][] = [
+  [`${base}/sign-in/nobody`],
+  [`${base}/forgot-password`],
+  [`${base}/set-password?token=none`],
+  [`${base}/nothing`],
+  [`${base}/`],
+  [`${base}/forgot-password?%00`],
+  [`${protocol}/auth?client_id=nobody`],
+  [`${protocol}/auth?client_id=api&redirect_uri=https://elsewhere.example`],
+  [`${protocol}/auth/lost`],
+  [`${protocol}/logout`],
+  [`${protocol}/logout/success`],
+  [`${protocol}/logout/confirm`, { method: 'POST' }],
+  [`${base}/forgot-password`, { method: 'POST', body: 'x'.repeat(20_000) }],
+  [`${base}/forgot-password`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }],
+  [`${base}/forgot-password`, { method: 'DELETE' }],
+]
+
+test.each(pages)('%s carries the pages’ policy', async (address, init) => {
+  const { browser } = await signIn(provider.app, 'alice', password)
+  for (const visitor of [browser, openBrowser(provider.app)]) {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await visitor.request(address, {
+      ...init,
+      ...(init?.body && { headers: { ...form, ...init.headers } }),
+    })
+    if (answer.headers.has('location')) continue
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(provider.identity.parts))
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  }
+})
