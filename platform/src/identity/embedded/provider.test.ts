@@ -88,7 +88,11 @@ describe('sign-in', () => {
     })
     const verified = await provider.identity.verifyToken(accessToken)
     await expect(provider.identity.verifyToken(idToken)).rejects.toThrow('Not authenticated')
-    expect(verified).toMatchObject({ username: 'Alice', sessionKey: sid, expiresAt: new Date(exp * 1000) })
+    expect(verified).toMatchObject({
+      account: { id: decodeJwt(accessToken).sub },
+      sessionKey: sid,
+      expiresAt: new Date(exp * 1000),
+    })
   })
 
   test.each([
