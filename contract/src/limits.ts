@@ -57,6 +57,9 @@ export const countRange = { min: 0, max: greatestInteger, default: 0 } as const 
 /** Sequence slots that a component may take. */
 export const sequenceSlots = { min: 1, max: 1000 } as const
 
+/** Entries of the longest list that a body may hold, a group's locations; most lists have a lower limit of their own. */
+export const longestList = 10_000
+
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 

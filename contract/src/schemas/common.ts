@@ -11,7 +11,11 @@ import {
 
 /** Any text that the database can hold. */
 export const Text = (max: number = textLength.usual) =>
-  z.string().max(max).refine(isStorable, { message: 'The text holds a character that cannot be stored' })
+  z
+    .string()
+    // What is too long is not looked at any further: patterns and checks may take their time on it.
+    .max(max, { abort: true })
+    .refine(isStorable, { message: 'The text holds a character that cannot be stored' })
 
 /** Text that says something: blank counts as missing. */
 export const RequiredText = (max: number = textLength.usual) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestList } from '../limits.ts'
 import { distinct, duplicate, Id, QueryFilter, RequiredId, RequiredText, Text, Version } from './common.ts'
 
 export const LocationGroup = z
@@ -51,7 +52,7 @@ export const OrganizationLocationGroup = z
     integratorId: RequiredId.optional().meta({ description: "The caller's own" }),
     locations: z
       .array(LocationPair)
-      .max(10_000)
+      .max(longestList)
       .refine((pairs) => distinct(pairs.map((pair) => `${pair.id} ${pair.layoutId}`)), duplicate)
       .default([]),
     integrations: z

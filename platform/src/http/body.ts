@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
+import { parseJson } from './json.ts'
 
 /** A picture of 2 MB in base64, with room for the rest. */
 export const bodyLimit = 3_000_000
@@ -36,9 +37,5 @@ export function readBody(request: FastifyRequest, operation: Operation): unknown
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
     throw new ApiError(415, 'The body must be application/json')
   }
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new ApiError(400, 'The body is not valid JSON')
-  }
+  return parseJson(text)
 }

@@ -2,8 +2,11 @@ import type { ErrorBody, ErrorKey, FieldError } from '#contract/errors'
 import type { z } from 'zod'
 import { ApiError, fieldError } from '../base/errors.ts'
 
+/** Nobody reads more, and a list of ten thousand wrong entries would make an answer of megabytes. */
+const mostErrors = 100
+
 export function fromZod(error: z.ZodError): ApiError {
-  const errors = error.issues.flatMap(fieldErrorsOf)
+  const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
   const fields = [...new Set(errors.map((entry) => entry.parameters.FIELD))].slice(0, 5).join(', ')
   return new ApiError(
     400,

@@ -33,10 +33,11 @@ export async function startTestAppOn(
   database: Database,
   environment: Record<string, string> = {},
   logTo?: LogTarget,
+  checkResponses = true,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-  const app = await buildApp({ settings, database, checkResponses: true, hasher: testHasher, logTo })
+  const app = await buildApp({ settings, database, checkResponses, hasher: testHasher, logTo })
   const tokens = new Map<string, Promise<string>>()
 
   async function tokenOf(username: string): Promise<string> {

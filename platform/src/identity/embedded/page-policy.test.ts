@@ -23,7 +23,15 @@ afterAll(async () => {
   await database.close()
 })
 
-const pages: [string, RequestInit?][] = [
+interface Sent {
+  method: string
+  type?: string
+  body?: string
+}
+
+const form = 'application/x-www-form-urlencoded'
+
+const pages: [string, Sent?][] = [
   [`${base}/sign-in/nobody`],
   [`${base}/forgot-password`],
   [`${base}/set-password?token=none`],
@@ -37,23 +45,25 @@ const pages: [string, RequestInit?][] = [
   [`${protocol}/logout/success`],
   [`${protocol}/logout/confirm`, { method: 'POST' }],
   [`${base}/forgot-password`, { method: 'POST', body: 'x'.repeat(20_000) }],
-  [`${base}/forgot-password`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }],
+  [`${base}/forgot-password`, { method: 'POST', type: 'text/plain', body: 'x' }],
   [`${base}/forgot-password`, { method: 'DELETE' }],
 ]
 
-test.each(pages)('%s carries the pages’ policy', async (address, init) => {
-  const { browser } = await signIn(provider.app, 'alice', password)
-  for (const visitor of [browser, openBrowser(provider.app)]) {
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await visitor.request(address, {
-      ...init,
-      ...(init?.body && { headers: { ...form, ...init.headers } }),
-    })
-    if (answer.headers.has('location')) continue
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(provider.identity.parts))
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-  }
-})
+test.each(pages)(
+  '%s carries the pages’ policy',
+  async (address, { method, type = form, body } = { method: 'GET' }) => {
+    const { browser } = await signIn(provider.app, 'alice', password)
+    for (const visitor of [browser, openBrowser(provider.app)]) {
+      const answer = await visitor.request(address, {
+        method,
+        ...(body !== undefined && { body, headers: { 'content-type': type } }),
+      })
+      if (answer.headers.has('location')) continue
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('content-security-policy')).toBe(pagePolicy(provider.identity.parts))
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    }
+  },
+)

@@ -34,12 +34,17 @@ export const userOf = (name: OperationName) =>
   isForOperator(operationOf(name).access) ? 'operator' : 'admin'
 
 /** The platform with two integrators' worlds, on a database where every call can be undone. */
-export async function startWalk(environment: Record<string, string> = {}) {
+export async function startWalk(environment: Record<string, string> = {}, { checkResponses = true } = {}) {
   const log: string[] = []
   const { database, rolledBack } = isolate(await freshDatabase('sample'))
   // However slow the machine is, no token expires on the way.
   const settings = { ACCESS_TOKEN_SECONDS: '3600', ...environment }
-  const testApp = await startTestAppOn(database, settings, { write: (line) => void log.push(line) })
+  const testApp = await startTestAppOn(
+    database,
+    settings,
+    { write: (line) => void log.push(line) },
+    checkResponses,
+  )
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)
   return { ...testApp, log, rolledBack, main, other }

@@ -1,0 +1,70 @@
+import { basePath } from '#contract/op'
+import { buildPath } from '#contract/client'
+import type { OperationName } from '#contract/operations/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bodyLimit } from './http/body.ts'
+import { watchEventLoop } from './testing/event-loop.ts'
+import { operationNames, operationOf, requestOf, startWalk, userOf } from './testing/walk/app.ts'
+import type { Walk } from './testing/walk/app.ts'
+import { largestBodies, slowTexts } from './testing/walk/largest.ts'
+
+const timeout = 300_000
+let walk: Walk
+const loop = watchEventLoop()
+
+beforeAll(async () => {
+  walk = await startWalk({}, { checkResponses: false })
+}, timeout)
+
+afterAll(async () => {
+  console.info(loop.report())
+  await walk.close()
+})
+
+test.each(operationNames)('%s holds nobody up, however large its input is', { timeout }, async (name) => {
+  const { path, method, bodyType } = operationOf(name)
+  const { params, query = {} } = requestOf(name, walk.main)
+  const address = basePath + buildPath(name, path, params)
+  const authorization = `Bearer ${await walk.tokenOf(userOf(name))}`
+  const asked = new URLSearchParams(query as Record<string, string>).toString()
+  const type = bodyType === 'text' ? 'text/plain' : 'application/json'
+
+  const trying = async (what: string, url: string, payload?: string) => {
+    const headers = { authorization, ...(payload !== undefined && { 'content-type': type }) }
+    const request = { method, url, headers, ...(payload !== undefined && { payload }) }
+    await loop.expectFree(`${name}: ${what}`, () => walk.rolledBack(() => walk.app.inject(request)))
+  }
+
+  for (const [what, odd] of queriesOf(asked)) await trying(what, `${address}?${odd}`)
+  for (const [what, payload] of bodiesOf(name)) await trying(what, `${address}?${asked}`, payload)
+  expect(name).toBeTruthy()
+})
+
+/** As long as an address may be. */
+const longestQuery = 12_000
+
+function* queriesOf(asked: string): Generator<[string, string]> {
+  yield ['as it is', asked]
+  yield ['many names', Array.from({ length: 1_000 }, (_, at) => `token${at}=`).join('&')]
+  const names = [...new URLSearchParams(asked).keys()]
+  for (const [at, text] of slowTexts.entries()) {
+    const long = encodeURIComponent(text(longestQuery)).slice(0, longestQuery).replace(/%.?$/, '')
+    if (names.length > 0)
+      yield [
+        `long query ${at}`,
+        names
+          .map((name) => `${name}=${long}`)
+          .join('&')
+          .slice(0, longestQuery),
+      ]
+  }
+}
+
+function* bodiesOf(name: OperationName): Generator<[string, string]> {
+  const { body: schema, bodyType } = operationOf(name)
+  const { body: valid } = requestOf(name, walk.main)
+  if (!schema || valid === undefined) return
+  for (const [what, body] of largestBodies(schema, valid, bodyLimit)) {
+    yield [what, bodyType === 'text' ? String(JSON.parse(body)) : body]
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '../../db/schema/index.ts'
+import type { Database } from '../../db/connection.ts'
+import { openBrowser } from '../../testing/browser.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { watchEventLoop } from '../../testing/event-loop.ts'
+import { authorizationRequest, discover, openSignInPage, signIn } from '../../testing/identity.ts'
+import { addPerson, password, startProvider } from '../../testing/provider.ts'
+import type { TestProvider } from '../../testing/provider.ts'
+import { slowTexts } from '../../testing/walk/largest.ts'
+import { makeLinkToken } from '../passwords/links.ts'
+import { knownPasswords } from '../passwords/common.ts'
+
+const timeout = 120_000
+/** As much as a form of ours may hold, and as much as the library reads of one. */
+const form = 16_000
+const protocolForm = 50_000
+/** As much as fits into the lines at the head of a request. */
+const head = 12_000
+const base = '/realms/integrator'
+const protocol = `${base}/protocol/openid-connect`
+const loop = watchEventLoop()
+let database: Database
+let provider: TestProvider
+let accountId: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  provider = await startProvider(database, { PASSWORD_GRANT: 'on' })
+  accountId = (await addPerson(database.db, 'alice')).id
+  // The name that once made a password of 200 characters a matter of 40 seconds.
+  const words = Array.from({ length: 45 }, (_, at) => 'ab'.repeat(1 + (at % 3))).join(' ')
+  await database.db.update(accounts).set({ firstName: words.slice(0, 255), lastName: words.slice(0, 255) })
+  // They are read once, when somebody first chooses a password.
+  await knownPasswords()
+}, timeout)
+
+afterAll(async () => {
+  console.info(loop.report())
+  await provider.close()
+  await database.close()
+})
+
+const passwords = [
+  ...slowTexts.map((text) => text(900)),
+  ...slowTexts.map((text) => text(250)),
+  'ab'.repeat(128),
+  'abababa'.repeat(36),
+]
+
+test('no password holds anybody up where one is chosen', { timeout }, async () => {
+  const browser = openBrowser(provider.app)
+  for (const [at, secret] of passwords.entries()) {
+    const token = await makeLinkToken(database.db, accountId, 'RESET')
+    const fields = { token, password: secret, repeated: `${secret}!` }
+    await loop.expectFree(`password ${at}`, () => browser.post(`${base}/set-password`, fields))
+  }
+  expect(passwords.length).toBeGreaterThan(10)
+})
+
+test('no form of the sign-in holds anybody up', { timeout }, async () => {
+  const browser = openBrowser(provider.app)
+  const page = await openSignInPage(browser, authorizationRequest(await discover(browser)).address)
+  for (const [at, text] of slowTexts.entries()) {
+    const long = text(form / 12)
+    const trying = (address: string, fields: Record<string, string>) =>
+      loop.expectFree(`${address} ${at}`, () => browser.post(address, fields))
+    await trying(page.action, { username: long, password: long })
+    await trying(`${base}/forgot-password`, { name: long })
+    await trying(`${base}/set-password`, { token: long, password: long, repeated: long })
+  }
+  expect(page.status).toBe(200)
+})
+
+const names =
+  'client_id redirect_uri response_type scope state code_challenge code token prompt grant_type refresh_token ' +
+  'id_token_hint post_logout_redirect_uri resource claims request username password max_age login_hint'
+const forms = ['token', 'revoke', 'auth', 'logout', 'userinfo', 'logout/confirm']
+const pages = [
+  'auth',
+  'auth/abc',
+  'logout',
+  'logout/success',
+  'userinfo',
+  'certs',
+  'login-status-iframe.html',
+]
+
+test.each(slowTexts.map((text, at) => [at, text] as const))(
+  'nothing that is sent to the protocol’s addresses holds anybody up: %i',
+  { timeout },
+  async (at, text) => {
+    const { browser } = await signIn(provider.app, 'alice', password)
+    const fields = names.split(' ')
+    for (const path of forms) {
+      const long = Object.fromEntries(fields.map((name) => [name, text(protocolForm / fields.length / 6)]))
+      const sent = { ...long, client_id: 'api', grant_type: 'password' }
+      await loop.expectFree(`POST ${path} ${at}`, () => browser.post(`${protocol}/${path}`, sent))
+    }
+    const query = new URLSearchParams(fields.map((name) => [name, text(head / fields.length / 6)]))
+    const token = encodeURIComponent(text(head / 6))
+    for (const path of pages) {
+      const address = `${protocol}/${path}?client_id=api&${query.toString()}`
+      const headers = {
+        authorization: `Bearer a.${token}.b`,
+        cookie: `idp_session=${token}; ${'a=;'.repeat(head / 3)}`,
+      }
+      await loop.expectFree(`GET ${path} ${at}`, () => browser.request(address, { headers }))
+    }
+    expect(fields.length).toBeGreaterThan(10)
+  },
+)
