@@ -8,6 +8,8 @@ export const auditActions = {
   ACCOUNT_DELETED: 'account',
   ACCOUNT_MOVED: 'account',
   ACCOUNT_LOGGED_OUT: 'account',
+  PASSWORD_SET: 'account',
+  PASSWORD_RESET_REQUESTED: 'account',
   IDENTITIES_CLEANED: 'identities',
 
   LOCATION_CREATED: 'nobody',

@@ -3,7 +3,7 @@
  * docs/security-log.md explains each one.
  */
 export interface SecurityEvents {
-  'sign-in': { through: 'page' | 'password-grant'; reason?: 'wrong-password' | 'unknown-account' }
+  'sign-in': { reason?: 'wrong-password' | 'unknown-account' }
   'sign-in-delayed': { waitSeconds: number }
   'password-set': object
   'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }

@@ -77,7 +77,7 @@ test('a flood of one event hides no other event, and nothing that succeeds', () 
   whileAnswering(from('192.0.2.1'), () => {
     for (let call = 0; call < 100; call += 1) mark('token-refused', 'refused', { reason: 'forged' })
     mark('access-refused', 'refused', {})
-    for (let call = 0; call < 100; call += 1) mark('sign-in', 'ok', { through: 'page', accountId: 'anna' })
+    for (let call = 0; call < 100; call += 1) mark('sign-in', 'ok', { accountId: 'anna' })
   })
   const written = (event: string) => lines.filter((line) => line['event'] === event).length
   expect([written('token-refused'), written('access-refused'), written('sign-in')]).toEqual([3, 1, 100])

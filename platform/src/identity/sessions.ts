@@ -43,8 +43,11 @@ export async function endSession(
   return rows.length > 0
 }
 
-/** Ends every session of an account: those that the API has seen, and those that the embedded provider keeps. */
-export async function endSessionsOf(db: Queries, accountId: string): Promise<void> {
+/**
+ * Ends every session of an account: those that the API has seen, and those that the embedded provider keeps. Answers
+ * whether the provider had one open.
+ */
+export async function endSessionsOf(db: Queries, accountId: string): Promise<boolean> {
   const hours = refusedHours.byPlatform
   await db.execute(sql`
     insert into ${endedSessions} (account_id, session_key, expires_at)
@@ -56,7 +59,11 @@ export async function endSessionsOf(db: Queries, accountId: string): Promise<voi
       where ${idpRecords.model} = 'Session' and ${ownerOfRecord} = ${accountId} and ${idpRecords.uid} is not null
     ) as open
     on conflict do nothing`)
-  await db.delete(idpRecords).where(eq(ownerOfRecord, accountId))
+  const removed = await db
+    .delete(idpRecords)
+    .where(eq(ownerOfRecord, accountId))
+    .returning({ model: idpRecords.model })
+  return removed.some(({ model }) => model === 'Session')
 }
 
 /** Whether a session has ended, as a part of a query; any of the owners may be the one it is kept under. */

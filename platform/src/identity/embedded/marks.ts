@@ -1,16 +1,21 @@
 import type { errors, KoaContextWithOIDC } from 'oidc-provider'
+import { paths } from './addresses.ts'
 import { noteAccount, noteOperation } from '../../base/current-request.ts'
 import type { MarkSecurity } from '../../base/security-log.ts'
 
-/** The library's own name of the address, and the account that it has found. */
+/** What a request to the provider is called in the log, and the account that the library has found for it. */
 export async function nameProviderRequests(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
+  const known = Object.entries(paths).find(([, path]) => ctx.path === path || ctx.path.startsWith(`${path}/`))
+  if (known) noteOperation(providerOperation(known[0]))
   await next()
   // Set by the library for its own addresses alone.
-  const { route, entities, session }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
-  if (route) noteOperation(`provider ${route}`)
+  const { entities, session }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
   const accountId = entities?.Account?.accountId ?? session?.accountId
   if (accountId) noteAccount(accountId)
 }
+
+/** `sign-in`, `token` and so on, told from the operations of the API. */
+export const providerOperation = (name: string) => `provider ${name}`
 
 /** A code or a refresh token that is not good; wrong passwords have events of their own. */
 export const markRefusedGrants =

@@ -10,6 +10,7 @@ import { forgotPasswordPath } from './addresses.ts'
 import { setPasswordPath } from '../passwords/links.ts'
 import type { ProviderParts } from './parts.ts'
 import { findLinkAccount, redeemLink, tryLink } from '../passwords/links.ts'
+import { markNewPassword } from '../passwords/marks.ts'
 import type { PasswordMails } from '../passwords/mails.ts'
 import { retrySeconds, unlessOverloaded } from '../passwords/line.ts'
 import { unknownSubject } from '../passwords/check.ts'
@@ -29,7 +30,7 @@ const longestName = 254
 /** "Forgot password?" and the page that the links in our mails lead to. */
 export function registerPasswordPages(
   app: FastifyInstance,
-  { db, pages, hasher }: ProviderParts,
+  { db, pages, hasher, mark }: ProviderParts,
   mails: PasswordMails,
   memory: BrowserMemory,
   send: SendPage,
@@ -48,6 +49,7 @@ export function registerPasswordPages(
     }
     const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
     if (waitSeconds) {
+      mark('password-reset-asked', 'refused', { reason: 'too-often' })
       reply.header('retry-after', waitSeconds)
       return send(reply, 429, pages.forgotPassword({ name, problem: tooManyAttempts(waitSeconds) }))
     }
@@ -59,7 +61,7 @@ export function registerPasswordPages(
   app.get(setPasswordPath, async (request, reply) => {
     const token = tokenOf(request)
     const account = await findLinkAccount(db, token)
-    if (!account) return send(reply, 410, pages.linkSpent())
+    if (!account) return refuseLink(reply)
     return send(reply, 200, pages.setPassword({ token, username: account.username }))
   })
 
@@ -67,7 +69,7 @@ export function registerPasswordPages(
     const form = formOf(request)
     const token = form.get('token') ?? ''
     const account = await tryLink(db, token)
-    if (!account) return send(reply, 410, pages.linkSpent())
+    if (!account) return refuseLink(reply)
     const password = form.get('password') ?? ''
     const problem =
       (await problemWith(password, account)) ?? problemWithRepetition(password, form.get('repeated'))
@@ -76,6 +78,11 @@ export function registerPasswordPages(
     }
     return finish(request, reply, { token, account, password })
   })
+
+  function refuseLink(reply: FastifyReply) {
+    mark('token-refused', 'refused', { reason: 'the password link is spent' })
+    return send(reply, 410, pages.linkSpent())
+  }
 
   async function finish(
     request: FastifyRequest,
@@ -87,7 +94,9 @@ export function registerPasswordPages(
       const view = { token, username: account.username, problem: overloaded }
       return send(reply.header('retry-after', retrySeconds), 503, pages.setPassword(view))
     }
-    if (!(await redeemLink(db, token, account, passwordHash))) return send(reply, 410, pages.linkSpent())
+    const redeemed = await redeemLink(db, token, account, passwordHash)
+    if (!redeemed) return refuseLink(reply)
+    markNewPassword(mark, account.id, redeemed)
     mails.confirm(account)
     // Whoever is kept from signing in by strangers' attempts gets in from here.
     memory.remember(request, reply, account.id)

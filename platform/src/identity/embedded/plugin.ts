@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkSessionPage, checkSessionScript } from './check-session.ts'
+import { providerOperation } from './marks.ts'
 import { pagePolicy } from './middleware.ts'
 import { createBrowserMemory } from './known-browser.ts'
 import { pageSender, preparePages } from './page-scope.ts'
@@ -21,6 +22,10 @@ export async function registerEmbeddedProvider(
 
   await app.register(
     async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        const [, page = ''] = route.url.slice(prefix.length).split('/')
+        route.config = { ...route.config, operation: providerOperation(page) }
+      })
       scope.addHook('onRequest', async (request, reply) => {
         // No text with a zero byte can be stored, and none is meant well.
         if (request.url.includes('%00')) return send(reply, 400, parts.pages.notFound())

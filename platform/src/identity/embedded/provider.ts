@@ -10,6 +10,7 @@ import type { AttemptLimits } from '../passwords/attempts.ts'
 import { assembleProvider } from './assembly.ts'
 import { providerCookies } from './cookies.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
+import { markingSignIns } from '../passwords/marks.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
 import { openKeyRing } from './key-ring.ts'
 import type { ProviderKeys } from './key-ring.ts'
@@ -56,7 +57,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     keySet: ring.keySet,
     type: 'at+jwt',
   })
-  const checkCredentials = createCredentialCheck(db, hasher, limits)
+  const checkCredentials = markingSignIns(mark, createCredentialCheck(db, hasher, limits))
 
   const assemble = (keys: ProviderKeys) =>
     assembleProvider(parts, keys, { verifyToken, checkCredentials, log })

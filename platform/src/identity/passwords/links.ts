@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { storePasswordHash } from './store.ts'
+import { tracePassword } from './traces.ts'
 import { person } from '../people.ts'
 import type { Person } from '../people.ts'
 
@@ -31,6 +32,8 @@ export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurp
       purpose,
       expiresAt: new Date(Date.now() + linkHours * hour),
     })
+    if (purpose === 'RESET')
+      await tracePassword(transaction, accountId, { action: 'PASSWORD_RESET_REQUESTED' })
   })
   return token
 }
@@ -69,22 +72,30 @@ export async function tryLink(db: Queries, token: string): Promise<Person | unde
   return counted.length > 0 ? account : undefined
 }
 
-/** Answers false where the link was used by somebody else meanwhile: of two at once, one wins. */
+export interface Redeemed {
+  purpose: LinkPurpose
+  /** Somebody was signed in with the old password. */
+  endedSessions: boolean
+}
+
+/** Answers nothing where the link was used by somebody else meanwhile: of two at once, one wins. */
 export async function redeemLink(
   db: Db,
   token: string,
   account: Person,
   passwordHash: string,
-): Promise<boolean> {
+): Promise<Redeemed | undefined> {
   return db.transaction(async (transaction) => {
-    const used = await transaction
+    const [used] = await transaction
       .update(idpPasswordLinks)
       .set({ usedAt: new Date() })
       .where(and(unspent(token), eq(idpPasswordLinks.accountId, account.id)))
-      .returning({ accountId: idpPasswordLinks.accountId })
-    if (used.length === 0) return false
-    await storePasswordHash(account, passwordHash, transaction)
-    return true
+      .returning({ purpose: idpPasswordLinks.purpose })
+    if (!used) return undefined
+    const { purpose } = used
+    const endedSessions = await storePasswordHash(account, passwordHash, transaction)
+    await tracePassword(transaction, account.id, { action: 'PASSWORD_SET', through: purpose })
+    return { purpose, endedSessions }
   })
 }
 

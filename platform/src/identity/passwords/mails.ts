@@ -1,3 +1,4 @@
+import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
@@ -10,6 +11,7 @@ import type { LinkPurpose } from './links.ts'
 interface MailParts {
   db: Db
   mailer: Mailer
+  mark: MarkSecurity
   issuer: string
   settings: Pick<Settings, 'publicUrl'>
 }
@@ -17,7 +19,7 @@ interface MailParts {
 export type PasswordMails = ReturnType<typeof createPasswordMails>
 
 /** Nothing here is waited for: neither a slow mail server nor the search for an account shows in an answer's time. */
-export function createPasswordMails({ db, mailer, issuer, settings }: MailParts) {
+export function createPasswordMails({ db, mailer, issuer, settings, mark }: MailParts) {
   const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
     `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, id, purpose)}`
 
@@ -29,7 +31,13 @@ export function createPasswordMails({ db, mailer, issuer, settings }: MailParts)
     remind: (nameOrEmail: string) =>
       mailer.send(async () => {
         const account = await findByNameOrEmail(db, nameOrEmail)
-        return account && passwordReset(account, await linkFor(account, 'RESET'))
+        if (!account) {
+          mark('password-reset-asked', 'refused', { reason: 'unknown-account' })
+          return undefined
+        }
+        const link = await linkFor(account, 'RESET')
+        mark('password-reset-asked', 'ok', { accountId: account.id })
+        return passwordReset(account, link)
       }),
 
     confirm: (account: Person) => mailer.send(async () => passwordChanged(account, `${settings.publicUrl}/`)),

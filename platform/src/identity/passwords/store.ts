@@ -8,14 +8,17 @@ interface Owner {
   username: string
 }
 
-/** Gives an account its password, or a new one; whoever was signed in with the old one has to sign in again. */
-export async function storePasswordHash(owner: Owner, passwordHash: string, db: Queries): Promise<void> {
+/**
+ * Gives an account its password, or a new one. Whoever was signed in with the old one has to sign in again; answers
+ * whether anybody was.
+ */
+export async function storePasswordHash(owner: Owner, passwordHash: string, db: Queries): Promise<boolean> {
   await db
     .insert(idpCredentials)
     .values({ accountId: owner.id, passwordHash })
     .onConflictDoUpdate({ target: idpCredentials.accountId, set: { passwordHash, updatedAt: new Date() } })
   await forgetAttempts(db, owner)
-  await endSessionsOf(db, owner.id)
+  return endSessionsOf(db, owner.id)
 }
 
 /** The same password with a hash of higher cost; nobody is signed out. A new password meanwhile wins. */

@@ -1,0 +1,291 @@
+import { basePath } from '#contract/op'
+import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotateKeys } from './identity/embedded/key-store.ts'
+import { publishedBeforeSigning } from './identity/embedded/key-stages.ts'
+import { failureOf, startTestAppOn } from './testing/app.ts'
+import type { TestApp } from './testing/app.ts'
+import { openBrowser } from './testing/browser.ts'
+import { freshDatabase } from './testing/database.ts'
+import { refresh, signIn } from './testing/identity.ts'
+import type { SignedIn } from './testing/identity.ts'
+import { ageKeys } from './testing/keys.ts'
+import { linkIn, openMailbox } from './testing/mailbox.ts'
+import type { Mailbox } from './testing/mailbox.ts'
+
+const realm = '/realms/integrator'
+const first = 'a lantern behind the seventh dune'
+const second = 'two lanterns, and no dune at all'
+const wrong = 'nobody ever chose this one'
+/** Typed where the username belongs. */
+const misplaced = 'MyOwnSecret-in-the-wrong-field'
+
+interface Line extends Record<string, unknown> {
+  event?: string
+}
+
+let mailbox: Mailbox
+let platform: TestApp
+const logged: string[] = []
+const secrets = new Set([first, second, wrong, misplaced])
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  platform = await startTestAppOn(
+    await freshDatabase('sample'),
+    { SMTP_URL: mailbox.url, LOG_LEVEL: 'trace', SECURITY_LOG: 'on', PASSWORD_GRANT: 'on' },
+    { write: (line) => void logged.push(line) },
+  )
+})
+
+afterAll(async () => {
+  await platform.close()
+  await mailbox.close()
+})
+
+const securityLines = () =>
+  logged.map((line) => JSON.parse(line) as Line).filter((line) => line['log'] === 'security')
+
+/** What was written since the last time, as few words as tell it. */
+let read = 0
+function written(): unknown[] {
+  const lines = securityLines().slice(read)
+  read += lines.length
+  return lines.map(({ event, outcome, accountId, reason, by, roles, operation, sessions }) =>
+    Object.fromEntries(
+      Object.entries({ event, outcome, accountId, reason, by, roles, operation, sessions }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    ),
+  )
+}
+
+async function enter(username: string, password: string): Promise<SignedIn> {
+  const session = await signIn(platform.app, username, password)
+  for (const token of [session.accessToken, session.refreshToken, session.idToken]) secrets.add(token)
+  for (const name of ['idp_session', 'idp_session.sig']) secrets.add(session.browser.cookie(name) ?? name)
+  return session
+}
+
+async function setPassword(link: string, password: string): Promise<void> {
+  const { pathname, searchParams } = new URL(link)
+  const token = searchParams.get('token') ?? ''
+  secrets.add(token)
+  const answer = await openBrowser(platform.app).post(pathname, { token, password, repeated: password })
+  expect(answer.status).toBe(200)
+}
+
+const call = (token: string, path: string) =>
+  platform.app.inject({
+    url: `${basePath}${path}`,
+    headers: { authorization: `Bearer ${token}`, 'user-agent': 'Lynx/2.9' },
+  })
+
+const signInPage = { operation: 'provider sign-in' }
+const forgotPage = { operation: 'provider forgot-password' }
+const setPage = { operation: 'provider set-password' }
+
+test('a day leaves each of its marks once, in their order, and no secret', async () => {
+  const { app, database } = platform
+  const manager = await platform.as('accounts')
+  const { accountId: managerId } = await manager.getCurrentAccount()
+  expect(written()).toEqual([{ event: 'sign-in', outcome: 'ok', accountId: managerId, ...signInPage }])
+
+  // A new colleague.
+  const [owner] = await manager.listAccountOwners({ integratorId: 'int-nordkaelte' })
+  const body = {
+    firstName: 'Dawn',
+    lastName: 'Early',
+    username: 'dawn',
+    email: 'dawn@nordkaelte.example',
+    integratorId: 'int-nordkaelte',
+    roles: ['ROLE_LOCATION_READ' as const],
+    ownerAccountId: owner?.accountId ?? '',
+    locationGroups: [],
+  }
+  const { accountId } = await manager.createManagedAccount({ body })
+  await setPassword(linkIn(await mailbox.next()), first)
+  await mailbox.next()
+  expect(written()).toEqual([
+    {
+      event: 'role-granted',
+      outcome: 'ok',
+      accountId,
+      by: managerId,
+      roles: ['ROLE_LOCATION_READ'],
+      operation: 'createManagedAccount',
+    },
+    { event: 'password-set', outcome: 'ok', accountId, ...setPage },
+  ])
+
+  // Wrong names and wrong passwords, until it takes longer.
+  await expect(signIn(app, misplaced, wrong)).rejects.toThrow('401')
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(signIn(app, 'reader', wrong)).rejects.toThrow('401')
+  await expect(signIn(app, 'reader', wrong)).rejects.toThrow('429')
+  const people = await manager.listManagedAccounts()
+  const readerId = people.find(({ username }) => username === 'reader')?.accountId
+  expect(written()).toEqual([
+    { event: 'sign-in', outcome: 'refused', reason: 'unknown-account', ...signInPage },
+    ...Array<unknown>(5).fill({
+      event: 'sign-in',
+      outcome: 'refused',
+      accountId: readerId,
+      reason: 'wrong-password',
+      ...signInPage,
+    }),
+    { event: 'sign-in-delayed', outcome: 'refused', accountId: readerId, ...signInPage },
+  ])
+
+  // At work: what she may not do, and what she may do then.
+  const dawn = await enter('dawn', first)
+  expect((await call(dawn.accessToken, '/management/account')).statusCode).toBe(403)
+  const roles = ['ROLE_LOCATION_READ' as const, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' as const]
+  await manager.updateManagedAccount({ accountId, body: { data: { ...body, accountId, roles } } })
+  expect((await call(dawn.accessToken, '/management/account')).statusCode).toBe(200)
+  await manager.updateManagedAccount({ accountId, body: { data: { ...body, accountId } } })
+  const change = { outcome: 'ok', accountId, by: managerId, operation: 'updateManagedAccount' }
+  expect(written()).toEqual([
+    { event: 'sign-in', outcome: 'ok', accountId, ...signInPage },
+    { event: 'access-refused', outcome: 'refused', accountId, operation: 'listManagedAccounts' },
+    { event: 'role-granted', roles: ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], ...change },
+    { event: 'role-removed', roles: ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], ...change },
+  ])
+
+  // New keys, which this process learns of by a token that names another one.
+  await rotateKeys(database.db)
+  await ageKeys(database.db, publishedBeforeSigning)
+  const { privateKey } = await generateKeyPair('RS256')
+  const forged = await new SignJWT({ sub: accountId })
+    .setProtectedHeader({ alg: 'RS256', kid: 'made-up', typ: 'at+jwt' })
+    .sign(privateKey)
+  secrets.add(forged)
+  expect((await call(forged, '/account')).statusCode).toBe(401)
+  const tokenRefused = { event: 'token-refused', outcome: 'refused' }
+  expect(written()).toEqual([
+    { event: 'key-rotated', outcome: 'ok' },
+    { ...tokenRefused, reason: 'Not authenticated: the token is not valid', operation: 'getCurrentAccount' },
+  ])
+  expect((await call(dawn.accessToken, '/account')).statusCode).toBe(200)
+  const renewed = JSON.parse((await refresh(dawn.browser, dawn.endpoints, dawn.refreshToken)).text) as {
+    access_token: string
+  }
+  secrets.add(renewed.access_token)
+  expect(decodeProtectedHeader(renewed.access_token).kid).not.toBe(
+    decodeProtectedHeader(dawn.accessToken).kid,
+  )
+  expect(written()).toEqual([])
+
+  // Logout as the console does it; what is left of the session is refused.
+  expect((await call(renewed.access_token, '/account/logout')).statusCode).toBe(200)
+  await leaveAtProvider(dawn)
+  expect((await call(renewed.access_token, '/account')).statusCode).toBe(401)
+  expect((await refresh(dawn.browser, dawn.endpoints, dawn.refreshToken)).status).toBe(400)
+  expect(written()).toEqual([
+    { event: 'session-ended', outcome: 'ok', accountId, by: 'self', sessions: 'one', operation: 'logout' },
+    {
+      ...tokenRefused,
+      accountId,
+      reason: 'Not authenticated: this session has ended',
+      operation: 'getCurrentAccount',
+    },
+    { ...tokenRefused, reason: expect.any(String), operation: 'provider token' },
+  ])
+
+  // A forgotten password, while she is still signed in somewhere.
+  await enter('dawn', first)
+  for (const name of ['dawn@nordkaelte.example', misplaced])
+    await openBrowser(app).post(`${realm}/forgot-password`, { name })
+  const link = linkIn(await mailbox.next())
+  await setPassword(link, second)
+  const { pathname, search } = new URL(link)
+  expect((await openBrowser(app).get(`${pathname}${search}`)).status).toBe(410)
+  const marks = written()
+  expect(marks).toHaveLength(6)
+  expect(marks).toEqual(
+    expect.arrayContaining([
+      { event: 'sign-in', outcome: 'ok', accountId, ...signInPage },
+      { event: 'password-reset-asked', outcome: 'ok', accountId, ...forgotPage },
+      { event: 'password-reset-asked', outcome: 'refused', reason: 'unknown-account', ...forgotPage },
+      { event: 'password-reset-used', outcome: 'ok', accountId, ...setPage },
+      {
+        event: 'session-ended',
+        outcome: 'ok',
+        accountId,
+        by: 'password-change',
+        sessions: 'all',
+        ...setPage,
+      },
+      { ...tokenRefused, reason: 'the password link is spent', ...setPage },
+    ]),
+  )
+
+  // A script with her password, a sign-out at the provider, and the end of the account.
+  expect(await passwordGrant('dawn', second)).toBe(200)
+  await leaveAtProvider(await enter('dawn', second))
+  await manager.deleteManagedAccount({ accountId })
+  expect(await failureOf(manager.getManagedAccount({ accountId }))).toMatchObject({ status: 404 })
+  expect(written()).toEqual([
+    { event: 'sign-in', outcome: 'ok', accountId, operation: 'provider token' },
+    { event: 'sign-in', outcome: 'ok', accountId, ...signInPage },
+    {
+      event: 'session-ended',
+      outcome: 'ok',
+      accountId,
+      by: 'provider',
+      sessions: 'one',
+      operation: 'provider end_session',
+    },
+    {
+      event: 'session-ended',
+      outcome: 'ok',
+      accountId,
+      by: 'account-manager',
+      sessions: 'all',
+      operation: 'deleteManagedAccount',
+    },
+  ])
+
+  expectWhole(securityLines())
+  expect(secrets.size).toBeGreaterThan(15)
+  for (const secret of secrets)
+    for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+      expect(
+        logged.some((line) => line.includes(spelling)),
+        `the log holds ${spelling}`,
+      ).toBe(false)
+})
+
+/** Every line can be told from the others, and says in which request it was written, but for the change of keys. */
+function expectWhole(lines: Line[]): void {
+  for (const { event, ...line } of lines) {
+    expect(line).toMatchObject({
+      log: 'security',
+      level: 30,
+      outcome: expect.stringMatching(/^(ok|refused)$/),
+    })
+    if (event === 'key-rotated') expect(line).not.toHaveProperty('reqId')
+    else
+      expect(line).toMatchObject({
+        address: '127.0.0.1',
+        browser: expect.stringMatching(/^(Lynx\/2\.9|lightMyRequest)$/),
+        reqId: expect.stringMatching(/^[\w-]{36}$/),
+      })
+  }
+}
+
+async function leaveAtProvider({ browser, endpoints, idToken }: SignedIn): Promise<void> {
+  const hint = new URLSearchParams({ id_token_hint: idToken }).toString()
+  expect((await browser.get(`${endpoints.end_session_endpoint}?${hint}`)).status).toBe(303)
+}
+
+async function passwordGrant(username: string, password: string): Promise<number> {
+  const answer = await openBrowser(platform.app).post(
+    `${realm}/protocol/openid-connect/token`,
+    { grant_type: 'password', client_id: 'api', username, password, scope: 'openid' },
+    { accept: 'application/json' },
+  )
+  const tokens = JSON.parse(answer.text) as Record<string, string>
+  for (const name of ['access_token', 'refresh_token', 'id_token']) secrets.add(tokens[name] ?? name)
+  return answer.status
+}
