@@ -16,6 +16,13 @@ test('docs/settings.md names every setting of the platform and no other', () => 
   expect(new Set(described)).toEqual(new Set(declared))
 })
 
+test('docs/security-log.md names every event of the security log and no other', () => {
+  const declared = [...read('platform/src/base/security-events.ts').matchAll(/^ {2}'([a-z-]+)':/gm)]
+  const described = [...read('docs/security-log.md').matchAll(/^\| `([a-z]+-[a-z-]+)`/gm)]
+  expect(declared.length).toBeGreaterThan(5)
+  expect(described.map(([, name]) => name)).toEqual(declared.map(([, name]) => name))
+})
+
 test.each(markdown)('the links and pictures of %s lead somewhere', (file) => {
   const targets = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target)
   const local = targets.filter((target) => !/^https?:/.test(target))

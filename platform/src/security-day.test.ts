@@ -256,6 +256,15 @@ test('a day leaves each of its marks once, in their order, and no secret', async
       ).toBe(false)
 })
 
+test('a flood of forged tokens leaves a few lines and their number', async () => {
+  const before = securityLines().length
+  for (let attempt = 0; attempt < 200; attempt += 1)
+    expect((await call(`forged-${attempt}`, '/account')).statusCode).toBe(401)
+  const flood = securityLines().slice(before)
+  expect(flood.length).toBeLessThanOrEqual(30)
+  expect(flood.length).toBeGreaterThan(20)
+})
+
 /** Every line can be told from the others, and says in which request it was written, but for the change of keys. */
 function expectWhole(lines: Line[]): void {
   for (const { event, ...line } of lines) {

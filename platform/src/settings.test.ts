@@ -59,6 +59,8 @@ test.each([
   ['REALM', 'a realm'],
   ['IDENTITY_ISSUER', 'keycloak'],
   ['ACCESS_TOKEN_SECONDS', '0'],
+  ['KEY_ROTATION_DAYS', '0'],
+  ['SECURITY_LOG', 'yes'],
   ['CONSOLE_URLS', 'https://a.example, console'],
   ['SMTP_URL', 'https://mail.example'],
 ])('%s = %s is refused by name', (name, value) => {
