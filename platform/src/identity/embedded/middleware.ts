@@ -39,7 +39,7 @@ export function securityHeaders(parts: ProviderParts) {
 }
 
 /** The library knows access tokens only where it keeps them; ours are self-contained, so they are answered here. */
-export function answerUserinfo({ db, settings }: ProviderParts, verify: Verify) {
+export function answerUserinfo({ db, settings, mark }: ProviderParts, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'))?.[1]
     const asked = ctx.path === paths.userinfo && (ctx.method === 'GET' || ctx.method === 'POST')
@@ -50,7 +50,10 @@ export function answerUserinfo({ db, settings }: ProviderParts, verify: Verify) 
     if (consoleOrigins(settings).includes(origin)) ctx.set('access-control-allow-origin', origin)
     const claims = await userinfo(token)
     ctx.status = claims ? 200 : 401
-    if (!claims) ctx.set('www-authenticate', 'Bearer error="invalid_token"')
+    if (!claims) {
+      ctx.set('www-authenticate', 'Bearer error="invalid_token"')
+      mark('token-refused', 'refused', { reason: 'the access token is not valid' })
+    }
     ctx.body = claims ?? { error: 'invalid_token', error_description: 'The access token is not valid.' }
   }
 
