@@ -1,11 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareDatabase } from '../../testing/database.ts'
+import { onlyFirstMigration } from '../../testing/first-release.ts'
 import type { Database } from '../connection.ts'
-import { migrate, migrationsFolder } from '../migrate.ts'
+import { migrate } from '../migrate.ts'
 
 let database: Database
 
@@ -32,20 +30,6 @@ async function firstRelease(people: { id: string; username: string; email?: stri
       values (${`link of ${id}`}, ${former}, 'RESET', now())`)
   }
   return database
-}
-
-function onlyFirstMigration(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'first-release-'))
-  const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {
-    entries: { tag: string }[]
-  }
-  mkdirSync(join(folder, 'meta'))
-  writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
-  )
-  cpSync(`${migrationsFolder()}/0000_initial.sql`, join(folder, '0000_initial.sql'))
-  return folder
 }
 
 const rowsOf = async (query: string) => (await database.db.execute(sql.raw(query))).rows
