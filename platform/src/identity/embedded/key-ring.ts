@@ -29,8 +29,6 @@ interface KeyRingOptions {
   onFailure: (error: unknown) => void
 }
 
-export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>
-
 const second = 1000
 
 /** Each process looks for new keys as often as this; far more often than a new key waits until it signs. */
