@@ -1,0 +1,106 @@
+import { basePath } from '#contract/op'
+import { expect } from 'vitest'
+import { startTestAppOn } from './app.ts'
+import { openBrowser } from './browser.ts'
+import { freshDatabase } from './database.ts'
+import { signIn } from './identity.ts'
+import type { SignedIn } from './identity.ts'
+import { openMailbox } from './mailbox.ts'
+
+export interface SecurityLine extends Record<string, unknown> {
+  event?: string
+}
+
+export type LoggedPlatform = Awaited<ReturnType<typeof startLoggedPlatform>>
+
+/** The platform with the sample data, whose whole log is kept, with every secret that is used along the way. */
+export async function startLoggedPlatform() {
+  const mailbox = await openMailbox()
+  const logged: string[] = []
+  const secrets = new Set<string>()
+  let read = 0
+  const platform = await startTestAppOn(
+    await freshDatabase('sample'),
+    { SMTP_URL: mailbox.url, LOG_LEVEL: 'trace', SECURITY_LOG: 'on', PASSWORD_GRANT: 'on' },
+    { write: (line) => void logged.push(line) },
+  )
+  const { app } = platform
+
+  const securityLines = () =>
+    logged.map((line) => JSON.parse(line) as SecurityLine).filter((line) => line['log'] === 'security')
+
+  /** What was written since the last time, in as few words as tell it. */
+  function written(): unknown[] {
+    const lines = securityLines().slice(read)
+    read += lines.length
+    return lines.map(({ event, outcome, accountId, reason, by, roles, operation, sessions }) =>
+      Object.fromEntries(
+        Object.entries({ event, outcome, accountId, reason, by, roles, operation, sessions }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ),
+    )
+  }
+
+  async function enter(username: string, password: string): Promise<SignedIn> {
+    const session = await signIn(app, username, password)
+    for (const token of [session.accessToken, session.refreshToken, session.idToken]) secrets.add(token)
+    for (const name of ['idp_session', 'idp_session.sig', 'idp_known_browser'])
+      secrets.add(session.browser.cookie(name) ?? name)
+    return session
+  }
+
+  /** Answers the status. */
+  async function setPassword(link: string, password: string): Promise<number> {
+    const { pathname, searchParams } = new URL(link)
+    const token = searchParams.get('token') ?? ''
+    secrets.add(token)
+    return (await openBrowser(app).post(pathname, { token, password, repeated: password })).status
+  }
+
+  const call = (token: string, path: string) =>
+    app.inject({
+      url: `${basePath}${path}`,
+      headers: { authorization: `Bearer ${token}`, 'user-agent': 'Lynx/2.9' },
+    })
+
+  async function passwordGrant(username: string, password: string): Promise<number> {
+    const answer = await openBrowser(app).post(
+      '/realms/integrator/protocol/openid-connect/token',
+      { grant_type: 'password', client_id: 'api', username, password, scope: 'openid' },
+      { accept: 'application/json' },
+    )
+    const tokens = JSON.parse(answer.text) as Record<string, string>
+    for (const name of ['access_token', 'refresh_token', 'id_token']) secrets.add(tokens[name] ?? name)
+    return answer.status
+  }
+
+  return {
+    platform,
+    mailbox,
+    secrets,
+    securityLines,
+    written,
+    enter,
+    setPassword,
+    call,
+    passwordGrant,
+    expectNoSecret() {
+      for (const secret of secrets)
+        for (const spelling of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+          expect(
+            logged.some((line) => line.includes(spelling)),
+            `the log holds ${spelling}`,
+          ).toBe(false)
+    },
+    async close() {
+      await platform.close()
+      await mailbox.close()
+    },
+  }
+}
+
+export async function leaveAtProvider({ browser, endpoints, idToken }: SignedIn): Promise<number> {
+  const hint = new URLSearchParams({ id_token_hint: idToken }).toString()
+  return (await browser.get(`${endpoints.end_session_endpoint}?${hint}`)).status
+}
