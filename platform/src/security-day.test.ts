@@ -7,7 +7,6 @@ import { refresh, signIn } from './testing/identity.ts'
 import { ageKeys } from './testing/keys.ts'
 import { leaveAtProvider, startLoggedPlatform } from './testing/logged-platform.ts'
 import type { LoggedPlatform, SecurityLine } from './testing/logged-platform.ts'
-import { linkIn } from './testing/mailbox.ts'
 
 const realm = '/realms/integrator'
 const first = 'a lantern behind the seventh dune'
@@ -30,7 +29,7 @@ const forgotPage = { operation: 'provider forgot-password' }
 const setPage = { operation: 'provider set-password' }
 
 test('a day leaves each of its marks once, in their order, and no secret', async () => {
-  const { platform, mailbox, secrets, written, call, enter, setPassword } = day
+  const { platform, nextLink, secrets, written, call, enter, setPassword } = day
   const { app, database } = platform
   const manager = await platform.as('accounts')
   const { accountId: managerId } = await manager.getCurrentAccount()
@@ -49,8 +48,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
     locationGroups: [],
   }
   const { accountId } = await manager.createManagedAccount({ body })
-  expect(await setPassword(linkIn(await mailbox.next()), first)).toBe(200)
-  await mailbox.next()
+  expect(await setPassword(await nextLink(), first)).toBe(200)
   expect(written()).toEqual([
     {
       event: 'role-granted',
@@ -144,7 +142,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
   await enter('dawn', first)
   for (const name of ['dawn@nordkaelte.example', misplaced])
     await openBrowser(app).post(`${realm}/forgot-password`, { name })
-  const link = linkIn(await mailbox.next())
+  const link = await nextLink()
   expect(await setPassword(link, second)).toBe(200)
   const { pathname, search } = new URL(link)
   expect((await openBrowser(app).get(`${pathname}${search}`)).status).toBe(410)

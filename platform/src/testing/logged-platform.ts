@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
 import { signIn } from './identity.ts'
 import type { SignedIn } from './identity.ts'
-import { openMailbox } from './mailbox.ts'
+import { linkIn, openMailbox } from './mailbox.ts'
 
 export interface SecurityLine extends Record<string, unknown> {
   event?: string
@@ -50,6 +50,14 @@ export async function startLoggedPlatform() {
     return session
   }
 
+  /** Of the next mail that holds one; notices about an account hold none. */
+  async function nextLink(): Promise<string> {
+    for (;;) {
+      const link = linkIn(await mailbox.next())
+      if (link) return link
+    }
+  }
+
   /** Answers the status. */
   async function setPassword(link: string, password: string): Promise<number> {
     const { pathname, searchParams } = new URL(link)
@@ -77,7 +85,7 @@ export async function startLoggedPlatform() {
 
   return {
     platform,
-    mailbox,
+    nextLink,
     secrets,
     securityLines,
     written,
