@@ -1,40 +1,41 @@
-import { expectAccessible } from './support/accessibility.ts'
+import { enterCredentials } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const address = '/public/api/v1.0/docs'
-/** One of each kind: the page holds hundreds that are made alike, and axe would look at them for minutes. */
-const kept = ['updateLocation', 'listManagedTraces', 'registerElsysText', 'schema-Account']
 
-for (const width of [1280, 390]) {
-  test(`the API reference reads well at ${width} pixels`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Integrator platform API')
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
-    await page.evaluate((ids) => {
-      for (const article of document.querySelectorAll('article')) {
-        if (!ids.includes(article.id)) article.remove()
-      }
-    }, kept)
-    await expectAccessible(page)
-  })
-}
-
-test('the API reference can be searched, linked to and used by keyboard', async ({ page }) => {
+test('a reader signs in on the API reference and makes a real call', async ({ page }) => {
   await page.goto(address)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'To the content' })).toBeFocused()
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  await contents.getByLabel('Search calls').fill('delete account')
-  await expect(contents.getByRole('status')).toHaveText('2 calls')
-  await contents.getByRole('link', { name: 'Delete an account' }).first().click()
-  await expect(page).toHaveURL(/#deleteManagedAccount$/)
-  await expect(contents.locator('[aria-current]')).toHaveText(/Delete an account/)
-  const call = page.getByRole('article', { name: 'Delete an account' }).first()
-  await expect(call).toBeInViewport()
-  await expect(call.getByRole('group', { name: 'Request' })).toContainText(
-    'curl -X DELETE "$API/management/account/',
-  )
+  await expect(page.getByRole('heading', { name: /Integrator platform/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  const scheme = page.locator('.auth-container').filter({ hasText: 'signIn' })
+  await expect(scheme.getByLabel('client_id')).toHaveValue('api')
+  await scheme.locator('input[type=checkbox]').first().check({ force: true })
+  const opening = page.waitForEvent('popup')
+  await scheme.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click()
+  const popup = await opening
+  await enterCredentials(popup, 'reader')
+  await expect(scheme.getByRole('button', { name: 'Remove authorization' })).toBeVisible()
+  expect(popup.isClosed()).toBe(true)
+  await scheme.getByRole('button', { name: 'Close' }).click()
+
+  await page.locator('#operations-tag-Own_account').click()
+  const call = page.locator('#operations-Own_account-getCurrentAccount')
+  await call.getByRole('button', { name: /Read the caller's own account/ }).click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  const answer = call.locator('.live-responses-table')
+  await expect(answer.locator('.response-col_status').last()).toContainText('200')
+  await expect(answer).toContainText('"username": "reader"')
+})
+
+test('without signing in the API reference shows the refusal', async ({ page, guard }) => {
+  guard.allow(/401/)
+  await page.goto(address)
+  await page.locator('#operations-tag-Own_account').click()
+  const call = page.locator('#operations-Own_account-getCurrentAccount')
+  await call.getByRole('button', { name: /Read the caller's own account/ }).click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await expect(call.locator('.live-responses-table')).toContainText('Not authenticated')
 })

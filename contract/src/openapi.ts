@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessRules } from './access.ts'
 import { statusMeanings } from './errors.ts'
+import { guide } from './guide.ts'
 import type { Operation } from './op.ts'
 import { basePath, pathParameters } from './op.ts'
 import { ErrorAnswer } from './schemas/error.ts'
@@ -18,10 +19,12 @@ interface Source {
   operations: Record<string, Operation>
   groups: OperationGroup[]
   version: string
+  /** Who signs people in, so that a reader can make calls from the reference. */
+  issuer?: string
 }
 
 /** The OpenAPI 3.1 document of all operations. */
-export function openApiDocument({ operations, groups, version }: Source): Json {
+export function openApiDocument({ operations, groups, version, issuer }: Source): Json {
   const components = new Components()
   const groupOf = new Map(groups.flatMap((group) => group.operations.map((name) => [name, group.name])))
   const paths: Record<string, Json> = {}
@@ -44,18 +47,30 @@ export function openApiDocument({ operations, groups, version }: Source): Json {
     info: {
       title: 'Integrator platform',
       version,
-      description:
-        'Locations, devices, components, accounts and integrations of an integrator. Every call carries a bearer access token.',
+      description: guide,
     },
     servers: [{ url: basePath }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, ...(issuer ? [{ signIn: ['openid'] }] : [])],
     tags: groups.map((group) => ({ name: group.name, description: group.description })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(issuer && { signIn: signInScheme(issuer) }),
+      },
       schemas: components.schemas,
     },
   }
+}
+
+/** The embedded provider has Keycloak's addresses; any other issuer is asked for its own. */
+function signInScheme(issuer: string): Json {
+  if (!/\/realms\/[^/]+$/.test(issuer)) {
+    return { type: 'openIdConnect', openIdConnectUrl: `${issuer}/.well-known/openid-configuration` }
+  }
+  const endpoints = `${issuer}/protocol/openid-connect`
+  const flow = { authorizationUrl: `${endpoints}/auth`, tokenUrl: `${endpoints}/token` }
+  return { type: 'oauth2', flows: { authorizationCode: { ...flow, scopes: { openid: 'Who you are' } } } }
 }
 
 /** Zod takes examples for outputs, and leaves them out where the input is another; ours are of what is sent. */

@@ -26,7 +26,7 @@ import type { Handlers } from './http/context.ts'
 import { addCors } from './http/cors.ts'
 import { registerHealth } from './http/health.ts'
 import { mountOperations } from './http/mount.ts'
-import { registerReference } from './http/reference/register.ts'
+import { registerReference } from './http/reference.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { createServer, type LogTarget } from './http/server.ts'
 import { createIdentity } from './identity/index.ts'
@@ -105,11 +105,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mark,
       checkResponses: parts.checkResponses ?? false,
     })
-    registerReference(api, openApiDocument({ operations, groups: operationGroups, version: '1.0' }), {
-      publicUrl: settings.publicUrl,
-      issuer: identity.issuer,
-      passwordGrant: settings.passwordGrant && settings.identityIssuer === undefined,
-    })
+    const { issuer } = identity
+    const document = openApiDocument({ operations, groups: operationGroups, version: '1.0', issuer })
+    await registerReference(api, { document, issuer })
   })
   if (parts.consoleDirectory) {
     await registerConsoleFiles(app, parts.consoleDirectory, {

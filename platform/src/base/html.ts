@@ -25,20 +25,3 @@ function render(part: Part): string {
   if (Array.isArray(part)) return part.map(render).join('')
   return part instanceof Html ? part.text : escapeHtml(String(part))
 }
-
-/** The little Markdown that descriptions use: paragraphs, `code` and **strong**. */
-export function markdown(text: string): Html {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) =>
-    escapeHtml(paragraph)
-      .replace(/`([^`]+)`/g, '<code>$1</code>')
-      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>'),
-  )
-  return new Html(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''))
-}
-
-/** A block to read and to copy, which scrolls by keyboard as well. */
-export const code = (title: string, text: string) =>
-  html`<figure>
-    <figcaption>${title}</figcaption>
-    <pre tabindex="0" role="group" aria-label="${title}"><code>${text}</code></pre>
-  </figure>`

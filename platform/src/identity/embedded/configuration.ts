@@ -5,7 +5,7 @@ import { createAdapter } from './adapter.ts'
 import { basePolicy, InvalidTarget } from './library.ts'
 import { Html } from '../../base/html.ts'
 import { apiResource, consoleOrigins, sessionSeconds } from './parts.ts'
-import { checkSessionPath, paths, signInPath } from './addresses.ts'
+import { checkSessionPath, referenceReturnPath, paths, signInPath } from './addresses.ts'
 import { clientId } from '../client.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import type { ProviderParts } from './parts.ts'
@@ -106,7 +106,7 @@ function client(settings: Settings) {
     token_endpoint_auth_method: 'none' as const,
     grant_types: ['authorization_code', 'refresh_token', ...(settings.passwordGrant ? ['password'] : [])],
     response_types: ['code' as const],
-    redirect_uris: addresses.flatMap(pagesOf),
+    redirect_uris: [...addresses.flatMap(pagesOf), `${settings.publicUrl}${referenceReturnPath}`],
     post_logout_redirect_uris: addresses,
     require_auth_time: true,
   }

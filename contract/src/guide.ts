@@ -1,0 +1,25 @@
+import { errorKeys } from './errors.ts'
+
+/** What a caller has to know before the first call; Markdown, at the head of the API reference. */
+export const guide = `Locations, devices, components, accounts and integrations of an integrator.
+
+**Getting a token.** Every call carries an access token in the header \`Authorization: Bearer …\`. Applications get one by
+authorization code with PKCE (S256) as the public client \`api\`. The token names the person; what that person may do, the
+account says at the moment of the call. On this page, **Authorize** signs you in and **Try it out** makes real calls.
+
+**Conventions**
+
+- Ids are texts. Take them as they are; their form tells nothing.
+- Moments are whole seconds since 1970-01-01T00:00:00Z.
+- Send the \`version\` that you read along with an edit, and it is refused with 409 when somebody else was faster.
+- The same \`PUT\` again changes nothing, and a second \`DELETE\` is answered with 404.
+- Unknown fields are refused. A request has 3 MB at most.
+- Integrators see their own things alone. What belongs to another does not exist: 404.
+- Every change leaves an audit trace in the same transaction.
+
+**Errors** have one shape: \`message\` for people, \`requestId\` for the log, and \`errors\` with one entry for each field that is wrong. Its \`key\`:
+
+${Object.entries(errorKeys)
+  .map(([key, meaning]) => `- \`${key}\`: ${meaning}`)
+  .join('\n')}
+`

@@ -1,0 +1,43 @@
+import { basePath } from '#contract/op'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { clientId } from '../identity/client.ts'
+
+interface Reference {
+  /** The OpenAPI document. */
+  document: object
+  issuer: string
+}
+
+/** The OpenAPI document, and the same as a page on which calls can be tried out. */
+export async function registerReference(
+  app: FastifyInstance,
+  { document, issuer }: Reference,
+): Promise<void> {
+  app.get(`${basePath}/openapi.json`, async () => document)
+  await app.register(async (scope) => {
+    // Its types want each field of the document by name; ours is made as plain JSON and tested against the rules.
+    await scope.register(swagger, { mode: 'static', specification: { document } as never })
+    await scope.register(swaggerUi, {
+      routePrefix: `${basePath}/docs`,
+      staticCSP: pagePolicy(issuer),
+      theme: { title: 'Integrator platform API' },
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, displayRequestDuration: true },
+      initOAuth: { clientId, usePkceWithAuthorizationCodeGrant: true, scopes: ['openid'] },
+    })
+  })
+}
+
+/** For this page alone: Swagger UI sets styles on its elements. Scripts are its files and no others. */
+const pagePolicy = (issuer: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(issuer).origin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
