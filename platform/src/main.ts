@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
+import { awaitDatabase } from './db/start.ts'
 import { loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
 import { endCleanly, explainAndExit, sampleDataHeldBack, say, welcome } from './terminal.ts'
@@ -15,8 +16,10 @@ try {
   const database = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir },
   )
-  await migrate(database.db)
-  const sample = settings.sampleData && (await loadSampleData(database.db))
+  await awaitDatabase(database.db, { say })
+  const sample = await migrate(database.db, {
+    fill: async () => settings.sampleData && loadSampleData(database.db),
+  })
   if (sample) say('Loaded the sample data')
   if (settings.sampleDataHeldBack) say(sampleDataHeldBack)
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { EmbeddedRefused } from './db/connection.ts'
 import { AccountsCollide, NewerSchema } from './db/migrate.ts'
+import { DatabaseUnusable, explained } from './db/start.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
@@ -26,12 +27,16 @@ export function welcome(settings: Settings): void {
   console.log('\nCtrl-C ends it.')
 }
 
+/** Whatever clients and the database do: more than this, and whoever asked for the end would kill the process. */
+const endSeconds = 18
+
 /** Lets running requests finish; a second signal does not wait. */
 export function endCleanly(app: FastifyInstance): void {
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
+    setTimeout(() => process.exit(0), endSeconds * 1000).unref()
     app.close().then(
       () => process.exit(0),
       (error: unknown) => explainAndExit(error),
@@ -42,12 +47,12 @@ export function endCleanly(app: FastifyInstance): void {
 }
 
 export function explainAndExit(error: unknown): never {
-  console.error(explain(error))
+  console.error(explain(explained(error)))
   process.exit(1)
 }
 
 /** Their messages are the whole story. */
-const plain = [WrongSetting, EmbeddedRefused, AccountsCollide, NewerSchema]
+const plain = [WrongSetting, EmbeddedRefused, AccountsCollide, NewerSchema, DatabaseUnusable]
 
 function explain(error: unknown): string {
   if (plain.some((kind) => error instanceof kind)) return (error as Error).message
@@ -57,6 +62,5 @@ function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. End what uses it, or set PORT to another one.`
   if (code === 'EACCES' && 'port' in error)
     return `Port ${port} may not be opened by this user. Set PORT to another one.`
-  if (code === 'ECONNREFUSED') return `PostgreSQL does not answer at DATABASE_URL: ${error.message}`
   return error.stack ?? error.message
 }

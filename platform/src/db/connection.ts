@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -37,6 +38,21 @@ export type DatabaseSource = { url: string } | EmbeddedSource
 const second = 1000
 const applicationName = 'integrator-console'
 
+/** Nothing waits for ever: neither a call for a connection, nor a statement, nor a change that was left open. */
+const poolOptions = {
+  max: 10,
+  connectionTimeoutMillis: 10 * second,
+  statement_timeout: 30 * second,
+  // For a server that keeps no deadline itself, because it is paused or cut off; the connection is given up.
+  query_timeout: 35 * second,
+  idle_in_transaction_session_timeout: 60 * second,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * second,
+  application_name: applicationName,
+} satisfies pg.PoolConfig
+
+const pingSeconds = 2
+
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
   return 'url' in source ? openPostgres(source.url, log) : openEmbedded(source, log)
 }
@@ -56,14 +72,7 @@ async function openEmbedded(source: EmbeddedSource, log: Log): Promise<Database>
 }
 
 function openPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10 * second,
-    statement_timeout: 30 * second,
-    idle_in_transaction_session_timeout: 60 * second,
-    application_name: applicationName,
-  })
+  const pool = new pg.Pool({ ...poolOptions, connectionString: url })
   let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => {
@@ -72,13 +81,26 @@ function openPostgres(url: string, log: Log): Database {
   return {
     db: connect(pool),
     kind: 'postgres',
-    ping: async () => {
-      await pool.query('select 1')
-    },
+    ping: pinging(pool),
     close: async () => {
       closing = true
       await pool.end()
     },
+  }
+}
+
+/** However many ask at once, and however long the database is silent, one connection at most is busy with it. */
+function pinging(pool: pg.Pool): () => Promise<void> {
+  let asked: Promise<unknown> | undefined
+  return async () => {
+    // The deadline is the driver's own, so that the connection is given up and not handed out again.
+    const query = { text: 'select 1', query_timeout: pingSeconds * second }
+    asked ??= pool.query(query).finally(() => (asked = undefined))
+    // Waiting for a connection has a longer deadline, which is not ours.
+    const late = pause(pingSeconds * second, undefined, { ref: false }).then(() => {
+      throw new Error(`The database has not answered within ${pingSeconds} seconds.`)
+    })
+    await Promise.race([asked, late])
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import type { Db, Queries } from './connection.ts'
 import * as schema from './schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
@@ -17,21 +18,35 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
   '0002_account_keys': prepareAccountKeys,
 }
 
-/** Brings the database up to date; of several processes that start at once, one does it and the others wait. */
-export async function migrate(db: Db, folder = migrationsFolder()): Promise<void> {
-  const client = await db.$client.connect()
+/**
+ * Brings the database up to date, and then fills it where asked to. Of several processes that start at once, one does
+ * both and the others wait.
+ */
+export async function migrate<Filled = void>(
+  db: Db,
+  { fill, folder = migrationsFolder() }: { fill?: () => Promise<Filled>; folder?: string } = {},
+): Promise<Filled | undefined> {
+  return whileAlone(db, async (client) => {
+    await drizzle({ client, schema }).transaction((transaction) => applyNew(transaction, folder))
+    return fill?.()
+  })
+}
+
+/** The work of the one process that holds the lock; it ends with its connection, however that ends. */
+async function whileAlone<Result>(db: Db, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const { options } = db.$client
+  // Waiting for another process's migration, or a long one, is no reason to give up: no deadlines here.
+  const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  // The pool hides its password from whoever copies its options.
+  const client = new pg.Client({ ...options, password: options.password, ...unhurried })
+  // What was asked fails by itself; without a listener, a lost connection would end the process as well.
+  client.on('error', () => {})
   try {
-    // Waiting for another process's migration, or a long one, is no reason to give up.
-    await client.query('set statement_timeout = 0')
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    try {
-      await drizzle({ client, schema }).transaction((transaction) => applyNew(transaction, folder))
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockNumber])
-      await client.query('reset statement_timeout')
-    }
+    return await work(client)
   } finally {
-    client.release()
+    await client.end()
   }
 }
 

@@ -36,5 +36,13 @@ export interface Input<O> {
 
 export type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
 
+/**
+ * A handler whose operation also changes something outside the database. That part runs before the call's transaction
+ * begins, on the pool, and answers the handler that runs in it: nobody out there holds a row or a connection of ours.
+ */
+export interface StagedHandler<O> {
+  outside: (input: Input<O>, context: Context) => Promise<Handler<O>>
+}
+
 /** A handler for every operation of a table: one missing does not compile. */
-export type Handlers<T> = { [K in keyof T]: Handler<T[K]> }
+export type Handlers<T> = { [K in keyof T]: Handler<T[K]> | StagedHandler<T[K]> }

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorKey, FieldError } from '#contract/errors'
 import type { z } from 'zod'
-import { ApiError, fieldError } from '../base/errors.ts'
+import { ApiError, fieldError, TooManyRequests } from '../base/errors.ts'
+import { errorCodeOf, whyUnavailable } from '../db/failures.ts'
 
 /** Nobody reads more, and a list of ten thousand wrong entries would make an answer of megabytes. */
 const mostErrors = 100
@@ -33,33 +34,37 @@ function keyOf(issue: z.core.$ZodIssue): ErrorKey {
   return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'INVALID'
 }
 
-interface Failure {
+export interface Failure {
   status: number
+  /** For what passes by itself. */
+  retryAfterSeconds?: number
   body: Omit<ErrorBody, 'requestId'>
 }
+
+const usualPauseSeconds = 2
 
 /** What a caller is told of any error; `undefined` where it is our own fault and none of their business. */
 export function describeFailure(error: unknown): Failure | undefined {
   if (error instanceof ApiError) {
     return {
       status: error.status,
+      ...(error.status === 503 && { retryAfterSeconds: usualPauseSeconds }),
+      ...(error instanceof TooManyRequests && { retryAfterSeconds: error.retryAfterSeconds }),
       body: { message: error.message, ...(error.errors && { errors: error.errors }) },
     }
   }
-  const sqlState = sqlStateOf(error)
+  const unavailable = whyUnavailable(error)
+  if (unavailable) {
+    const { message, retryAfterSeconds } = unavailable
+    return { status: 503, retryAfterSeconds, body: { message } }
+  }
+  const code = errorCodeOf(error)
   // The server's own errors carry a code as well: what is none of the database falls through.
-  const described = sqlState && describeSqlState(sqlState)
+  const described = code && describeSqlState(code)
   if (described) return described
   if (error instanceof Error && 'statusCode' in error) {
     const status = Number(error.statusCode)
     if (status >= 400 && status < 500) return { status, body: { message: error.message } }
-  }
-  return undefined
-}
-
-function sqlStateOf(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
   }
   return undefined
 }
@@ -72,8 +77,5 @@ function describeSqlState(code: string): Failure | undefined {
     return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
   }
   if (code.startsWith('22')) return { status: 400, body: { message: 'A value cannot be stored' } }
-  if (code === '57014' || /^(08|53|57P)/.test(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET') {
-    return { status: 503, body: { message: 'The database does not answer' } }
-  }
   return undefined
 }

@@ -5,6 +5,8 @@ import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db, Queries } from '../db/connection.ts'
+import { retryLostRaces } from '../db/retries.ts'
+import { transaction } from '../db/transaction.ts'
 import { readBody } from './body.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
@@ -15,10 +17,9 @@ import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 import { writeTrace } from '../db/traces.ts'
 
-type LooseHandler = (
-  input: { params: unknown; query: unknown; body: unknown },
-  context: Context,
-) => Promise<unknown>
+type LooseInput = { params: unknown; query: unknown; body: unknown }
+type LooseHandler = (input: LooseInput, context: Context) => Promise<unknown>
+type LooseStages = { outside: (input: LooseInput, context: Context) => Promise<LooseHandler> }
 
 export interface MountOptions<T extends OperationTable> {
   operations: T
@@ -36,7 +37,7 @@ export function mountOperations<T extends OperationTable>(
   options: MountOptions<T>,
 ): void {
   // Each handler's input is checked by its own operation's schemas below; a loop cannot say so in types.
-  const handlers = options.handlers as unknown as Record<string, LooseHandler>
+  const handlers = options.handlers as unknown as Record<string, LooseHandler | LooseStages>
   for (const [name, operation] of Object.entries(options.operations)) {
     const handler = handlers[name]
     if (!handler) throw new Error(`The operation ${name} has no handler`)
@@ -108,34 +109,45 @@ interface Call {
   mark: MarkSecurity
 }
 
-async function run(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
-  const { audit } = operation
+async function run(
+  db: Db,
+  operation: Operation,
+  handler: LooseHandler | LooseStages,
+  input: Input,
+  call: Call,
+) {
+  if (typeof handler === 'function') return runInside(db, operation, handler, input, call)
   return withHooks(call.request.log, async (hooks) => {
-    if (!audit)
-      return handler(
-        input,
-        contextOf(db, call, hooks, () => {}),
-      )
-    return db.transaction(async (transaction) => {
-      const changes: Change[] = []
-      const answer = await handler(
-        input,
-        contextOf(transaction, call, hooks, (change) => changes.push(change)),
-      )
-      for (const change of changes) {
-        await writeTrace(transaction, {
-          account: call.caller,
-          integratorId: change.integratorId ?? call.caller.integratorId,
-          action: audit,
-          old: change.old,
-          new: change.new,
-          url: call.request.url,
-          body: change.body ?? input.body,
-        })
-      }
-      return answer
-    })
+    const context = contextOf(db, call, hooks, () => {})
+    return runInside(db, operation, await handler.outside(input, context), input, call)
   })
+}
+
+async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
+  const { audit } = operation
+  // Each try has its own hooks: what a lost one wanted to do afterwards is forgotten with it.
+  return retryLostRaces(() =>
+    withHooks(call.request.log, async (hooks) => {
+      const changes: Change[] = []
+      const context = (queries: Queries) => contextOf(queries, call, hooks, (change) => changes.push(change))
+      if (!audit) return handler(input, context(db))
+      return transaction(db, async (queries) => {
+        const answer = await handler(input, context(queries))
+        for (const change of changes) {
+          await writeTrace(queries, {
+            account: call.caller,
+            integratorId: change.integratorId ?? call.caller.integratorId,
+            action: audit,
+            old: change.old,
+            new: change.new,
+            url: call.request.url,
+            body: change.body ?? input.body,
+          })
+        }
+        return answer
+      })
+    }),
+  )
 }
 
 function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['changed']): Context {

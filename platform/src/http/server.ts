@@ -5,8 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Settings } from '../settings.ts'
 import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
-import { ApiError, TooManyRequests } from '../base/errors.ts'
-import { describeFailure } from './errors.ts'
+import { ApiError } from '../base/errors.ts'
+import { endConnectionsOnClose } from './closing.ts'
+import { describeFailure, type Failure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { rememberMethods } from './methods.ts'
@@ -55,6 +56,7 @@ export async function createServer(
     },
   })
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
+  endConnectionsOnClose(app)
   const methodsOf = rememberMethods(app)
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)
@@ -108,16 +110,16 @@ function contentSecurityPolicy(settings: Settings) {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = isAborted(error, request.raw)
+  const failure: Failure | undefined = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request did not arrive to its end' } }
     : describeFailure(error)
   if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
-  const { status, body } = failure ?? {
+  const { status, retryAfterSeconds, body }: Failure = failure ?? {
     status: 500,
     body: { message: 'The platform could not answer. The failure was logged.' },
   }
   if (status === 401) reply.header('www-authenticate', 'Bearer')
-  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply
     .status(status)
     .header(requestIdHeader, request.id)

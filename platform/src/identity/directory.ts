@@ -7,16 +7,27 @@ export interface AccountChange extends Hooks {
   db: Queries
 }
 
+/** As much of an account as is known before it is stored. */
+export type NewPerson = Omit<Person, 'id'>
+
+/** What is left to do inside the account's transaction, after everything else in it. */
+export type LastStep<Subject = Person, Result = void> = (
+  subject: Subject,
+  change: AccountChange,
+) => Promise<Result>
+
 /**
- * Keeps the identities in step with the accounts. Each call is the last step of the account's own transaction, and
- * throws where the identity cannot follow, so that nothing is left half done.
+ * Keeps the identities in step with the accounts, in two steps. The first runs before the account's transaction, so
+ * that a provider outside, however slow, holds neither a row nor a connection. It throws where the identity cannot
+ * follow, and says through the hooks how it is taken back. It answers the second step.
  */
 export interface IdentityDirectory {
   /** The new account is invited to choose a password. */
-  create(account: Person, change: AccountChange): Promise<void>
-  update(before: Person, after: Person, change: AccountChange): Promise<void>
+  create(account: NewPerson, hooks: Hooks): Promise<LastStep>
+  update(before: Person, after: Person, hooks: Hooks): Promise<LastStep<{ before: Person; after: Person }>>
   /** The account can no longer sign in, and its sessions end at once. */
-  remove(account: Pick<Person, 'id' | 'username'>, change: AccountChange): Promise<void>
-  /** Removes what could sign in if only there were an account, and answers its names. */
-  removeOrphans(db: Queries): Promise<string[]>
+  remove(account: Person, hooks: Hooks): Promise<LastStep>
+  /** Removes what could sign in if only there were an account; the last step answers its names. */
+  removeOrphans(db: Queries): Promise<(change: AccountChange) => Promise<string[]>>
+  close(): void
 }

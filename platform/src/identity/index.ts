@@ -51,8 +51,10 @@ async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
   }
 }
 
-function outsideIssuer(issuer: string, { settings, log }: IdentityParts): Identity {
+function outsideIssuer(issuer: string, { settings, db, log }: IdentityParts): Identity {
   const { audience, usernameClaim, keycloak, publicUrl } = settings
+  const directory =
+    keycloak && createKeycloakDirectory({ settings: { ...keycloak, consoleUrl: publicUrl }, db, log })
   return {
     issuer,
     verifyToken: createTokenVerifier({
@@ -62,8 +64,8 @@ function outsideIssuer(issuer: string, { settings, log }: IdentityParts): Identi
       usernameClaim,
       keySet: remoteKeys(issuer, log),
     }),
-    ...(keycloak && { directory: createKeycloakDirectory({ ...keycloak, consoleUrl: publicUrl }, log) }),
+    ...(directory && { directory }),
     register: async () => {},
-    close: async () => {},
+    close: async () => directory?.close(),
   }
 }

@@ -25,6 +25,12 @@ export async function findPerson(db: Queries, id: string): Promise<Person | unde
   return row
 }
 
+export async function findByUsername(db: Queries, username: string): Promise<Person | undefined> {
+  const wanted = eq(accounts.usernameKey, usernameKey(username))
+  const [row] = await db.select(person).from(accounts).where(wanted)
+  return row
+}
+
 /** Where one account's username is another's address, it is the owner of the address who is meant. */
 export async function findByNameOrEmail(db: Queries, text: string): Promise<Person | undefined> {
   const byEmail = eq(accounts.emailKey, emailKey(text))

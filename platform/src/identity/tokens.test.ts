@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTokenVerifier, IdentityUnavailable, remoteKeys } from './tokens.ts'
 
 const issuer = 'https://id.example/realms/integrator'
@@ -26,6 +26,7 @@ interface Changes {
   aud?: string
   seconds?: number
   key?: CryptoKey
+  kid?: string
   claims?: Record<string, unknown>
   typ?: string
 }
@@ -35,11 +36,12 @@ const sign = ({
   aud = 'api',
   seconds = 300,
   key = ours.privateKey,
+  kid = 'key-1',
   claims: more,
   typ,
 }: Changes) =>
   new SignJWT({ ...claims, ...more })
-    .setProtectedHeader({ alg: 'RS256', kid: 'key-1', ...(typ !== undefined && { typ }) })
+    .setProtectedHeader({ alg: 'RS256', kid, ...(typ !== undefined && { typ }) })
     .setIssuer(iss)
     .setAudience(aud)
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
@@ -181,5 +183,20 @@ describe('an issuer outside', () => {
     await expect(check(await sign({ iss: address }))).rejects.toBeInstanceOf(IdentityUnavailable)
     isUp = true
     await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ subject: 'acc-1' })
+  })
+
+  test('that has fallen silent is not missed: the keys that are known serve on, whatever else is asked for', async () => {
+    const check = outside()
+    await check(await sign({ iss: address }))
+    isUp = false
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    try {
+      const unknown = await sign({ iss: address, kid: 'key-2' })
+      await expect(check(unknown)).rejects.toBeInstanceOf(IdentityUnavailable)
+      await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ sessionKey: 'session-1' })
+    } finally {
+      vi.useRealTimers()
+      isUp = true
+    }
   })
 })

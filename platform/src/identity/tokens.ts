@@ -128,31 +128,61 @@ function isMeantFor(payload: JWTPayload, audience: string, clientId: string): bo
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
-/** The keys of an issuer outside, found through its discovery document and kept; new ones are fetched when seen. */
+type RemoteKeys = ReturnType<typeof createRemoteJWKSet>
+
+const renewAfter = 600 * second
+const renewAgainAfter = 30 * second
+
+/**
+ * The keys of an issuer outside, found through its discovery document. Those that are known serve on while the issuer
+ * is silent: they are renewed beside the calls, and a token that names another key makes nobody else wait.
+ */
 export function remoteKeys(issuer: string, log: Pick<Log, 'error'>): JWTVerifyGetKey {
-  let found: Promise<JWTVerifyGetKey> | undefined
+  let known: RemoteKeys | undefined
+  let renewing: Promise<RemoteKeys> | undefined
+  let renewAt = 0
+
+  function renew(): Promise<RemoteKeys> {
+    renewing ??= discover(issuer)
+      .then((keys) => {
+        renewAt = Date.now() + renewAfter
+        return (known = keys)
+      })
+      .catch((error: unknown) => {
+        renewAt = Date.now() + renewAgainAfter
+        log.error(`The issuer ${issuer} cannot be used: ${String(error)}`)
+        throw new IdentityUnavailable()
+      })
+      .finally(() => (renewing = undefined))
+    return renewing
+  }
 
   return async (header, token) => {
-    found ??= discover(issuer)
+    if (known && Date.now() > renewAt) renew().catch(() => {})
+    const keys = known ?? (await renew())
     try {
-      const keys = await found
       return await keys(header, token)
     } catch (error) {
       if (isTokensFault(error)) throw error
-      found = undefined
-      log.error(`The issuer ${issuer} cannot be used: ${String(error)}`)
+      renewAt = Math.min(renewAt, Date.now() + renewAgainAfter)
       throw new IdentityUnavailable()
     }
   }
 }
 
-async function discover(issuer: string): Promise<JWTVerifyGetKey> {
+async function discover(issuer: string): Promise<RemoteKeys> {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(5 * second),
   })
   const document = Discovery.parse(await response.json())
   if (document.issuer !== issuer) throw new Error(`The issuer calls itself ${document.issuer}.`)
-  return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5 * second })
+  const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
+    timeoutDuration: 5 * second,
+    // Renewed as a whole, beside the calls.
+    cacheMaxAge: Infinity,
+  })
+  await keys.reload()
+  return keys
 }
 
 /** No key fits the token; everything else means that the keys could not be had. */

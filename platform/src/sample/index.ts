@@ -1,5 +1,6 @@
 import type { Db, Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
 import { createHasher } from '../identity/passwords/hashes.ts'
 import type { PasswordHasher } from '../identity/passwords/hashes.ts'
 import { addAccounts } from './accounts.ts'
@@ -29,9 +30,9 @@ export async function loadSampleData(
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const rows = await sampleRows(now, hasher)
-  return db.transaction(async (transaction) => {
-    if (!(await isEmpty(transaction))) return false
-    await insertRows(transaction, rows)
+  return transaction(db, async (queries) => {
+    if (!(await isEmpty(queries))) return false
+    await insertRows(queries, rows)
     return true
   })
 }

@@ -26,8 +26,18 @@ export async function startStandIn() {
   const users = new Map<string, StandInUser>()
   const sessions = new Map<string, string[]>()
   const invited: string[] = []
-  const state = { down: false, canMail: true, secret: clientSecret, refusal: undefined as object | undefined }
-  const app = Fastify()
+  const state = {
+    down: false,
+    /** Takes every request and never answers. */
+    silent: false,
+    /** Makes users as it is told, and its answer gets lost. */
+    losesAnswers: false,
+    canMail: true,
+    secret: clientSecret,
+    refusal: undefined as object | undefined,
+  }
+  let asked = 0
+  const app = Fastify({ forceCloseConnections: true })
 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -38,6 +48,10 @@ export async function startStandIn() {
     if (state.down) {
       reply.hijack()
       request.raw.socket.destroy()
+    } else if (state.silent) {
+      reply.hijack()
+      asked += 1
+      request.raw.socket.once('close', () => (asked -= 1))
     } else if (request.url.startsWith('/admin') && request.headers.authorization !== 'Bearer admin') {
       return reply.status(401).send({})
     }
@@ -67,6 +81,11 @@ export async function startStandIn() {
       return reply.status(409).send({ errorMessage: 'User exists with same email' })
     }
     const id = add({ ...body, username: body.username.toLowerCase() })
+    if (state.losesAnswers) {
+      reply.hijack()
+      request.raw.socket.destroy()
+      return
+    }
     return reply.status(201).header('location', `${url}${admin}/users/${id}`).send()
   })
   app.put(`${admin}/users/:id`, async (request, reply) =>
@@ -111,6 +130,10 @@ export async function startStandIn() {
   return {
     issuer,
     state,
+    /** How many wait for an answer that never comes. */
+    get asked() {
+      return asked
+    },
     users,
     invited,
     add,

@@ -18,7 +18,7 @@ async function firstRelease(people: { id: string; username: string; email?: stri
   await db.execute(sql`drop schema if exists drizzle cascade`)
   await db.execute(sql`drop schema public cascade`)
   await db.execute(sql`create schema public`)
-  await migrate(db, onlyFirstMigration())
+  await migrate(db, { folder: onlyFirstMigration() })
   await db.execute(sql`insert into integrators (id, name) values ('int-1', 'Integrator')`)
   for (const { id, username, email = `${id}@example.com` } of people) {
     await db.execute(sql`insert into accounts (id, integrator_id, username, email, first_name, last_name)

@@ -20,13 +20,19 @@ export function operatorAccountHandlers({
       )
     },
 
-    async cleanIdentities({ params }, { db, changed }) {
-      const { integratorId } = params
-      if (!(await store.integratorExists(db, integratorId))) throw notFound('Integrator')
-      if (!directory) throw new ApiError(422, 'The platform does not manage the identities of this provider')
-      const removed = await directory.removeOrphans(db)
-      if (removed.length > 0) changed({ old: { identities: removed }, integratorId })
-      return { removed, kept: await countAccounts(db, integratorId) }
+    cleanIdentities: {
+      async outside({ params }, { db }) {
+        const { integratorId } = params
+        if (!(await store.integratorExists(db, integratorId))) throw notFound('Integrator')
+        if (!directory)
+          throw new ApiError(422, 'The platform does not manage the identities of this provider')
+        const finish = await directory.removeOrphans(db)
+        return async (_input, context) => {
+          const removed = await finish(context)
+          if (removed.length > 0) context.changed({ old: { identities: removed }, integratorId })
+          return { removed, kept: await countAccounts(context.db, integratorId) }
+        }
+      },
     },
   }
 }

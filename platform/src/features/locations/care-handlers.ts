@@ -2,6 +2,7 @@ import type { locationCareOperations, operatorLocationOperations } from '#contra
 import type { LocationWithZones } from '#contract/schemas/location'
 import type { LocationTree } from '#contract/schemas/tree'
 import type { Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { forgetTree, holdLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -70,7 +71,7 @@ export const locationCareHandlers: Handlers<typeof locationCareOperations> = {
     const { id } = await rules.requireLocation(db, caller.integratorId, params.locationId)
     const cached = await trees.findCachedTree(db, id)
     if (cached) return trees.withLatestValues(db, id, cached)
-    return db.transaction(async (transaction) => buildTree(transaction, id))
+    return transaction(db, async (queries) => buildTree(queries, id))
   },
 
   async recreateLocationTree({ params }, { db, caller, changed }) {

@@ -13,6 +13,7 @@ import { markRefusedGrants, nameProviderRequests } from './marks.ts'
 import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
 import { offerPasswordGrant } from './password-grant.ts'
+import { answerUnavailable } from './unavailable.ts'
 
 interface Checks {
   verifyToken: (token: string) => Promise<VerifiedToken>
@@ -35,6 +36,7 @@ export function assembleProvider(
 
   provider.use(nameProviderRequests)
   provider.use(securityHeaders(parts))
+  answerUnavailable(provider, parts)
   provider.use(answerUserinfo(parts, verifyToken))
   provider.use(answerRevocation(parts, verifyToken))
   provider.use(completeSignOut(parts))

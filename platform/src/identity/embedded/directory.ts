@@ -4,26 +4,39 @@ import { forgetAttempts, hasPassword } from '../passwords/store.ts'
 import type { Person } from '../people.ts'
 import { endSessionsOf, removeSessionsWithoutAccount } from '../sessions.ts'
 
-/** The accounts are the identities; what is kept beside them is a password, once one is chosen. */
+/**
+ * The accounts are the identities; what is kept beside them is a password, once one is chosen. All of it is in the
+ * same database, so everything happens in the account's own transaction.
+ */
 export function createEmbeddedDirectory(invite: (account: Person) => void): IdentityDirectory {
   return {
-    async create(account, { afterCommit }) {
-      afterCommit(async () => invite(account))
-    },
+    create:
+      async () =>
+      async (account, { afterCommit }) =>
+        afterCommit(async () => invite(account)),
 
-    async update(before, after, { db, afterCommit }) {
-      if (before.email === after.email) return
-      // What was sent to the old address must not open the account any more.
-      await voidLinks(db, after.id)
-      if (!(await hasPassword(db, after.id))) afterCommit(async () => invite(after))
-    },
+    update:
+      async () =>
+      async ({ before, after }, { db, afterCommit }) => {
+        if (before.email === after.email) return
+        // What was sent to the old address must not open the account any more.
+        await voidLinks(db, after.id)
+        if (!(await hasPassword(db, after.id))) afterCommit(async () => invite(after))
+      },
 
     // Its password and its links go with the account itself.
-    async remove(account, { db }) {
-      await forgetAttempts(db, account)
-      await endSessionsOf(db, account.id)
-    },
+    remove:
+      async () =>
+      async (account, { db }) => {
+        await forgetAttempts(db, account)
+        await endSessionsOf(db, account.id)
+      },
 
-    removeOrphans: (db) => removeSessionsWithoutAccount(db),
+    removeOrphans:
+      async () =>
+      async ({ db }) =>
+        removeSessionsWithoutAccount(db),
+
+    close: () => {},
   }
 }

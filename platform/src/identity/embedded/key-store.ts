@@ -1,5 +1,6 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
 import { idpKeys } from '../../db/schema/index.ts'
 import { keyPurposes } from '../../db/schema/types.ts'
 import type { KeyPurpose } from '../../db/schema/types.ts'
@@ -73,13 +74,13 @@ async function addKeys(
   { purposes = keyPurposes, signsAfterSeconds, unless }: Adding,
 ): Promise<Rotation> {
   const made = await Promise.all(purposes.map(makeKey))
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
-    const { keys, at } = await readKeys(transaction)
+  return transaction(db, async (queries) => {
+    await queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
+    const { keys, at } = await readKeys(queries)
     const present = unless(keys, at)
     if (present) return { signsFrom: present.signsFrom, isNew: false }
     const signsFrom = sql`now() + make_interval(secs => ${signsAfterSeconds})`
-    const [added] = await transaction
+    const [added] = await queries
       .insert(idpKeys)
       .values(made.map((key) => ({ ...key, signsFrom })))
       .returning()

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 test('the keys of the first release sign on, and get company for what it did not have', async () => {
   const { db } = database
-  await migrate(db, onlyFirstMigration())
+  await migrate(db, { folder: onlyFirstMigration() })
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const signing = { ...(await exportJWK(privateKey)), kid: 'thumbprint', alg: 'RS256', use: 'sig' }
   const cookies = { kty: 'oct', k: 'a cookie secret' }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import formbody from '@fastify/formbody'
 import { ApiError } from '../../base/errors.ts'
 import { isDecodable } from '../../base/decodable.ts'
+import { whyUnavailable } from '../../db/failures.ts'
 import { pagePolicy } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
 
@@ -29,9 +30,13 @@ export async function preparePages(
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const status = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
+    const unavailable = whyUnavailable(error)
+    const asked = error instanceof ApiError ? error.status : error.statusCode
+    const status = unavailable ? 503 : (asked ?? 500)
+    if (unavailable) reply.header('retry-after', unavailable.retryAfterSeconds)
     if (status >= 500) request.log.error({ err: error }, 'a page of the identity provider failed')
-    const reason = status >= 500 ? 'The platform could not answer. Try again in a moment.' : error.message
+    const ours = unavailable?.message ?? 'The platform could not answer. Try again in a moment.'
+    const reason = status >= 500 ? ours : error.message
     return send(reply, status, parts.pages.error(String(status), reason))
   })
 }

@@ -51,7 +51,10 @@ test('gives tokens of a session that can be renewed and ended', async () => {
   expect(decodeJwt(body['id_token'] ?? '')).toMatchObject({ sid: access['sid'], name: 'Test Person' })
   const token = body['refresh_token'] ?? ''
   expect((await refresh(browser, endpoints, token)).status).toBe(200)
-  await createEmbeddedDirectory(() => {}).remove(account, changeOn(database.db))
+  const change = changeOn(database.db)
+  await (
+    await createEmbeddedDirectory(() => {}).remove(account, change)
+  )(account, change)
   expect((await refresh(browser, endpoints, token)).status).toBe(400)
 })
 

@@ -11,7 +11,7 @@ export interface KeycloakSettings {
   clientSecret: string
 }
 
-export type KeycloakAdmin = ReturnType<typeof createKeycloakAdmin>
+export type KeycloakAdmin = ReturnType<ReturnType<typeof createKeycloakAdmin>['within']>
 
 interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -28,17 +28,22 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   const { url, realm, clientId, clientSecret } = settings
   let kept: { token: string; until: number } | undefined
 
-  async function call(path: string, { method = 'GET', body }: Request = {}): Promise<Response> {
-    const answer = await send(path, method, body)
+  async function call(
+    signal: AbortSignal,
+    path: string,
+    { method = 'GET', body }: Request = {},
+  ): Promise<Response> {
+    const answer = await send(signal, path, method, body)
     if (answer.status !== 401) return answer
     // Keycloak was restarted, or its keys have changed.
     kept = undefined
-    return send(path, method, body)
+    return send(signal, path, method, body)
   }
 
-  async function send(path: string, method: string, body: unknown): Promise<Response> {
-    const authorization = `Bearer ${await token()}`
+  async function send(signal: AbortSignal, path: string, method: string, body: unknown): Promise<Response> {
+    const authorization = `Bearer ${await token(signal)}`
     return reach(`${url}/admin/realms/${realm}${path}`, {
+      signal,
       method,
       ...(body === undefined
         ? { headers: { authorization } }
@@ -46,9 +51,10 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     })
   }
 
-  async function token(): Promise<string> {
+  async function token(signal: AbortSignal): Promise<string> {
     if (kept && kept.until > Date.now()) return kept.token
     const answer = await reach(`${url}/realms/${realm}/protocol/openid-connect/token`, {
+      signal,
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'client_credentials',
@@ -64,7 +70,7 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
 
   async function reach(address: string, init: RequestInit): Promise<Response> {
     try {
-      return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(5 * second) })
+      return await fetch(address, { ...init, redirect: 'error' })
     } catch (error) {
       throw unusable(String(error))
     }
@@ -87,7 +93,13 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     return unusable(`to ${deed} it answered ${answer.status} ${text.slice(0, 300)}`)
   }
 
-  return { call, refusal }
+  return {
+    /** Whatever is asked, no answer is waited for beyond the signal. */
+    within: (signal: AbortSignal) => ({
+      call: (path: string, request?: Request) => call(signal, path, request),
+      refusal,
+    }),
+  }
 }
 
 function parseJson(text: string): unknown {

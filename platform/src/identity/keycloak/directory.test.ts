@@ -133,6 +133,9 @@ test('while Keycloak is down, or refuses the platform, changes fail with 503 and
   expect((await client.getManagedAccount({ accountId })).lastName).toBe('Berg')
   expect(keycloak.find('never')).toBeUndefined()
   expect(keycloak.find('steady')).toMatchObject({ lastName: 'Berg', enabled: true })
+  // After so many failures it is not asked for a while.
+  Object.assign(keycloak.state, { secret: clientSecret })
+  await restartPlatform()
 })
 
 async function restartPlatform() {

@@ -1,85 +1,126 @@
 import type { Log } from '../../base/log.ts'
 import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
-import { usernamesWithAccount } from '../people.ts'
-import type { AccountChange, IdentityDirectory } from '../directory.ts'
-import type { Person } from '../people.ts'
+import { findByUsername, usernamesWithAccount } from '../people.ts'
+import type { IdentityDirectory, NewPerson } from '../directory.ts'
 import { endSession } from '../sessions.ts'
 import { createKeycloakAdmin } from './admin.ts'
 import type { KeycloakSettings } from './admin.ts'
+import { createGuard } from './guard.ts'
+import { createRepairs } from './repairs.ts'
 import { keycloakUsers } from './users.ts'
-import type { KeycloakUser } from './users.ts'
+import type { KeycloakUser, KeycloakUsers } from './users.ts'
+
+interface Parts {
+  settings: KeycloakSettings & { consoleUrl: string }
+  db: Queries
+  log: Pick<Log, 'info' | 'error'>
+}
+
+const profileOf = ({ email, firstName, lastName }: NewPerson) => ({ email, firstName, lastName })
 
 /**
- * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction
- * commits, and is taken back where the commit fails; only what cannot be taken back waits until it has lasted.
+ * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction, and is
+ * put right where that fails; only what cannot be taken back waits until it has lasted.
  */
-export function createKeycloakDirectory(
-  settings: KeycloakSettings & { consoleUrl: string },
-  log: Pick<Log, 'info' | 'error'>,
-): IdentityDirectory {
-  const users = keycloakUsers(createKeycloakAdmin(settings, log))
+export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityDirectory {
+  const admin = createKeycloakAdmin(settings, log)
+  const guard = createGuard()
+  const repairs = createRepairs(log)
 
-  async function create(account: Person, { afterCommit, onRollback }: AccountChange): Promise<void> {
-    const id = await users.create(account)
-    onRollback(() => users.remove({ id }))
-    afterCommit(async () => {
-      if (await users.invite({ id }, `${settings.consoleUrl}/`)) return
-      log.info(`Keycloak sent no invitation to ${account.username}: it needs a mail server for that.`)
+  const atKeycloak = <Result>(work: (users: KeycloakUsers) => Promise<Result>) =>
+    guard.run((signal) => work(keycloakUsers(admin.within(signal))))
+
+  const afterwards = (what: string, work: (users: KeycloakUsers) => Promise<void>) => () =>
+    repairs.attempt(what, () => atKeycloak(work))
+
+  /**
+   * Whatever became of a change, and of others beside it: the user gets what the account says now. Whether there is
+   * an account is asked of the database, because an answer that got lost may have been a success.
+   */
+  const followAccount = (
+    { username }: NewPerson,
+    withoutAccount: (users: KeycloakUsers, user: KeycloakUser) => Promise<void>,
+    whole: Partial<KeycloakUser> = {},
+  ) =>
+    afterwards(`following the account ${username}`, async (users) => {
+      const account = await findByUsername(db, username)
+      const user = await users.find(username)
+      if (!account) return user && withoutAccount(users, user)
+      if (!user) return void (await users.create(account))
+      const wanted = { ...whole, ...profileOf(account) }
+      if (!isLike(user, wanted)) await users.change(user, wanted)
     })
-  }
 
-  async function adopt(user: KeycloakUser, account: Person, { onRollback }: AccountChange) {
-    const { email, firstName, lastName } = account
-    await users.change(user, { email, firstName, lastName })
-    onRollback(() => users.change(user, {}))
-  }
-
-  async function removeUser(user: KeycloakUser, { db, afterCommit, onRollback }: AccountChange) {
-    // By name, because access tokens carry their own proof and would outlive the user by minutes.
-    for (const sessionKey of await users.sessionsOf(user)) {
-      await endSession(db, { accountId: user.id, sessionKey }, 'byIssuer')
-    }
-    await users.change(user, { enabled: false })
-    onRollback(() => users.change(user, {}))
-    await users.signOut(user)
-    afterCommit(() => users.remove(user))
-  }
-
-  async function findOrphans(db: Queries): Promise<KeycloakUser[]> {
-    const all: KeycloakUser[] = []
-    for await (const user of users.all()) all.push(user)
-    const known = await usernamesWithAccount(
-      db,
-      all.map(({ username }) => usernameKey(username)),
-    )
-    return all.filter(({ username }) => !known.has(usernameKey(username)))
-  }
+  const inviteTo = (account: NewPerson, id: string) => async () =>
+    repairs.once(async () => {
+      const sent = await atKeycloak((users) => users.invite({ id }, `${settings.consoleUrl}/`))
+      if (!sent)
+        log.info(`Keycloak sent no invitation to ${account.username}: it needs a mail server for that.`)
+    })
 
   return {
-    async create(account, change) {
-      const existing = await users.find(account.username)
-      if (existing?.enabled) return adopt(existing, account, change)
-      // What a removed account has left behind must not open the new one with its old password.
-      if (existing) await users.remove(existing)
-      await create(account, change)
+    async create(account, { afterCommit, onRollback }) {
+      const made = await atKeycloak(async (users) => {
+        const existing = await users.find(account.username)
+        if (existing?.enabled) {
+          onRollback(followAccount(account, (late, user) => late.change({ ...existing, id: user.id }, {})))
+          await users.change(existing, profileOf(account))
+          return undefined
+        }
+        // What a removed account has left behind must not open the new one with its old password.
+        if (existing) await users.remove(existing)
+        // Before it is made: where the answer gets lost, the user may be there all the same.
+        onRollback(followAccount(account, (late, user) => late.remove(user)))
+        return users.create(account)
+      })
+      if (made) afterCommit(inviteTo(account, made))
+      return async () => {}
     },
 
-    async update(before, after, change) {
-      const existing = await users.find(before.username)
-      await (existing ? adopt(existing, after, change) : create(after, change))
+    async update(before, after, { afterCommit, onRollback }) {
+      const follow = followAccount(after, async () => {})
+      onRollback(follow)
+      const made = await atKeycloak(async (users) => {
+        const existing = await users.find(before.username)
+        if (!existing) return users.create(after)
+        await users.change(existing, profileOf(after))
+        return undefined
+      })
+      if (made) afterCommit(inviteTo(after, made))
+      // Another change of the same account may have come between the two steps of this one.
+      afterCommit(follow)
+      return async () => {}
     },
 
-    async remove({ username }, change) {
-      const existing = await users.find(username)
-      if (existing) await removeUser(existing, change)
+    async remove(account, { afterCommit, onRollback }) {
+      const ended = await atKeycloak(async (users) => {
+        const user = await users.find(account.username)
+        if (!user) return undefined
+        const remove = (late: KeycloakUsers, { id }: KeycloakUser) => late.remove({ id })
+        onRollback(followAccount(account, remove, { enabled: user.enabled }))
+        // Switched off first: nobody signs in between the list of the sessions and their end.
+        await users.change(user, { enabled: false })
+        const sessions = await users.sessionsOf(user)
+        await users.signOut(user)
+        return { user, sessions }
+      })
+      if (!ended) return async () => {}
+      const { user, sessions } = ended
+      afterCommit(afterwards(`removing the user ${account.username}`, (users) => users.remove(user)))
+      return async (_account, change) => {
+        // By name, because access tokens carry their own proof and would outlive the user by minutes.
+        for (const sessionKey of sessions) {
+          await endSession(change.db, { accountId: user.id, sessionKey }, 'byIssuer')
+        }
+      }
     },
 
-    async removeOrphans(db) {
+    async removeOrphans(queries) {
       const removed: string[] = []
-      for (const user of await findOrphans(db)) {
+      for (const user of await findOrphans(queries)) {
         try {
-          await users.remove(user)
+          await atKeycloak((users) => users.remove(user))
         } catch (error) {
           // Those that are gone already belong into the answer and the trace.
           if (removed.length === 0) throw error
@@ -87,7 +128,25 @@ export function createKeycloakDirectory(
         }
         removed.push(user.username)
       }
-      return removed
+      return async () => removed
     },
+
+    close: () => repairs.close(),
+  }
+
+  async function findOrphans(queries: Queries): Promise<KeycloakUser[]> {
+    const all = await atKeycloak(async (users) => {
+      const found: KeycloakUser[] = []
+      for await (const user of users.all()) found.push(user)
+      return found
+    })
+    const known = await usernamesWithAccount(
+      queries,
+      all.map(({ username }) => usernameKey(username)),
+    )
+    return all.filter(({ username }) => !known.has(usernameKey(username)))
   }
 }
+
+const isLike = (user: KeycloakUser, wanted: Partial<KeycloakUser>) =>
+  Object.entries(wanted).every(([name, value]) => user[name as keyof KeycloakUser] === value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issuerSpelling } from '../../base/spelling.ts'
-import type { Person } from '../people.ts'
+import type { NewPerson } from '../directory.ts'
 import { clientId } from '../client.ts'
 import type { KeycloakAdmin } from './admin.ts'
 
@@ -16,6 +16,7 @@ const User = z.object({
 const Sessions = z.array(z.object({ id: z.string() }))
 
 export type KeycloakUser = z.infer<typeof User>
+export type KeycloakUsers = ReturnType<typeof keycloakUsers>
 type Changes = Partial<Omit<KeycloakUser, 'id'>>
 
 const pageSize = 100
@@ -49,7 +50,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
     },
 
     /** With no password yet: Keycloak asks for one at the first sign-in. */
-    async create({ username, email, firstName, lastName }: Person): Promise<string> {
+    async create({ username, email, firstName, lastName }: NewPerson): Promise<string> {
       const body = {
         username,
         email,

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has signed in with before. */
 export interface Trier {
@@ -69,13 +70,13 @@ export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: n
  */
 export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLimits): Promise<Attempt> {
   const { subject, place } = trier
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(key) from (
+  return transaction(db, async (queries) => {
+    await queries.execute(sql`select pg_advisory_xact_lock(key) from (
       select hashtextextended(text, 0) as key from (values (${subject}::text), (${place}::text)) as texts (text)
       order by key) as keys`)
-    const waitSeconds = waitAfter(await earlierFailures(transaction, trier, limits), trier, limits)
+    const waitSeconds = waitAfter(await earlierFailures(queries, trier, limits), trier, limits)
     if (waitSeconds > 0) return { waitSeconds }
-    const [row] = await transaction
+    const [row] = await queries
       .insert(idpAttempts)
       .values({ subject, place })
       .returning({ id: idpAttempts.id })

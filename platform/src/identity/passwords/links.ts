@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
 import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
 import { storePasswordHash } from './store.ts'
 import { tracePassword } from './traces.ts'
@@ -24,16 +25,15 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 /** Makes a link's token; older links of the same account stop working. */
 export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.transaction(async (transaction) => {
-    await voidLinks(transaction, accountId)
-    await transaction.insert(idpPasswordLinks).values({
+  await transaction(db, async (queries) => {
+    await voidLinks(queries, accountId)
+    await queries.insert(idpPasswordLinks).values({
       tokenHash: hashOf(token),
       accountId,
       purpose,
       expiresAt: new Date(Date.now() + linkHours * hour),
     })
-    if (purpose === 'RESET')
-      await tracePassword(transaction, accountId, { action: 'PASSWORD_RESET_REQUESTED' })
+    if (purpose === 'RESET') await tracePassword(queries, accountId, { action: 'PASSWORD_RESET_REQUESTED' })
   })
   return token
 }
@@ -85,16 +85,16 @@ export async function redeemLink(
   account: Person,
   passwordHash: string,
 ): Promise<Redeemed | undefined> {
-  return db.transaction(async (transaction) => {
-    const [used] = await transaction
+  return transaction(db, async (queries) => {
+    const [used] = await queries
       .update(idpPasswordLinks)
       .set({ usedAt: new Date() })
       .where(and(unspent(token), eq(idpPasswordLinks.accountId, account.id)))
       .returning({ purpose: idpPasswordLinks.purpose })
     if (!used) return undefined
     const { purpose } = used
-    const endedSessions = await storePasswordHash(account, passwordHash, transaction)
-    await tracePassword(transaction, account.id, { action: 'PASSWORD_SET', through: purpose })
+    const endedSessions = await storePasswordHash(account, passwordHash, queries)
+    await tracePassword(queries, account.id, { action: 'PASSWORD_SET', through: purpose })
     return { purpose, endedSessions }
   })
 }

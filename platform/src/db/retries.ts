@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isLostRace } from './failures.ts'
+
+const tries = 3
+const firstPauseMilliseconds = 20
+
+/**
+ * Runs the work, and runs it anew where it lost a race against another change. It has to begin from the start, so the
+ * work opens its own transaction. The pauses differ by chance, or two losers would meet again.
+ */
+export async function retryLostRaces<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retry > tries || !isLostRace(error)) throw error
+      await pause(firstPauseMilliseconds * 2 ** retry * Math.random())
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from './connection.ts'
+import { errorCodeOf, whyUnavailable } from './failures.ts'
+
+const second = 1000
+const oldestSupported = 15
+
+/** The database cannot be used as it is; the message is the whole story for whoever started the platform. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable'
+}
+
+export interface Patience {
+  /** How long a server that is not up yet is waited for. */
+  seconds?: number
+  say: (line: string) => void
+}
+
+/** Waits for a server that is still starting, and holds it against what the platform needs. */
+export async function awaitDatabase(db: Db, { seconds = 60, say }: Patience): Promise<void> {
+  const end = Date.now() + seconds * second
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      checkVersion(await versionOf(db))
+      return
+    } catch (error) {
+      if (!whyUnavailable(error)) throw explained(error)
+      if (Date.now() > end) {
+        throw new DatabaseUnusable(
+          `The database has not answered within ${seconds} seconds: ${causeOf(error).message}`,
+        )
+      }
+      if (attempt === 1) say(`The database does not answer yet: waiting for up to ${seconds} seconds`)
+    }
+    await pause(second / 2)
+  }
+}
+
+async function versionOf(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  )
+  return Number(rows[0]?.version)
+}
+
+export function checkVersion(version: number): void {
+  const major = Math.floor(version / 10_000)
+  if (major >= oldestSupported) return
+  throw new DatabaseUnusable(
+    `The database is PostgreSQL ${major}, which is too old: the platform needs ${oldestSupported} or newer.`,
+  )
+}
+
+const advice: Record<string, string> = {
+  '28P01': 'Check the user and the password in DATABASE_URL.',
+  '28000': 'Check the user in DATABASE_URL, and whether the server wants TLS (?sslmode=require).',
+  '3D000': 'Create it first, or name another one in DATABASE_URL.',
+  '42501':
+    'The user in DATABASE_URL has to own the database, or may at least create schemas and tables in it.',
+}
+
+/** What the database said, with advice where there is some; anything else as it is. */
+export function explained(error: unknown): unknown {
+  if (error instanceof DatabaseUnusable) return error
+  const code = errorCodeOf(error)
+  const { message } = causeOf(error)
+  if (/does not support SSL/.test(message)) {
+    return new DatabaseUnusable(`The database cannot be used: ${message}. Take sslmode out of DATABASE_URL.`)
+  }
+  // Five characters with a digit in front, or two letters and three more: an SQLSTATE and no code of Node.
+  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error
+  return new DatabaseUnusable(
+    [`The database cannot be used: ${message} (${code}).`, advice[code]].filter(Boolean).join(' '),
+  )
+}
+
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? causeOf(error.cause) : error
+}

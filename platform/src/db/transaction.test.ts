@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endAllSessions, endWaitingSessions, openOnlooker } from '../testing/connections.ts'
+import type { Onlooker } from '../testing/connections.ts'
+import { freshDatabase } from '../testing/database.ts'
+import type { Database, Queries } from './connection.ts'
+import { whyUnavailable } from './failures.ts'
+import { retryLostRaces } from './retries.ts'
+import { integrators } from './schema/index.ts'
+import { transaction } from './transaction.ts'
+
+let database: Database
+let onlooker: Onlooker
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  onlooker = openOnlooker(database)
+})
+afterAll(async () => {
+  await onlooker.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.db.delete(integrators)
+  await database.db.insert(integrators).values([one, two])
+})
+
+const one = { id: 'one', name: 'One' }
+const two = { id: 'two', name: 'Two' }
+const rename = (db: Queries, id: string, name: string) =>
+  db.update(integrators).set({ name }).where(eq(integrators.id, id))
+const nameOf = async (id: string) =>
+  (await database.db.select().from(integrators).where(eq(integrators.id, id)))[0]?.name
+const answers = async () => (await database.db.execute(sql`select 1`)).rowCount
+
+const pidOf = async (client: pg.PoolClient) =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>((done) => (give = done))
+  return { given, give }
+}
+
+/** Everything of the pool is free again, and nobody waits for it. */
+function expectPoolAtRest() {
+  const { totalCount, idleCount, waitingCount } = database.db.$client
+  expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 })
+}
+
+test('a change that fails is undone, and one inside it can be undone alone', async () => {
+  await transaction(database.db, async (change) => {
+    await rename(change, 'one', 'Changed')
+    const failing = transaction(change, async (inner) => {
+      await rename(inner, 'two', 'Never')
+      throw new Error('not this')
+    })
+    await expect(failing).rejects.toThrow('not this')
+  })
+  const failing = transaction(database.db, async (change) => {
+    await rename(change, 'two', 'Never')
+    throw new Error('nor this')
+  })
+  await expect(failing).rejects.toThrow('nor this')
+  expect([await nameOf('one'), await nameOf('two')]).toEqual(['Changed', 'Two'])
+  expectPoolAtRest()
+})
+
+describe('a connection that is lost', () => {
+  test('while its changes wait fails them alone, more of them than the pool holds, and frees their places', async () => {
+    await transaction(onlooker.db, async (holder) => {
+      await rename(holder, 'one', 'Held')
+      const waiting = Array.from({ length: 12 }, () =>
+        transaction(database.db, async (change) => rename(change, 'one', 'Late')).catch(
+          (error: unknown) => error,
+        ),
+      )
+      let settled = false
+      const outcomes = Promise.all(waiting).finally(() => (settled = true))
+      while (!settled) await endWaitingSessions(onlooker.db)
+      for (const failure of await outcomes) {
+        expect(whyUnavailable(failure)).toMatchObject({ retryAfterSeconds: expect.any(Number) as number })
+      }
+    })
+    expectPoolAtRest()
+    expect(await answers()).toBe(1)
+  })
+
+  test('between two statements fails the change with the first cause, and not with that of the rollback', async () => {
+    const failing = transaction(database.db, async (change) => {
+      await rename(change, 'one', 'Never')
+      await endAllSessions(onlooker.db)
+      throw new Error('the first cause')
+    })
+    await expect(failing).rejects.toThrow('the first cause')
+    expect(await nameOf('one')).toBe('One')
+    expectPoolAtRest()
+  })
+
+  test('before it begins fails the change, and frees its place', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      // Taken out of the pool alive, and dead when the change begins.
+      const { $client: pool } = database.db
+      const connecting = pool.connect.bind(pool)
+      pool.connect = async () => {
+        pool.connect = connecting
+        const client = await connecting()
+        client.on('error', () => {})
+        await onlooker.db.execute(sql`select pg_terminate_backend(${await pidOf(client)})`)
+        return client
+      }
+      const failing = transaction(database.db, async (change) => rename(change, 'one', 'Never'))
+      expect(whyUnavailable(await failing.catch((error: unknown) => error))).toBeDefined()
+    }
+    expect([await answers(), await nameOf('one')]).toEqual([1, 'One'])
+    expectPoolAtRest()
+  })
+})
+
+describe('changes that stand in each other’s way', () => {
+  /** Two rows in opposite orders, each taken before the other is asked for: PostgreSQL has to end one of them. */
+  async function embrace(tries: (work: () => Promise<void>) => Promise<void>) {
+    const holding = { one: signal(), two: signal() }
+    let attempts = 0
+    const change = (first: 'one' | 'two', then: 'one' | 'two') =>
+      tries(async () =>
+        transaction(database.db, async (queries) => {
+          attempts += 1
+          await rename(queries, first, `${first} by ${first}`)
+          holding[first].give()
+          await holding[then].given
+          await rename(queries, then, `${then} by ${first}`)
+        }),
+      )
+    const outcomes = await Promise.allSettled([change('one', 'two'), change('two', 'one')])
+    return { attempts, refused: outcomes.filter(({ status }) => status === 'rejected').length }
+  }
+
+  test('are made anew from the start until both have lasted', async () => {
+    expect(await embrace(retryLostRaces)).toEqual({ attempts: 3, refused: 0 })
+    expect(await embrace(async (work) => work())).toEqual({ attempts: 2, refused: 1 })
+  })
+
+  test('are made anew three times at most', async () => {
+    let attempts = 0
+    const hopeless = retryLostRaces(async () => {
+      attempts += 1
+      await database.db.execute(sql`do $$ begin raise 'lost' using errcode = '40001'; end $$`)
+    })
+    await expect(hopeless).rejects.toMatchObject({ cause: { code: '40001' } })
+    expect(attempts).toBe(4)
+  })
+})

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+const second = 1000
+const sweepMilliseconds = 100
+
+/**
+ * Ends the connections when the server closes. What is being answered may finish, for a while; a connection that is
+ * kept alive after its answer would hold the process for more than a minute.
+ */
+export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10): void {
+  const { server } = app
+  const answering = new Set<ServerResponse>()
+  let closing = false
+
+  server.on('request', (_request, response: ServerResponse) => {
+    if (closing) response.shouldKeepAlive = false
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+  })
+
+  app.addHook('preClose', async () => {
+    closing = true
+    if (!server.listening) return
+    // Says `connection: close` in the answer.
+    for (const response of answering) response.shouldKeepAlive = false
+    // For answers whose headers had gone out before.
+    const sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
+    const deadline = setTimeout(() => server.closeAllConnections(), patienceSeconds * second)
+    server.once('close', () => {
+      clearInterval(sweeping)
+      clearTimeout(deadline)
+    })
+  })
+}

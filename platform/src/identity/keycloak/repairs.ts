@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../../base/log.ts'
+
+const second = 1000
+/** The answer to the call waits for so long, and no longer. */
+const patienceSeconds = 1
+const pauses = [5, 30, 120]
+
+/** Work that is owed to Keycloak after a change has lasted or failed: tried at once, and again later while it fails. */
+export function createRepairs(log: Pick<Log, 'error'>) {
+  const ending = new AbortController()
+
+  async function tryAgainAndAgain(what: string, work: () => Promise<void>): Promise<void> {
+    for (const seconds of [...pauses, undefined]) {
+      try {
+        return await work()
+      } catch (error) {
+        if (seconds === undefined || ending.signal.aborted) {
+          log.error(`Keycloak is not in step: ${what} has failed for good (${String(error)}).`)
+          return
+        }
+      }
+      await pause(seconds * second, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+    }
+  }
+
+  const forAMoment = (work: Promise<void>) =>
+    Promise.race([work, pause(patienceSeconds * second, undefined, { ref: false })])
+
+  return {
+    attempt: (what: string, work: () => Promise<void>) => forAMoment(tryAgainAndAgain(what, work)),
+    /** For what must not happen twice. */
+    once: (work: () => Promise<void>) =>
+      forAMoment(work().catch((error: unknown) => log.error(`Keycloak did not do it: ${String(error)}`))),
+    close: () => ending.abort(),
+  }
+}

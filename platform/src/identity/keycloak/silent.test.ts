@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#contract/client'
+import type { Operations } from '#contract/operations/index'
+import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { clientSecret, startStandIn } from '../../testing/keycloak.ts'
+import type { StandIn } from '../../testing/keycloak.ts'
+
+let keycloak: StandIn
+let platform: TestApp
+let client: Client<Operations>
+let ownerAccountId: string
+
+beforeAll(async () => {
+  keycloak = await startStandIn()
+  platform = await startTestAppOn(await freshDatabase('sample'), {
+    IDENTITY_ISSUER: keycloak.issuer,
+    KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret,
+  })
+  client = clientFor(platform.app, await keycloak.tokenFor('admin'))
+  ownerAccountId = (await client.getCurrentAccount()).accountId
+})
+afterAll(async () => {
+  await platform.close()
+  await keycloak.close()
+})
+
+const body = (username: string, lastName = 'Berg') => ({
+  firstName: 'Nora',
+  lastName,
+  username,
+  email: `${username}@nordkaelte.example`,
+  integratorId: 'int-nordkaelte',
+  roles: ['ROLE_LOCATION_READ' as const],
+  ownerAccountId,
+})
+const create = (username: string) => client.createManagedAccount({ body: body(username) })
+const milliseconds = async (work: Promise<unknown>) => {
+  const start = performance.now()
+  await work
+  return performance.now() - start
+}
+/** Sessions whose transaction has been open for longer than any of ours takes. */
+const heldTransactions = async () =>
+  (
+    await platform.database.db.execute(sql`select 1 from pg_stat_activity
+      where datname = current_database() and xact_start < now() - interval '2 seconds'`)
+  ).rowCount
+
+test('two changes of the same account at once leave Keycloak with what the account says', async () => {
+  const { accountId } = await create('twice')
+  for (let round = 0; round < 5; round += 1) {
+    const lastNames = Array.from({ length: 4 }, (_, number) => `Name ${round} ${number}`)
+    await Promise.all(
+      lastNames.map((lastName) =>
+        client.updateManagedAccount({ accountId, body: { data: body('twice', lastName) } }),
+      ),
+    )
+    const { lastName } = await client.getManagedAccount({ accountId })
+    expect(keycloak.find('twice')?.lastName).toBe(lastName)
+  }
+})
+
+test('a user who was made although the answer got lost is removed again', async () => {
+  keycloak.state.losesAnswers = true
+  expect((await failureOf(create('lost'))).status).toBe(503)
+  keycloak.state.losesAnswers = false
+  await expect.poll(() => keycloak.find('lost')).toBeUndefined()
+  await create('lost')
+  expect(keycloak.find('lost')).toMatchObject({ enabled: true })
+})
+
+test('while Keycloak is silent, 20 saves at once are answered within 6 s and touch nothing else', async () => {
+  keycloak.state.silent = true
+  const start = performance.now()
+  const isLate = () => performance.now() - start > 3000
+  const saves = Array.from({ length: 20 }, (_, number) => failureOf(create(`silent-${number}`)))
+  let settled = false
+  const taken = milliseconds(Promise.all(saves)).finally(() => (settled = true))
+  let reads = 0
+  let mostAtOnce = 0
+  while (!settled) {
+    // Those who are given up later are still counted while the next ones begin.
+    if (!isLate()) mostAtOnce = Math.max(mostAtOnce, keycloak.asked)
+    expect(await milliseconds(client.listManagedAccounts())).toBeLessThan(3000)
+    expect(await heldTransactions()).toBe(0)
+    reads += 1
+  }
+  expect(await taken).toBeLessThan(6000)
+  const message = 'The identity provider does not answer. Try again in a moment.'
+  expect(await Promise.all(saves)).toEqual(saves.map(() => ({ status: 503, message })))
+  expect(reads).toBeGreaterThan(5)
+  expect(mostAtOnce).toBe(3)
+  // It is known to be silent by now.
+  expect(await milliseconds(failureOf(create('silent-again')))).toBeLessThan(3000)
+  keycloak.state.silent = false
+  const usernames = (await client.listManagedAccounts()).map(({ username }) => username)
+  expect(usernames.filter((username) => username.startsWith('silent'))).toEqual([])
+})
