@@ -10,7 +10,7 @@ export default defineConfig({
   root: at('.'),
   // Relative addresses: the same build serves from any folder of any host.
   base: './',
-  plugins: [react(), contractRoutes(at('../contract/src'))],
+  plugins: [react(), contractRoutes(at('../contract/src'), at('./src/api/calls.ts'))],
   build: {
     outDir: at('../dist/console'),
     emptyOutDir: true,

@@ -1,6 +1,3 @@
 declare module 'virtual:contract-routes' {
-  export const routes: Record<
-    import('#contract/operations/index').OperationName,
-    import('#contract/client').Route
-  >
+  export const routes: Record<import('./api/calls.ts').CallName, import('#contract/client').Route>
 }

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { operations } from '#contract/operations/index'
+import { calls } from '../src/api/calls.ts'
 import { contractRoutes } from './contract-routes.ts'
 
-const contract = fileURLToPath(new URL('../../contract/src', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [
-      contractRoutes(contract),
+      contractRoutes(at('../../contract/src'), at('../src/api/calls.ts')),
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? id : undefined),
@@ -29,12 +29,16 @@ async function bundle(): Promise<string> {
   return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
 }
 
-it('hands the console the routes of every operation and nothing of the schemas', async () => {
+it('hands the console the routes of its calls and nothing of the schemas', async () => {
   const code = await bundle()
   const { routes } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     routes: Record<string, object>
   }
-  expect(Object.keys(routes)).toEqual(Object.keys(operations))
-  expect(routes['getCurrentAccount']).toEqual({ method: 'GET', path: '/account' })
+  expect(Object.keys(routes)).toEqual(Object.keys(calls))
+  expect(routes['listManagedAccountLogins']).toEqual({
+    method: 'GET',
+    path: '/management/account/{accountId}/logins',
+    answer: { list: { fields: {} } },
+  })
   expect(code).not.toMatch(/zod|summary/i)
 })

@@ -1,9 +1,14 @@
 import type { AxiosInstance, AxiosResponse, GenericAbortSignal } from 'axios'
+import type { Shape } from './answer.ts'
+import { readAnswer } from './answer.ts'
 import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
 import { pathParameters } from './op.ts'
 
 /** The little of an operation that a request needs: the console ships these and not the schemas. */
-export type Route = Pick<Operation, 'method' | 'path' | 'bodyType' | 'responseType'>
+export interface Route extends Pick<Operation, 'method' | 'path' | 'bodyType' | 'responseType'> {
+  /** Where it is given, what an answer lacks of it is filled in. */
+  answer?: Shape
+}
 
 type Nothing = Record<never, never>
 
@@ -65,7 +70,7 @@ async function exchange(
   args: LooseArguments = {},
   options: CallOptions = {},
 ): Promise<AxiosResponse> {
-  return http.request({
+  const response: AxiosResponse<unknown> = await http.request({
     method: route.method,
     url: buildPath(name, route.path, args),
     params: args.query,
@@ -76,6 +81,7 @@ async function exchange(
     ...(route.responseType === 'csv' && { responseType: 'text' }),
     ...(options.signal && { signal: options.signal }),
   })
+  return { ...response, data: readAnswer(route.answer, response.data) }
 }
 
 type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promise<Result>

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOptions } from '#contract/client'
-import type { OperationName } from '#contract/operations/index'
+import type { CallName } from './calls.ts'
 
 /** A method of the API client. */
 interface Call<Args, Answer> {
   (args: Args, options?: CallOptions): Promise<Answer>
-  operation: OperationName
+  operation: CallName
 }
 
 type Rest<Args> = undefined extends Args ? [args?: Args] : [args: Args]

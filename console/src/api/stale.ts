@@ -1,40 +1,17 @@
 import { isAxiosError } from 'axios'
-import type { OperationName } from '#contract/operations/index'
+import type { CallName } from './calls.ts'
+import { calls } from './calls.ts'
 import { queryClient } from './queryClient.ts'
 
-/**
- * What each change makes stale, said here and nowhere else: the client reads it after every call. A change that is not
- * named makes everything stale, so that a forgotten entry costs a few calls and never shows what is no longer true.
- */
-const staleAfter: Partial<Record<OperationName, readonly OperationName[]>> = {
-  createManagedAccount: ['listManagedAccounts'],
-  // It may be one's own account, which says what one may do.
-  updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount'],
-  deleteManagedAccount: ['listManagedAccounts'],
-  // Accounts name their groups, and groups their integrations.
-  createManagedGroup: ['listManagedGroups'],
-  updateManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
-  deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
-  createIntegration: ['listIntegrations'],
-  updateIntegration: ['listIntegrations', 'listManagedGroups'],
-  deleteIntegration: ['listIntegrations', 'listManagedGroups'],
-  // Both may make a zone of the location.
-  linkComponent: ['listUnlinkedComponents', 'getLocation'],
-  commitManagedDeviceComponents: ['listManagedDevices', 'getDevice', 'listUnlinkedComponents', 'getLocation'],
-  initializeDevice: ['listManagedDevices', 'getDevice'],
-  // The answer holds the row: it is put into the list that is on the screen.
-  validateManagedDeviceToken: [],
-}
-
-/** Asks again for what a change has made stale, where it is on the screen now, and elsewhere when it is needed. */
-export function refreshAfter(change: OperationName, error?: unknown): void {
+/** Asks again for what a call has made stale, where it is on the screen now, and elsewhere when it is needed. */
+export function refreshAfter(call: CallName, error?: unknown): void {
   if (error !== undefined && !isOutdated(error)) return
-  const touched = staleAfter[change]
+  const stale: readonly unknown[] = calls[call]
+  if (stale.length === 0) return
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [operation] }) =>
+    predicate: ({ queryKey: [name] }) =>
       // After a failure the account stays: it decides whether the page with the open dialog is shown at all.
-      (error === undefined || operation !== 'getCurrentAccount') &&
-      (touched === undefined || touched.some((name) => name === operation)),
+      stale.includes(name) && (error === undefined || name !== 'getCurrentAccount'),
   })
 }
 

@@ -22,7 +22,7 @@ const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 
 interface AccountFormProps {
   /** Without an account, a new one is created. */
   dialog: DialogState<Account | null>
-  onSaved: (account: Account) => void
+  onSaved: (account: Account, values: AccountValues) => void
 }
 
 export function AccountForm({ dialog, onSaved }: AccountFormProps) {

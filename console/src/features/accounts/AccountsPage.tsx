@@ -63,9 +63,9 @@ export function AccountsPage() {
         {edit.state && (
           <AccountForm
             dialog={edit.state}
-            onSaved={({ accountId, username }) => {
+            onSaved={({ accountId }, { username }) => {
               edit.close()
-              changes.saved(`Account ${username} saved`, accountId)
+              changes.saved(`Account ${username.trim()} saved`, accountId)
             }}
           />
         )}

@@ -55,7 +55,7 @@ export function useTraces({ email, action }: TraceFilters) {
 function toRows(traces: readonly AuditTrace[]): TraceRow[] {
   const rows = traces.map((trace, place): TraceRow => ({
     ...trace,
-    id: trace.id ?? String(place),
+    id: trace.id || String(place),
     oldValue: prettyJson(trace.oldValue ?? ''),
     newValue: prettyJson(trace.newValue ?? ''),
   }))

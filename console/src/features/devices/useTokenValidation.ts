@@ -13,9 +13,12 @@ export function useTokenValidation() {
   async function validate({ deviceId }: Device): Promise<void> {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
-      const { isTokenValidated, device } = await api.validateManagedDeviceToken({ deviceId })
+      const { isTokenValidated: outcome, device } = await api.validateManagedDeviceToken({ deviceId })
+      // A platform may just say that it is done, with nothing in its answer: that is a success.
+      const isTokenValidated = outcome !== false
+      const known = device.deviceId === deviceId ? device : {}
       queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
-        rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...device, isTokenValidated } : row)),
+        rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),
       )
       if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
       else notify.error(`Token validation failed for device ${deviceId}`)

@@ -11,7 +11,7 @@ import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
 import { pairKey, pairOf, pairOptions } from './pairs.ts'
 
-type Values = {
+type GroupValues = {
   name: string
   /** Keys of pairs. */
   locations: string[]
@@ -21,12 +21,12 @@ type Values = {
 interface LocationGroupFormProps {
   /** Without a group, a new one is created. */
   dialog: DialogState<LocationGroup | null>
-  onSaved: (group: LocationGroup) => void
+  onSaved: (group: LocationGroup, values: GroupValues) => void
 }
 
 export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
   const group = dialog.subject
-  const form = useDialogForm<Values, LocationGroup | null>(dialog, {
+  const form = useDialogForm<GroupValues, LocationGroup | null>(dialog, {
     initialValues: {
       name: group?.name ?? '',
       locations: group?.locations.map(pairKey) ?? [],
@@ -41,7 +41,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
     [locations.data, group],
   )
 
-  async function save(values: Values): Promise<LocationGroup> {
+  async function save(values: GroupValues): Promise<LocationGroup> {
     const body = {
       name: values.name.trim(),
       locations: values.locations.map(pairOf),

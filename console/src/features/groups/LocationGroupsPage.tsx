@@ -64,9 +64,9 @@ export function LocationGroupsPage() {
         {edit.state && (
           <LocationGroupForm
             dialog={edit.state}
-            onSaved={({ locationGroupId, name }) => {
+            onSaved={({ locationGroupId }, { name }) => {
               edit.close()
-              changes.saved(`Location group ${name} saved`, locationGroupId)
+              changes.saved(`Location group ${name.trim()} saved`, locationGroupId)
             }}
           />
         )}

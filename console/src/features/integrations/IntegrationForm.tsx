@@ -11,7 +11,7 @@ import { bodyOf, integrationRules, valuesOf } from './integrationValues.ts'
 interface IntegrationFormProps {
   /** Without an integration, a new one is created. */
   dialog: DialogState<Integration | null>
-  onSaved: (integration: Integration) => void
+  onSaved: (integration: Integration, values: IntegrationValues) => void
 }
 
 export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {

@@ -63,9 +63,9 @@ export function IntegrationsPage() {
         {edit.state && (
           <IntegrationForm
             dialog={edit.state}
-            onSaved={({ integrationId, name }) => {
+            onSaved={({ integrationId }, { name }) => {
               edit.close()
-              changes.saved(`Integration ${name} saved`, integrationId)
+              changes.saved(`Integration ${name.trim()} saved`, integrationId)
             }}
           />
         )}

@@ -14,7 +14,8 @@ export interface FormModalProps<Values extends Record<string, unknown>, Result> 
   submitLabel: string
   busyLabel: string
   failureText: FailureText
-  onDone: (result: Result) => void
+  /** With what was sent: an answer may hold nothing of it. */
+  onDone: (result: Result, values: Values) => void
   onClose: () => void
   children: ReactNode
 }
@@ -30,7 +31,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   const { busy, report, submit } = useSubmit({
     run: async () => props.submit(form.getValues()),
     failureText,
-    onDone,
+    onDone: (result) => onDone(result, form.getValues()),
     placeFieldErrors: (texts) => {
       refuse()
       return placeErrors(form, texts)

@@ -39,7 +39,7 @@ export function number<Key extends string>(
     id: key,
     header,
     text: (row) => row[key]?.toString() ?? '',
-    number: (row) => row[key],
+    number: (row) => numberIn(row[key]),
     figures: true,
     ...options,
   }
@@ -55,7 +55,7 @@ export function date<Key extends string>(
     id: key,
     header,
     text: (row) => formatEpochSeconds(row[key]),
-    number: (row) => row[key],
+    number: (row) => numberIn(row[key]),
     neverCut: widestDates,
     ...options,
   }
@@ -79,6 +79,15 @@ const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeS
 const widestDates = () =>
   Array.from({ length: 12 }, (_, month) => dateTime.format(new Date(2028, month, 28, 22, 58, 58)))
 
+/** What is no moment is shown as it came: a platform may write its times in another way. */
 export function formatEpochSeconds(seconds: number | null | undefined): string {
-  return seconds === null || seconds === undefined ? '' : dateTime.format(seconds * 1000)
+  if (seconds === null || seconds === undefined) return ''
+  const moment = new Date(seconds * 1000)
+  return Number.isNaN(moment.getTime()) ? String(seconds) : dateTime.format(moment)
+}
+
+/** Figures that a platform sends as text sort as figures all the same. */
+function numberIn(value: unknown): number | null {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : null
 }

@@ -1,0 +1,48 @@
+import type { OperationName, Operations } from '#contract/operations/index'
+
+/**
+ * Every call that the console makes, each with the answers that it makes stale. The client is built from this table, so a
+ * call that is not in it does not compile; and after a change it asks again for what the change has made stale.
+ */
+export const calls = {
+  getCurrentAccount: [],
+  logout: [],
+
+  listManagedLocations: [],
+  getLocation: [],
+  // A link, and a commit further down, may make a zone of the location.
+  linkComponent: ['listUnlinkedComponents', 'getLocation'],
+  listUnlinkedComponents: [],
+
+  listManagedTraces: [],
+
+  listManagedAccounts: [],
+  listManagedAccountLogins: [],
+  createManagedAccount: ['listManagedAccounts'],
+  // It may be one's own account, which says what one may do.
+  updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount'],
+  deleteManagedAccount: ['listManagedAccounts'],
+
+  // Accounts name their groups.
+  listManagedGroups: [],
+  createManagedGroup: ['listManagedGroups'],
+  updateManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
+  deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
+
+  // Groups name their integrations.
+  listIntegrations: [],
+  createIntegration: ['listIntegrations'],
+  updateIntegration: ['listIntegrations', 'listManagedGroups'],
+  deleteIntegration: ['listIntegrations', 'listManagedGroups'],
+
+  listManagedDevices: [],
+  getDevice: [],
+  listProducts: [],
+  initializeDevice: ['listManagedDevices', 'getDevice'],
+  // The answer holds the row: it is put into the list that is on the screen.
+  validateManagedDeviceToken: [],
+  commitManagedDeviceComponents: ['listManagedDevices', 'getDevice', 'listUnlinkedComponents', 'getLocation'],
+} as const satisfies Partial<Record<OperationName, readonly OperationName[]>>
+
+export type CallName = keyof typeof calls
+export type Calls = Pick<Operations, CallName>

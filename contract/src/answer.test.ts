@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readAnswer } from './answer.ts'
+import { shapeOf } from './answer-shape.ts'
+import { operations } from './operations/index.ts'
+import { LocationGroup } from './schemas/group.ts'
+import { Integration } from './schemas/integration.ts'
+
+const read = (schema: z.ZodType, value: unknown) => readAnswer(shapeOf(schema), value)
+
+describe('an answer', () => {
+  test('of which nothing is missing is the very same', () => {
+    const group = {
+      locationGroupId: '1',
+      name: 'North',
+      integratorId: '2',
+      locations: [{ id: '3', name: 'Hall', layoutId: null, layoutName: null }],
+      integrations: [],
+      version: 1,
+    }
+    expect(read(LocationGroup, group)).toBe(group)
+    const list = [group, group]
+    expect(read(z.array(LocationGroup), list)).toBe(list)
+  })
+
+  test('gets empty texts and lists where it has none, also further inside', () => {
+    expect(read(LocationGroup, { locationGroupId: '1', locations: [{ id: '3' }] })).toEqual({
+      locationGroupId: '1',
+      name: '',
+      integratorId: '',
+      locations: [{ id: '3', name: '', layoutId: null, layoutName: null }],
+      integrations: [],
+    })
+    expect(read(LocationGroup, { name: null, locations: null })).toMatchObject({ name: '', locations: [] })
+  })
+
+  test('keeps what the contract does not know: more fields, other values', () => {
+    const integration = { integrationId: '1', name: 'a', type: 'CARRIER_PIGEON', integratorId: '', colour: 7 }
+    expect(read(Integration, integration)).toEqual({ ...integration, pagerDuty: null })
+  })
+
+  test('reads numbers and yes/no for texts, and leaves its own as they came', () => {
+    const schema = z.object({ code: z.string(), size: z.number(), isOn: z.boolean() })
+    expect(read(schema, { code: 7 })).toEqual({ code: '7' })
+    expect(read(schema, { code: false, size: null, isOn: true })).toEqual({
+      code: 'false',
+      size: null,
+      isOn: true,
+    })
+    expect(read(schema, { code: { deep: 1 } })).toEqual({ code: '' })
+    expect(read(z.object({ code: z.string().nullable() }), { code: 7 })).toEqual({ code: '7' })
+  })
+
+  test('loses entries of lists that are none', () => {
+    expect(read(z.array(z.object({ id: z.string() })), [null, { id: 'a' }, null])).toEqual([{ id: 'a' }])
+  })
+
+  test.each(['', null, undefined, 'text', 7, []])('of %j is a list or a thing with nothing in it', (body) => {
+    expect(read(z.array(LocationGroup), body)).toEqual([])
+    expect(read(LocationGroup, body)).toMatchObject({ name: '', locations: [] })
+  })
+})
+
+test('every operation has a shape that its own example fits', () => {
+  for (const { response } of Object.values(operations)) {
+    const shape = shapeOf(response)
+    const { examples } = z.toJSONSchema(response, { unrepresentable: 'any' })
+    for (const example of examples ?? []) expect(readAnswer(shape, example)).toBe(example)
+  }
+})
