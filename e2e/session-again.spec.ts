@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { callApi } from './support/api.ts'
 import {
   againDialog,
@@ -7,6 +8,7 @@ import {
   openPopup,
   signInInPopup,
   typeIntegration,
+  watchProvider,
 } from './support/session.ts'
 import { enterCredentials, expectRoute, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -40,9 +42,21 @@ test('a refused save: signing in in the popup, and the page goes on', async ({ p
       if (place === 'backdrop') await page.mouse.click(20, 20)
       for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
       await expect(again.dialog).toBeVisible()
-      await expect(form.dialog).not.toContainText('Discard')
+      await expect(page.getByText('Discard')).toHaveCount(0)
     }
     expect(await storedUsers(page)).toEqual([])
+  })
+
+  await test.step('what lies behind it is covered, also on paper', async () => {
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      await expect(page.locator('[role=table]')).toBeHidden()
+      await expect(page.getByText('Create Integration').first()).toBeHidden()
+      await expect(page.locator('input').first()).toBeHidden()
+      await expect(again.dialog).toBeVisible()
+    }
+    await page.emulateMedia({ media: null })
+    await expectAccessible(page)
   })
 
   await test.step('a popup that is closed is said', async () => {
@@ -123,6 +137,31 @@ test('a refused call with nothing open, and where popups are refused: the redire
     await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible()
     await expect(integrationForm(page).dialog).toHaveCount(0)
   })
+})
+
+test('nobody is sent from a covered page to a provider that has gone meanwhile', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, 'admin')
+  const form = await saveTooLate(page, 'Half done')
+  const again = againDialog(page)
+  await expect(again.dialog).toBeVisible()
+  const provider = watchProvider(page)
+  await context.setOffline(true)
+  const cause = 'The identity provider could not be reached (Failed to fetch).'
+  await again.inPopup.click()
+  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.well-known'))
+  await again.here.click()
+  await asked
+  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+  expect(provider.signIns).toBe(0)
+  await context.setOffline(false)
+  await signInInPopup(page, 'admin')
+  await expect(form.name).toHaveValue('Half done')
 })
 
 const storedUsers = (page: Page) =>

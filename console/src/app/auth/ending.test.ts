@@ -1,18 +1,26 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sign } from './ending.ts'
 import { wayOn } from './ending.ts'
 
-const signs: Sign[] = ['refused', 'expired', 'signed-out']
+const lost: Sign[] = ['refused', 'expired']
 const calm = { hasOpenDrafts: false, isProviderOutOfReach: false }
 
-it.each(signs)('what is open stays on the screen when the session is %s', (sign) => {
-  expect(wayOn(sign, { ...calm, hasOpenDrafts: true })).toBe('in-place')
+describe('a session that was lost', () => {
+  it.each(lost)('keeps what is open on the screen when it is %s', (sign) => {
+    expect(wayOn(sign, { ...calm, hasOpenDrafts: true })).toBe('in-place')
+  })
+
+  it.each(lost)('sends nobody to a provider that does not answer when it is %s', (sign) => {
+    expect(wayOn(sign, { ...calm, isProviderOutOfReach: true })).toBe('in-place')
+  })
+
+  it('leads somebody at work to the provider, and otherwise waits on the login page', () => {
+    expect(lost.map((sign) => wayOn(sign, calm))).toEqual(['redirect', 'login-page'])
+  })
 })
 
-it.each(signs)('nobody is sent to a provider that does not answer when the session is %s', (sign) => {
-  expect(wayOn(sign, { ...calm, isProviderOutOfReach: true })).toBe('in-place')
-})
-
-it('somebody at work is led to the provider, and otherwise the login page waits', () => {
-  expect(signs.map((sign) => wayOn(sign, calm))).toEqual(['redirect', 'login-page', 'login-page'])
+it('signing out ends on the login page, whatever is open', () => {
+  for (const hasOpenDrafts of [false, true])
+    for (const isProviderOutOfReach of [false, true])
+      expect(wayOn('signed-out', { hasOpenDrafts, isProviderOutOfReach })).toBe('login-page')
 })

@@ -9,9 +9,12 @@ export type Way = 'in-place' | 'redirect' | 'login-page'
 export interface Person {
   subject: string
   username?: string | undefined
+  /** The session at the provider. */
+  sessionId?: unknown
 }
 
 export interface Ending {
+  sign: Sign
   way: Way
   cause: Cause
   person: Person | undefined
@@ -23,11 +26,13 @@ interface Circumstances {
 }
 
 /**
- * What somebody has open stays on the screen, and a redirect to a provider that does not answer would leave nothing
- * on it. A refused call comes from somebody at work, who is led on; otherwise nobody may be there, and a page of the
- * provider would be out of date by the time somebody is.
+ * Whoever signs out, wherever, leaves nothing on the screen. A session that was lost is another matter: what somebody
+ * has open stays, behind a cover, and a redirect to a provider that does not answer would leave nothing to go on with.
+ * A refused call comes from somebody at work, who is led on; otherwise nobody may be there, and a page of the provider
+ * would be out of date by the time somebody is.
  */
 export function wayOn(sign: Sign, { hasOpenDrafts, isProviderOutOfReach }: Circumstances): Way {
+  if (sign === 'signed-out') return 'login-page'
   if (hasOpenDrafts || isProviderOutOfReach) return 'in-place'
   return sign === 'refused' ? 'redirect' : 'login-page'
 }

@@ -39,18 +39,23 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   }
 
   function end(sign: Sign, cause: Cause): void {
-    if (ending || isSigningOut()) return
+    // A call may have been refused first, because of the sign-out that is heard of now: that one decides.
+    if (isSigningOut() || (ending && (sign !== 'signed-out' || ending.sign === 'signed-out'))) return
     const way = wayOn(sign, {
       hasOpenDrafts: hasOpenDrafts(),
       isProviderOutOfReach: outOfReach !== undefined,
     })
-    publish({ way, cause, person })
+    if (sign === 'signed-out') leaveWithoutDrafts()
+    publish({ sign, way, cause, person })
     void manager.removeUser()
   }
 
   async function currentUser(): Promise<User | undefined> {
     const user = await readUser(manager)
-    if (user) person = { subject: user.profile.sub, username: user.profile.preferred_username }
+    if (user) {
+      const { sub: subject, preferred_username: username, sid: sessionId } = user.profile
+      person = { subject, username, sessionId }
+    }
     return user
   }
 
@@ -62,8 +67,8 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     end('signed-out', signedOutElsewhere)
   })
   onSignOutElsewhere(async (sessionId) => {
-    const user = await currentUser()
-    if (user?.profile['sid'] === sessionId) end('signed-out', signedOutElsewhere)
+    await currentUser()
+    if (person?.sessionId === sessionId) end('signed-out', signedOutElsewhere)
   })
   watchRenewal(manager, async ({ text, explanation = text }) => {
     await currentUser()

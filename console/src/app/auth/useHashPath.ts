@@ -5,7 +5,7 @@ export function useHashPath(): string {
   return useSyncExternalStore(subscribe, () => hashPath(window.location.hash))
 }
 
-export function hashPath(hash: string): string {
+function hashPath(hash: string): string {
   return hash.replace(/^#/, '').split('?')[0] || '/'
 }
 

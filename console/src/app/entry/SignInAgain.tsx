@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { queryClient } from '../../api/queryClient.ts'
 import type { Cause } from '../auth/cause.ts'
@@ -11,7 +11,7 @@ import styles from './entry.module.css'
 // Mantine's dialogs below listen for Escape on the window; with this on whatever has the focus, none of them closes.
 const keepEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Over everything that is open, which stays as it is: the way back in without leaving the page. */
+/** Over everything that is open, which stays as it is and is covered: the way back in without leaving the page. */
 export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
   const auth = useAuth()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,10 +19,15 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
   const [isWaiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<Cause>()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current
+    const page = document.documentElement
     shown?.showModal()
-    return () => shown?.close()
+    page.dataset['covered'] = ''
+    return () => {
+      delete page.dataset['covered']
+      shown?.close()
+    }
   }, [])
 
   async function signIn(): Promise<void> {
@@ -67,7 +72,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
       {...keepEscape}
     >
       <h2 id="sign-in-again">Your session has ended</h2>
-      <p>Sign in again to go on. Everything on this page stays as it is.</p>
+      <p>Sign in again to go on. Everything on this page stays as it is, covered until you are back.</p>
       {failure ? (
         <div role="alert" className={styles.problem}>
           <p>Sign-in failed: {failure.text}</p>
