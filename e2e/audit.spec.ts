@@ -125,6 +125,38 @@ test('Load More appends the next page, and neither repeats nor hides what is wri
   await expect(count(page)).toHaveText('46 of 46 audit traces')
 })
 
+test('starts at page 1 when it is opened anew, and when its filters are cleared or applied again', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/audit')
+  const asked: (string | null)[] = []
+  page.on(
+    'request',
+    (request) => void (isTraces(request) && asked.push(new URL(request.url()).searchParams.get('pageNr'))),
+  )
+  const loadMore = async () => {
+    await expect(count(page)).toHaveText('20 of 20 audit traces')
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(count(page)).toHaveText('40 of 40 audit traces')
+    asked.length = 0
+  }
+  const form = page.getByRole('search')
+  for (const act of [
+    async () => {
+      await openRoute(page, '/locations')
+      await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+      await openRoute(page, '/audit')
+    },
+    () => form.getByRole('button', { name: 'Clear Filters' }).click(),
+    () => form.getByRole('button', { name: 'Apply Filters' }).click(),
+  ]) {
+    await loadMore()
+    await act()
+    await expect(count(page)).toHaveText('20 of 20 audit traces')
+    expect(asked).toEqual(['1'])
+  }
+})
+
 test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({ page }) => {
   await enter(page, 'admin')
   const name = 'Kühlhaus 倉庫 <b>fett</b>'

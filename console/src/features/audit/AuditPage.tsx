@@ -30,11 +30,11 @@ const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 
 export function AuditPage() {
   const [filters, setFilters] = useState(noFilters)
-  const { traces, isFetchingNextPage, fetchNextPage, refetch, ...query } = useTraces(filters)
+  const { traces, isFetchingNextPage, fetchNextPage, refetch, startAnew, ...query } = useTraces(filters)
 
-  /** Asks the server in any case: the same filters may find something new. */
+  /** Asks the server in any case, from page 1 on: the same filters may find something new. */
   function apply(next: TraceFilters): void {
-    if (next.email === filters.email && next.action === filters.action) void refetch()
+    if (next.email === filters.email && next.action === filters.action) startAnew()
     else setFilters(next)
   }
 
@@ -46,7 +46,7 @@ export function AuditPage() {
       rowId={(trace) => trace.id}
       defaultSort={newestFirst}
       loadingText="Loading audit logs..."
-      failed={query.isError}
+      error={query.error}
       failedText="Failed to fetch traces"
       reloading={query.isFetching}
       reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}

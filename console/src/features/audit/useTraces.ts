@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { exchange } from '../../api/client.ts'
@@ -29,8 +29,10 @@ const firstPage: Page = { pageNr: 1 }
 
 export function useTraces({ email, action }: TraceFilters) {
   const filters = { ...(email && { email }), ...(action && { action }) }
+  const key = queryKey(exchange.listManagedTraces, { query: filters })
+  const queries = useQueryClient()
   const query = useInfiniteQuery({
-    queryKey: queryKey(exchange.listManagedTraces, { query: filters }),
+    queryKey: key,
     initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
       const response = await exchange.listManagedTraces(
@@ -43,12 +45,15 @@ export function useTraces({ email, action }: TraceFilters) {
     getNextPageParam: ({ traces, cursor }, pages): Page | undefined =>
       traces.length >= pageSize ? { pageNr: pages.length + 1, cursor } : undefined,
     staleTime: 0,
+    // Nothing is kept of what is no longer shown: whoever comes back starts at page 1, and not with all pages loaded before.
+    gcTime: 0,
   })
   const traces = useMemo(
     () => query.data && toRows(query.data.pages.flatMap((page) => page.traces)),
     [query.data],
   )
-  return { ...query, traces }
+  const startAnew = () => void queries.resetQueries({ queryKey: key })
+  return { ...query, traces, startAnew }
 }
 
 /** A platform without cursors may send a trace on two pages; one whose traces have no id goes by their place. */
