@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
@@ -9,7 +10,7 @@ import { Checklist } from '../../kit/form/Checklist.tsx'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
-import { pairKey, pairOf, pairOptions } from './pairs.ts'
+import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 type GroupValues = {
   name: string
@@ -36,23 +37,32 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
   })
   const locations = useQuery(query(api.listManagedLocations))
   const integrations = useQuery(query(api.listIntegrations))
+  const me = useCurrentAccount().data
   const pairs = useMemo(
     () => pairOptions(locations.data ?? [], group?.locations ?? []),
     [locations.data, group],
   )
 
   async function save(values: GroupValues): Promise<LocationGroup> {
+    const integratorId = group?.integratorId || me?.integratorId
+    const nameOf = new Map(
+      [...(group?.integrations ?? []), ...(integrations.data ?? [])].map((one) => [
+        one.integrationId,
+        one.name,
+      ]),
+    )
     const body = {
       name: values.name.trim(),
-      locations: values.locations.map(pairOf),
-      integrations: values.integrations.map((integrationId) => ({ integrationId })),
+      ...(integratorId && { integratorId }),
+      locations: checkedPairs(pairs, values.locations),
+      integrations: values.integrations.map((integrationId) => ({
+        integrationId,
+        name: nameOf.get(integrationId) ?? '',
+      })),
     }
     if (!group) return api.createManagedGroup({ body })
-    const { locationGroupId, integratorId, version } = group
-    return api.updateManagedGroup({
-      locationGroupId,
-      body: { ...body, locationGroupId, integratorId, version },
-    })
+    const { locationGroupId, version } = group
+    return api.updateManagedGroup({ locationGroupId, body: { ...body, locationGroupId, version } })
   }
 
   const verb = group ? 'update' : 'create'

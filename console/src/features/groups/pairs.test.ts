@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
-import { pairKey, pairOf, pairOptions } from './pairs.ts'
+import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 function location(id: string, name: string, layouts: Record<string, string> = {}): Location {
   return {
@@ -56,9 +56,11 @@ describe('the entries of the checklist', () => {
   })
 })
 
-it.each([
-  { id: 'loc-1', layoutId: 'lay-1' },
-  { id: 'loc-1', layoutId: null },
-])('the key of %j leads back to it', (pair) => {
-  expect(pairOf(pairKey(pair))).toEqual(pair)
+it('what is checked is sent whole, and nothing else of it', () => {
+  const harbour = location('l-1', 'Harbour', { a: 'Roof', b: 'Basement' })
+  const options = pairOptions([harbour, location('l-2', 'Quay')], [])
+  expect(checkedPairs(options, [pairKey({ id: 'l-2', layoutId: null }), 'l-1 b'])).toEqual([
+    { id: 'l-1', name: 'Harbour', layoutId: 'b', layoutName: 'Basement' },
+    { id: 'l-2', name: 'Quay', layoutId: null, layoutName: null },
+  ])
 })

@@ -5,18 +5,13 @@ type GroupLocation = LocationGroup['locations'][number]
 type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
 
 /** A location with one of its layouts, as one entry of the checklist. */
-export interface PairOption {
+interface PairOption {
   value: string
   label: string
+  pair: GroupLocation
 }
 
-// Ids hold no blanks.
 export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? ''}`
-
-export function pairOf(key: string): Pair {
-  const [id = '', layoutId] = key.split(' ')
-  return { id, layoutId: layoutId || null }
-}
 
 const byLabel = new Intl.Collator(undefined, { numeric: true })
 
@@ -32,9 +27,17 @@ export function pairOptions(locations: readonly Location[], held: readonly Group
       ...layout,
     })),
   )
-  const options = [...held, ...existing].map((pair) => [pairKey(pair), labelOf(pair)] as const)
-  return Array.from(new Map(options), ([value, label]) => ({ value, label })).toSorted((a, b) =>
-    byLabel.compare(a.label, b.label),
+  const options = [...held, ...existing].map((pair) => [pairKey(pair), pair] as const)
+  return Array.from(new Map(options), ([value, pair]) => ({ value, label: labelOf(pair), pair })).toSorted(
+    (a, b) => byLabel.compare(a.label, b.label),
+  )
+}
+
+/** What is sent of the checked ones: the pairs with their names. */
+export function checkedPairs(options: readonly PairOption[], keys: readonly string[]): GroupLocation[] {
+  const checked = new Set(keys)
+  return options.flatMap(({ value, pair: { id, name, layoutId, layoutName } }) =>
+    checked.has(value) ? [{ id, name, layoutId, layoutName }] : [],
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Integration } from '#contract/schemas/integration'
 import { integrationTypes, pagerDutyRegions } from '#contract/values'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
+import { offered } from '../../kit/form/offered.ts'
 import type { IntegrationValues } from './integrationValues.ts'
 import { bodyOf, integrationRules, valuesOf } from './integrationValues.ts'
 
@@ -16,13 +18,15 @@ interface IntegrationFormProps {
 
 export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
   const integration = dialog.subject
+  const me = useCurrentAccount().data
   const form = useDialogForm<IntegrationValues, Integration | null>(dialog, {
     initialValues: valuesOf(integration),
     validate: integrationRules,
   })
 
   async function save(values: IntegrationValues): Promise<Integration> {
-    const body = bodyOf(values)
+    const integratorId = integration?.integratorId || me?.integratorId
+    const body = { ...bodyOf(values), ...(integratorId && { integratorId }) }
     if (!integration) return api.createIntegration({ body })
     const { integrationId, version } = integration
     return api.updateIntegration({ body: { ...body, integrationId, version } })
@@ -44,7 +48,10 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
         label="Type"
         required
         mt="sm"
-        data={[{ value: '', label: 'Select a type...', disabled: true }, ...integrationTypes]}
+        data={[
+          { value: '', label: 'Select a type...', disabled: true },
+          ...offered(integrationTypes, integration?.type),
+        ]}
         {...form.getInputProps('type')}
       />
       {form.values.type === 'PAGERDUTY' && (

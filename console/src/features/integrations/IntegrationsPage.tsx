@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Integration } from '#contract/schemas/integration'
 import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -36,8 +37,8 @@ export function IntegrationsPage() {
     try {
       await api.deleteIntegration({ integrationId })
       changes.removed(`Integration ${name} deleted`)
-    } catch {
-      notify.error('Failed to delete integration')
+    } catch (error) {
+      notify.error('Failed to delete integration', serverReason(error))
     }
   }
 
