@@ -108,7 +108,7 @@ test('validates tokens: only their rows wait, each is brought up to date by itse
   await expectAccessible(page, '[data-row="dev-0001"]')
   letGo()
   await expectSaid(page, 'Token validation successful for device dev-0001')
-  await expectFailed(page, 'dev-0004')
+  await expectFailed(page, 'dev-0004', 'The token belongs to another device.')
   await expectAccessible(page)
   await expect.poll(() => validated(0)).toBe('Yes')
   await expect(rowOf(page, 'dev-0001').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
@@ -130,7 +130,8 @@ test('validates tokens: only their rows wait, each is brought up to date by itse
   expect(loads).toBe(0)
 })
 
-const expectFailed = (page: Page, deviceId: string) =>
+/** The sentence first, and the platform's reason after it. */
+const expectFailed = (page: Page, deviceId: string, reason = '') =>
   expect(
-    page.getByRole('alert').filter({ hasText: `Token validation failed for device ${deviceId}` }),
+    page.getByRole('alert').filter({ hasText: `Token validation failed for device ${deviceId}${reason}` }),
   ).toBeVisible()

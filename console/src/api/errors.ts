@@ -8,7 +8,12 @@ const labels: Record<string, string> = {
 
 /** Server message, else the error's own message, else the default. */
 export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
-  return answerOf(error)?.message || ownMessage(error) || fallback
+  return serverReason(error) ?? (ownMessage(error) || fallback)
+}
+
+/** Why, in the server's own words, where it has said something. It follows the console's sentence, and never replaces it. */
+export function serverReason(error: unknown): string | undefined {
+  return answerOf(error)?.message || undefined
 }
 
 /** The texts of the server's error list, by the field of the body that each belongs to. */
@@ -24,10 +29,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /** The field texts as one sentence each, or else the general message. */
-export function describeError(error: unknown, fallback?: string): string {
-  const texts = Object.values(fieldErrors(error))
-  return texts.length > 0 ? texts.join('. ') : errorMessage(error, fallback)
+export function describeError(error: unknown): string {
+  return inSentences(Object.values(fieldErrors(error))) ?? errorMessage(error)
 }
+
+export const inSentences = (texts: readonly string[]): string | undefined =>
+  texts.length > 0 ? texts.join('. ') : undefined
 
 export function isNotAuthenticated(error: unknown): boolean {
   return [answerOf(error)?.message, ownMessage(error)].some((text) => text?.includes(notAuthenticated))

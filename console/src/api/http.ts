@@ -3,7 +3,7 @@ import axios from 'axios'
 import { errorMessage, isNotAuthenticated } from './errors.ts'
 import { session } from './session.ts'
 
-export const noToken = 'No authentication token found'
+const noToken = 'No authentication token found'
 
 /** The one HTTP client, with axios's own defaults written out: no timeout, and the XSRF-TOKEN cookie. */
 export const http = axios.create({ timeout: 0, xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' })

@@ -5,8 +5,8 @@ import type { Notification } from './notify.ts'
 import { dismiss, notifications } from './notify.ts'
 
 /** Long enough to read twice. */
-function readingTime({ kind, text }: Notification): number {
-  return (kind === 'error' ? 10_000 : 6_000) + text.length * 50
+function readingTime({ kind, text, reason = '' }: Notification): number {
+  return (kind === 'error' ? 10_000 : 6_000) + (text.length + reason.length) * 50
 }
 
 export function Notifications() {
@@ -38,7 +38,14 @@ function Toast({ notification }: { notification: Notification }) {
       onPointerLeave={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden="true" />
-      {isError ? <div role="alert">{notification.text}</div> : <output>{notification.text}</output>}
+      {isError ? (
+        <div role="alert">
+          {notification.text}
+          {notification.reason !== undefined && <p>{notification.reason}</p>}
+        </div>
+      ) : (
+        <output>{notification.text}</output>
+      )}
       <button type="button" aria-label="Dismiss" onClick={() => dismiss(notification.id)}>
         <IconX size={16} aria-hidden="true" />
       </button>

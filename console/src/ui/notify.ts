@@ -2,6 +2,8 @@ export interface Notification {
   id: number
   kind: 'success' | 'error'
   text: string
+  /** Why, in the server's words. */
+  reason: string | undefined
 }
 
 let shown: readonly Notification[] = []
@@ -11,7 +13,7 @@ const listeners = new Set<() => void>()
 /** Says something to the person from anywhere: errors interrupt a screen reader, successes wait for their turn. */
 export const notify = {
   success: (text: string) => add('success', text),
-  error: (text: string) => add('error', text),
+  error: (text: string, reason?: string) => add('error', text, reason),
 }
 
 export function dismiss(id: number): void {
@@ -26,9 +28,9 @@ export const notifications = {
   },
 }
 
-function add(kind: Notification['kind'], text: string): void {
+function add(kind: Notification['kind'], text: string, reason?: string): void {
   const others = shown.filter((notification) => notification.text !== text)
-  publish([...others, { id: ++lastId, kind, text }].slice(-4))
+  publish([...others, { id: ++lastId, kind, text, reason }].slice(-4))
 }
 
 function publish(next: readonly Notification[]): void {

@@ -25,7 +25,7 @@ export function Layout() {
 /** The page, once it is known what the person may do; its route decides whether it is shown. */
 function Page() {
   const account = useCurrentAccount()
-  if (account.isError) return <AccountFailed retry={() => void account.refetch()} />
+  if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
   if (!account.data) return <output className={styles.waiting}>Loading permissions...</output>
   return <Outlet />
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { errorMessage, fieldErrors } from '../../api/errors.ts'
+import { errorMessage, fieldErrors, inSentences } from '../../api/errors.ts'
 
 /** A fixed sentence, or one made from the error. */
 export type FailureText = string | ((error: unknown) => string)
@@ -15,28 +15,27 @@ interface Options<Result> {
   run: () => Promise<Result>
   failureText: FailureText
   onDone: (result: Result) => void
-  /** Takes the server's texts for single fields; answers whether it could place all of them. */
-  placeFieldErrors?: (texts: Record<string, string>) => boolean
+  /** Takes the server's texts for single fields; answers those that it has no field for. */
+  placeFieldErrors?: (texts: Record<string, string>) => string[]
 }
 
 /** Runs a save once, however often the button is pressed, and keeps what went wrong for the dialog to show. */
 export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }: Options<Result>) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
-  const [isPlaced, setPlaced] = useState(false)
+  const [unplaced, setUnplaced] = useState<string[]>()
   const { mutate, reset, isPending, error } = useMutation({
     mutationKey,
     mutationFn: run,
     onSuccess: onDone,
     onError: (failure) => {
       const texts = fieldErrors(failure)
-      setPlaced(Object.keys(texts).length > 0 && (placeFieldErrors?.(texts) ?? false))
+      setUnplaced(Object.keys(texts).length > 0 ? placeFieldErrors?.(texts) : undefined)
     },
   })
-  const isSaid = error !== null && !(isPlaced && typeof failureText === 'function')
   return {
     busy: isPending,
-    report: isSaid ? reportOf(error, failureText) : undefined,
+    report: error ? reportOf(error, failureText, unplaced) : undefined,
     submit: () => {
       if (queries.isMutating({ mutationKey }) === 0) mutate()
     },
@@ -44,8 +43,13 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   }
 }
 
-function reportOf(error: unknown, failureText: FailureText): FailureReport {
-  if (typeof failureText === 'function') return { text: failureText(error) }
-  const cause = errorMessage(error, failureText)
-  return { text: failureText, cause: cause === failureText ? undefined : cause }
+/** What the fields do not say already: the sentence, and behind it what no field could take, or else the server's reason. */
+function reportOf(error: unknown, failureText: FailureText, unplaced?: string[]): FailureReport | undefined {
+  const left = inSentences(unplaced ?? [])
+  if (typeof failureText === 'string') {
+    const cause = left ?? errorMessage(error, failureText)
+    return { text: failureText, cause: cause === failureText ? undefined : cause }
+  }
+  if (unplaced === undefined) return { text: failureText(error) }
+  return left === undefined ? undefined : { text: left }
 }

@@ -1,21 +1,25 @@
+import { serverReason } from '../../api/errors.ts'
+
 interface Loading {
   isPending: boolean
   /** There is nothing to show; a list that could only not be read again is still there. */
   isLoadingError: boolean
   refetch: () => unknown
+  error: unknown
 }
 
 /** What stands in place of a list that is not there. */
 export interface Instead {
   text: string
+  reason?: string | undefined
   retry?: () => unknown
 }
 
 /** It still loads, or could not be had. */
 export function insteadOf(
-  { isPending, isLoadingError, refetch }: Loading,
+  { isPending, isLoadingError, refetch, error }: Loading,
   what: string,
 ): Instead | undefined {
-  if (isLoadingError) return { text: `Failed to fetch ${what}`, retry: refetch }
+  if (isLoadingError) return { text: `Failed to fetch ${what}`, reason: serverReason(error), retry: refetch }
   return isPending ? { text: `Loading ${what}...` } : undefined
 }

@@ -3,13 +3,13 @@ import { placeErrors } from './placeErrors.ts'
 
 function place(values: Record<string, unknown>, texts: Record<string, string>) {
   const setErrors = vi.fn<(errors: unknown) => void>()
-  const placed = placeErrors({ getValues: () => values, setErrors }, texts)
-  return { placed, errors: setErrors.mock.calls[0]?.[0] }
+  const left = placeErrors({ getValues: () => values, setErrors }, texts)
+  return { left, errors: setErrors.mock.calls[0]?.[0] }
 }
 
 it('puts each text at its field', () => {
-  const { placed, errors } = place({ name: '', email: '' }, { email: 'Email error: DUPLICATE' })
-  expect(placed).toBe(true)
+  const { left, errors } = place({ name: '', email: '' }, { email: 'Email error: DUPLICATE' })
+  expect(left).toEqual([])
   expect(errors).toEqual({ email: 'Email error: DUPLICATE' })
 })
 
@@ -21,8 +21,8 @@ it('finds the field that the form has for a part of the body', () => {
   })
 })
 
-it('says no where a text has no field, and still places the others', () => {
-  const { placed, errors } = place({ name: '' }, { version: 'Version is invalid', name: 'Name is invalid' })
-  expect(placed).toBe(false)
+it('hands back a text that has no field, and still places the others', () => {
+  const { left, errors } = place({ name: '' }, { version: 'Version is invalid', name: 'Name is invalid' })
+  expect(left).toEqual(['Version is invalid'])
   expect(errors).toEqual({ name: 'Name is invalid' })
 })
