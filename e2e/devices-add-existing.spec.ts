@@ -56,7 +56,7 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
   await act(page, 'dev-0003', 'Add Existing Component')
   await expect(wizard.dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /Select Existing Component/,
-    /Configure Component/,
+    /Configure Product/,
     /Modbus Configuration/,
     /Review Configuration/,
   ])
@@ -119,7 +119,7 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
   const taken = { products: [{ ...entryOf(second), tcpConfig: { ...tcpConfig, host: '10.99.0.5' } }] }
   await callApi(page, 'PUT', '/management/device/dev-0001/components', taken)
   await wizard.submit.click()
-  await wizard.expectStep('Configure Component')
+  await wizard.expectStep('Configure Product')
   await expect(wizard.failure).toContainText('Failed to add existing component')
   await expect(wizard.failure).toContainText(`${second.componentName} is linked already`)
   await expect(wizard.field('Identifier')).toHaveAttribute('aria-invalid', 'true')
@@ -144,7 +144,7 @@ test('Add Existing Component by RTU with the keyboard alone; the last button act
   await expect(wizard.choices).toHaveCount(1)
   await tabTo(page, wizard.choices)
   await page.keyboard.press('Enter')
-  await wizard.expectStep('Configure Component')
+  await wizard.expectStep('Configure Product')
   await typeInto(page, wizard.field('Component Name'), 'Typed by hand')
   await typeInto(page, wizard.field('Component Sequence'), '7')
   await page.keyboard.press('Enter')

@@ -64,7 +64,7 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
           ),
         },
         {
-          label: source.configureLabel,
+          label: 'Configure Product',
           isReady: source.isConfigured,
           fields: [
             'identifier',

@@ -12,7 +12,6 @@ export interface SelectProps {
 interface Source {
   title: (deviceId: string) => string
   selectLabel: string
-  configureLabel: string
   submitLabel: string
   failureText: string
   successText: (deviceId: string) => string
@@ -25,7 +24,6 @@ export const sources: Record<SourceKind, Source> = {
   product: {
     title: (deviceId) => `Add Product to ${deviceId}`,
     selectLabel: 'Select Product',
-    configureLabel: 'Configure Product',
     submitLabel: 'Add Product',
     failureText: 'Failed to add product',
     successText: (deviceId) => `Product successfully added to device ${deviceId}`,
@@ -36,7 +34,6 @@ export const sources: Record<SourceKind, Source> = {
   component: {
     title: (deviceId) => `Add Existing Component to ${deviceId}`,
     selectLabel: 'Select Existing Component',
-    configureLabel: 'Configure Component',
     submitLabel: 'Add Component',
     failureText: 'Failed to add existing component',
     successText: (deviceId) => `Existing component successfully added to device ${deviceId}`,
