@@ -13,6 +13,7 @@ import { Checklist } from '../../kit/form/Checklist.tsx'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
+import { offered } from '../../kit/form/offered.ts'
 import styles from './AccountForm.module.css'
 import type { AccountValues } from './accountValues.ts'
 import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
@@ -71,7 +72,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
           label="Sex"
           data={[
             { value: '', label: 'Not given' },
-            ...sexes.map((value) => ({ value, label: sexLabels[value] })),
+            ...offered(sexes, account?.sex).map((value) => ({ value, label: sexLabels[value] || value })),
           ]}
           {...form.getInputProps('sex')}
         />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
-import { errorMessage } from '../../api/errors.ts'
+import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -80,7 +80,7 @@ export function AccountsPage() {
             confirmLabel="Delete"
             busyLabel="Deleting..."
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}
-            failureText={(error) => errorMessage(error)}
+            failureText={describeError}
             onDone={() => {
               removal.close()
               changes.removed(`Account ${leaving.username} deleted`)

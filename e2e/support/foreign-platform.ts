@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { basePath } from '#contract/op'
+
+const managers = ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']
+
+type Answers = Record<string, unknown>
+
+/** What a platform has to send for its rows to be told apart, and not a field more; some of the rest is null. */
+const least: Answers = {
+  '/account': { accountId: 'me', roles: managers },
+  '/management/organization/location': [{ id: 'l1', name: 'Hall' }, { id: 'l2', layouts: null }, null],
+  '/organization/location/l1': { id: 'l1', name: 'Hall' },
+  '/management/account': [{ accountId: 'a1', username: 'anna', locationGroups: null }, { accountId: 'a2' }],
+  '/management/account/a1/logins': [{ loginDate: 1_772_442_000 }, {}],
+  '/management/organization/location/group': [
+    { locationGroupId: 'g1', name: 'North', locations: null },
+    { locationGroupId: 'g2', locations: [{ id: 'l1' }] },
+  ],
+  '/management/integration': [{ integrationId: 'i1', name: 'On call' }],
+  '/management/device': [{ deviceId: 'd1' }, { deviceId: 'd2', locationId: 'l1', status: null }],
+  '/device/d2': { deviceId: 'd2' },
+  '/product': [{ product: 'P1', name: 'Meter' }],
+  '/component/unlinked': [
+    { identifier: 'c1', componentName: 'Door', origin: 'LINKED' },
+    { identifier: 'c2', componentName: 'Pump', origin: 'DEVICE_COMPONENT' },
+  ],
+  '/management/account/audit': [{ dateTime: 1_772_442_000, action: 'LOOKED' }, {}],
+}
+
+/** The same things as another platform may know them: fields of its own, other words, figures as text and text as figures. */
+const more: Answers = {
+  ...least,
+  '/account': {
+    accountId: 7,
+    integratorId: 'int-9',
+    roles: [...managers, 'ROLE_MOON'],
+    firstName: 'Ann',
+    planet: { name: 'Mars' },
+  },
+  '/management/organization/location': [
+    {
+      id: 'l1',
+      name: 'Hall',
+      status: 'HIBERNATING',
+      postalCode: 20457,
+      layouts: [{ layoutId: 1, floors: 3 }],
+    },
+  ],
+  '/organization/location/l1': {
+    id: 'l1',
+    name: 'Hall',
+    zones: [{ zoneId: 9, zoneName: 'Roof', colour: 'red' }],
+  },
+  '/management/account': [
+    {
+      accountId: 'a1',
+      username: 'anna',
+      sex: 'UNTOLD',
+      roles: ['ROLE_MOON'],
+      locationGroups: [{ locationGroupName: 'North', shoeSize: 43 }],
+    },
+  ],
+  '/management/account/a1/logins': [{ loginDate: '2026-03-02T09:00:00Z', from: 'Mars' }],
+  '/management/integration': [{ integrationId: 'i1', name: 'On call', type: 'CARRIER_PIGEON', loft: 3 }],
+  '/management/device': [
+    { deviceId: 'd1', status: 'DREAMING', sampleFrequency: '300' },
+    { deviceId: 'd2', locationId: 'l1', zoneId: 12, currentVersion: 4.1, hasToken: 'yes' },
+  ],
+  '/device/d2': { deviceId: 'd2', components: [{ componentName: 'Pump', bus: 'CAN' }] },
+  '/product': [{ product: 'P1', name: 'Meter', type: 7, alternates: ['M1', 8] }],
+  '/management/account/audit': [
+    { id: 5, dateTime: 'yesterday', action: 'LOOKED', newValue: 12, planet: 'Mars' },
+  ],
+}
+
+export const platforms = { least, more }
+
+export interface Sent {
+  call: string
+  body: unknown
+}
+
+interface Refusal {
+  status: number
+  json: unknown
+}
+
+/** A small platform that answers the specification's calls, each change with 200 and nothing else, unless it is to refuse it. */
+export async function foreignPlatform(answers: Answers, refusals: Record<string, Refusal> = {}) {
+  const sent: Sent[] = []
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').replace(basePath, '').replace(/\?.*$/, '')
+    const body = await text(request)
+    const refusal = refusals[`${request.method} ${path}`]
+    if (refusal) {
+      response.writeHead(refusal.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(refusal.json))
+    } else if (request.method !== 'GET') {
+      sent.push({ call: `${request.method} ${path}`, body: body === '' ? undefined : JSON.parse(body) })
+      response.end()
+    } else if (path in answers) {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path]))
+    } else response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    sent,
+    /** From now on the page's calls go there; signing in stays with the platform under test. */
+    async serve(page: Page): Promise<void> {
+      await page.route(`**${basePath}/**`, (route) => {
+        const { pathname, search } = new URL(route.request().url())
+        return route.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` })
+      })
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
