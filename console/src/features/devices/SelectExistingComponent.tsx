@@ -1,4 +1,4 @@
-import { UnlinkedComponents } from '../../kit/UnlinkedComponents.tsx'
+import { UnlinkedComponents } from '../../domain/UnlinkedComponents.tsx'
 import type { SelectProps } from './sources.tsx'
 import { fromComponent } from './wizardValues.ts'
 

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UnlinkedComponent } from '#contract/schemas/registry'
+import { api } from '../api/client.ts'
+import { query } from '../api/query.ts'
+import { LoadFailure } from '../kit/form/LoadFailure.tsx'
+import { PickList } from '../kit/form/PickList.tsx'
+
+interface UnlinkedComponentsProps {
+  /** Some are for a location's zone, the others for a device. */
+  origin: UnlinkedComponent['origin']
+  picked: UnlinkedComponent | null
+  onPick: (component: UnlinkedComponent) => void
+}
+
+const factsOf = ({ identifier, productType, zoneName }: UnlinkedComponent) =>
+  [identifier, productType, zoneName].filter(Boolean).join(' · ')
+
+/** Components that are not linked yet, of which one is picked. */
+export function UnlinkedComponents({ origin, picked, onPick }: UnlinkedComponentsProps) {
+  const components = useQuery({
+    ...query(api.listUnlinkedComponents),
+    select: (all) => all.filter((component) => component.origin === origin),
+  })
+  if (components.isError) {
+    return (
+      <LoadFailure
+        text="Failed to fetch unlinked components"
+        error={components.error}
+        retry={components.refetch}
+      />
+    )
+  }
+  return (
+    <PickList
+      label="Unlinked components"
+      items={components.data ?? []}
+      keyOf={({ identifier }) => identifier}
+      title={({ componentName }) => componentName}
+      detail={factsOf}
+      searched={(component) => `${component.componentName} ${factsOf(component)}`}
+      picked={picked}
+      onPick={onPick}
+      filterPlaceholder="Filter components..."
+      loadingText={components.isPending ? 'Loading components...' : undefined}
+      emptyText="No unlinked components available"
+    />
+  )
+}
