@@ -72,8 +72,6 @@ export const screens = [
   }),
 ] as const
 
-export type ScreenPath = (typeof screens)[number]['path']
-
 export const menuScreens = (roles: readonly string[]) =>
   screens.filter(({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles))
 

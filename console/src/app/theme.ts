@@ -1,40 +1,26 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import { createTheme } from '@mantine/core'
+import { colorsTuple, createTheme } from '@mantine/core'
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
   primaryColor: 'accent',
-  primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  colors: {
-    accent: [
-      '#eefaf8',
-      '#d6f1ed',
-      '#aee3dc',
-      '#80d2c8',
-      '#5fc9be',
-      '#2fa397',
-      '#148076',
-      '#0f6f66',
-      '#0b5a53',
-      '#084640',
-    ],
-  },
+  // Ten shades of one: which of them Mantine takes is said below, and tokens.css knows light from dark.
+  colors: { accent: colorsTuple('var(--accent)') },
 })
 
 /** Mantine's surfaces and texts are those of ui/tokens.css: one palette, with contrast that holds. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...shared, '--mantine-color-error': '#b42323' },
+  light: shared,
   dark: {
     ...shared,
-    '--mantine-color-error': '#ff9a94',
     '--mantine-color-dark-4': 'var(--line)',
     '--mantine-color-dark-5': 'var(--surface-hover)',
     '--mantine-color-dark-6': 'var(--surface)',
@@ -52,4 +38,7 @@ const shared = {
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger-text)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
 }

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
 import styles from './Action.module.css'
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -6,6 +7,6 @@ interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'primary' | 'quiet' | 'danger'
 }
 
-export function Action({ look = 'quiet', className = '', ...rest }: ActionProps) {
-  return <button type="button" className={`${styles.action} ${styles[look]} ${className}`} {...rest} />
+export function Action({ look = 'quiet', className, ...rest }: ActionProps) {
+  return <button type="button" className={classes(styles.action, styles[look], className)} {...rest} />
 }

@@ -1,9 +1,9 @@
-export type ColorScheme = 'light' | 'dark' | 'auto'
+type ColorScheme = 'light' | 'dark' | 'auto'
 
 /** Where Mantine keeps the choice; read here too, so that the first paint has the right colours. */
 const storageKey = 'mantine-color-scheme-value'
 
-export function storedColorScheme(): ColorScheme {
+function storedColorScheme(): ColorScheme {
   const stored = window.localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }

@@ -8,13 +8,14 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { narrowScreen } from '../../ui/useNarrow.ts'
 import { useTokenValidation } from './useTokenValidation.ts'
 
 const AddToDeviceWizard = lazyDialog(async () => (await import('./AddToDeviceWizard.tsx')).AddToDeviceWizard)
 const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
 const dialogs = [AddToDeviceWizard, InitializeDevice]
 
-const roomForActions = '(max-width: 599.98px), (min-width: 1640px)'
+const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
 const columns = [
   text('deviceId', 'Device ID'),

@@ -66,7 +66,7 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
           nothingFoundMessage="No locations found"
           data={(locations.data ?? []).map(({ id, name, city, country }) => ({
             value: id,
-            label: `${name} - ${city}, ${country}`,
+            label: [name, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' - '),
           }))}
           {...form.getInputProps('location')}
           value={form.values.location || null}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
+import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { notify } from '../../ui/notify.ts'
 
@@ -13,7 +14,11 @@ export function useTokenValidation() {
   async function validate({ deviceId }: Device): Promise<void> {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
-      const { isTokenValidated: outcome, device } = await api.validateManagedDeviceToken({ deviceId })
+      const {
+        isTokenValidated: outcome,
+        device,
+        message,
+      } = await api.validateManagedDeviceToken({ deviceId })
       // A platform may just say that it is done, with nothing in its answer: that is a success.
       const isTokenValidated = outcome !== false
       const known = device.deviceId === deviceId ? device : {}
@@ -21,9 +26,9 @@ export function useTokenValidation() {
         rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),
       )
       if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
-      else notify.error(`Token validation failed for device ${deviceId}`)
-    } catch {
-      notify.error(`Token validation failed for device ${deviceId}`)
+      else notify.error(`Token validation failed for device ${deviceId}`, message || undefined)
+    } catch (error) {
+      notify.error(`Token validation failed for device ${deviceId}`, serverReason(error))
     } finally {
       setRunning((ids) => new Set([...ids].filter((id) => id !== deviceId)))
     }

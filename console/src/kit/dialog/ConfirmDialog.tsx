@@ -4,7 +4,7 @@ import styles from './Dialog.module.css'
 import { Failure } from './Failure.tsx'
 import { type FailureText, useSubmit } from './useSubmit.ts'
 
-export interface ConfirmDialogProps<Result> {
+interface ConfirmDialogProps<Result> {
   title: string
   /** Each on a line of its own. */
   sentences: string[]

@@ -1,11 +1,11 @@
 import './styles.ts'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import styles from './Dialog.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   /** Wizards need more room than forms. */
   size?: 'form' | 'wizard'
@@ -19,14 +19,14 @@ const widths = { form: 560, wizard: 720 }
 
 /** The one frame of every dialog: title, close button, focus kept inside and given back afterwards. */
 export function Dialog({ title, size = 'form', busy = false, onClose, children }: DialogProps) {
-  const narrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   useFocusReturn()
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={widths[size]}
-      fullScreen={narrow ?? false}
+      fullScreen={isNarrow}
       closeOnClickOutside={false}
       closeOnEscape={!busy}
       transitionProps={{ duration: 0 }}

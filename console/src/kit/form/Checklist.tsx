@@ -5,12 +5,12 @@ import { Filter, matching } from './Filter.tsx'
 import type { Instead } from './insteadOf.ts'
 import { VirtualBox } from './VirtualBox.tsx'
 
-export interface ChecklistOption {
+interface ChecklistOption {
   value: string
   label: string
 }
 
-export interface ChecklistProps {
+interface ChecklistProps {
   label: string
   options: readonly ChecklistOption[]
   selected: readonly string[]
@@ -89,7 +89,10 @@ export function Checklist(props: ChecklistProps) {
           />
         ) : (
           <div className={styles.message}>
-            <span role="status">{message}</span>
+            <div role="status">
+              {message}
+              {props.instead?.reason !== undefined && <p>{props.instead.reason}</p>}
+            </div>
             {props.instead?.retry && <Action onClick={() => void props.instead?.retry?.()}>Retry</Action>}
           </div>
         )}

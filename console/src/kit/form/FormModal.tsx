@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from './placeErrors.ts'
 
-export interface FormModalProps<Values extends Record<string, unknown>, Result> {
+interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
   form: DialogForm<Values>
   submit: (values: Values) => Promise<Result>

@@ -4,7 +4,7 @@ import styles from './Box.module.css'
 import { Filter, matching } from './Filter.tsx'
 import { VirtualBox } from './VirtualBox.tsx'
 
-export interface PickListProps<Item> {
+interface PickListProps<Item> {
   /** What is picked from, for assistive technology. */
   label: string
   items: readonly Item[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Box.module.css'
 import { useRowFocus } from './useRowFocus.ts'
 
-export interface VirtualBoxProps<Item> {
+interface VirtualBoxProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   rowHeight: number

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
 import type { Sort } from './state/listState.ts'
@@ -22,7 +22,8 @@ export interface ListProps<Row> {
   highlight?: { id: string } | undefined
   defaultSort?: Sort
   loadingText?: string
-  failed?: boolean
+  /** Why the rows could not be had. */
+  error?: unknown
   failedText?: string
   reloading?: boolean
   reload: () => void
@@ -33,7 +34,7 @@ export function useList<Row>(props: ListProps<Row>) {
   const { title, columns, rows, rowActions, visibleActions = 3 } = props
   const [state, change] = useListState(columns, props.defaultSort)
   const [density, setDensity] = useDensity()
-  const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useNarrow()
   const visible = useMemo(
     () => columns.filter((column) => !state.hidden.includes(column.id)),
     [columns, state.hidden],
@@ -58,6 +59,7 @@ export function useList<Row>(props: ListProps<Row>) {
     isFiltered: Object.keys(state.filters).length > 0,
     clearFilters: () => change({ ...state, filters: {} }),
     loadingText: props.loadingText ?? 'Loading...',
+    failed: Boolean(props.error),
     failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,
   }
 }

@@ -9,7 +9,7 @@ import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from '../form/placeErrors.ts'
 import { StepIndicator } from './StepIndicator.tsx'
 
-export interface WizardStep<Values> {
+interface WizardStep<Values> {
   label: string
   /** `advance` goes on to the next step, for steps in which picking something is all there is to do. */
   render: (advance: () => void) => ReactNode
@@ -19,7 +19,7 @@ export interface WizardStep<Values> {
   fields?: readonly (keyof Values & string)[]
 }
 
-export interface WizardProps<Values extends Record<string, unknown>, Result> {
+interface WizardProps<Values extends Record<string, unknown>, Result> {
   title: string
   form: DialogForm<Values>
   steps: readonly WizardStep<Values>[]
@@ -43,13 +43,11 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
     failureText: props.failureText,
     onDone: props.onDone,
     placeFieldErrors: (texts) => {
-      placeErrors(form, texts)
       const owner = steps.findIndex(({ fields }) =>
         fields?.some((field) => Object.keys(texts).some((path) => path.split('.').includes(field))),
       )
       if (owner >= 0) onStep(owner)
-      // The general sentence stays in sight, whichever step is shown.
-      return false
+      return placeErrors(form, texts)
     },
   })
   // What was only picked is picked again in a moment; what was restored had been typed.

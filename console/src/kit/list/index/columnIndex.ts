@@ -48,7 +48,7 @@ function bothOrders(ranks: Ranks): Orders {
 }
 
 /** Not a number means empty. */
-export function numberRanks(numbers: Float64Array): Ranks {
+function numberRanks(numbers: Float64Array): Ranks {
   const sorted = numbers.filter((value) => !Number.isNaN(value)).sort()
   const distinct = sorted.filter((value, at) => at === 0 || value !== sorted[at - 1])
   const groups = distinct.length

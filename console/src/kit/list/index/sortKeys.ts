@@ -5,7 +5,7 @@ export interface PackedKeys {
   base: number
 }
 
-export interface SortedKeys {
+interface SortedKeys {
   /** Which key comes where. */
   order: Uint32Array
   /** 1 where a key differs from the one before it in the order. */

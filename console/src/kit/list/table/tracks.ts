@@ -12,7 +12,7 @@ const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-export interface Tracks {
+interface Tracks {
   /** For grid-template-columns. */
   template: string
   /** Below this the table scrolls sideways. */

@@ -1,0 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+/** A phone; the style sheets name the same width. */
+export const narrowScreen = '(max-width: 599.98px)'
+
+export const useNarrow = (): boolean =>
+  useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false }) ?? false
