@@ -25,20 +25,20 @@ async function measure(page: Page, what: string, open: () => Promise<void>): Pro
   return total
 }
 
-test('the login page stays under 150 kB', async ({ page }) => {
+test('the login page stays under 100 kB', async ({ page }) => {
   const total = await measure(page, 'Login page', async () => {
     await page.goto('/#/login')
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   })
   expect(total).toBeGreaterThan(20)
-  expect(total).toBeLessThanOrEqual(150)
+  expect(total).toBeLessThanOrEqual(100)
 })
 
-test('the first signed-in page stays under 215 kB', async ({ page }) => {
+test('the first signed-in page stays under 205 kB', async ({ page }) => {
   const total = await measure(page, 'First signed-in page', async () => {
     await signIn(page, 'admin')
     await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
   })
   expect(total).toBeGreaterThan(50)
-  expect(total).toBeLessThanOrEqual(215)
+  expect(total).toBeLessThanOrEqual(205)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessRules } from './access.ts'
+import { accessMeanings } from './access-meanings.ts'
 import { statusMeanings } from './errors.ts'
 import { guide } from './guide.ts'
 import type { Operation } from './op.ts'
@@ -109,7 +109,7 @@ function relocate(schema: unknown): unknown {
 }
 
 function describe(operation: Operation): string {
-  const lines = [operation.description, `**Access:** ${accessRules[operation.access].meaning}.`]
+  const lines = [operation.description, `**Access:** ${accessMeanings[operation.access]}.`]
   if (operation.audit) lines.push(`**Audit action:** \`${operation.audit}\``)
   return lines.filter(Boolean).join('\n\n')
 }

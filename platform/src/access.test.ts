@@ -1,4 +1,5 @@
-import { accessRules, isForOperator, mayAccess, roles as allRoles, type Role } from '#contract/access'
+import { accessRules, isForOperator, mayAccess } from '#contract/access'
+import { roles as allRoles, type Role } from '#contract/roles'
 import { basePath, pathParameters } from '#contract/op'
 import type { OperationName } from '#contract/operations/index'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '../access.ts'
 import { isVisible, textLength } from '../limits.ts'
+import { roles } from '../roles.ts'
 import { pushNotifications, sexes } from '../values.ts'
 import {
   distinct,

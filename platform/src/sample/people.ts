@@ -1,5 +1,5 @@
-import { roles } from '#contract/access'
-import type { Role } from '#contract/access'
+import { roles } from '#contract/roles'
+import type { Role } from '#contract/roles'
 import type { Sex } from '#contract/values'
 
 export interface Person {

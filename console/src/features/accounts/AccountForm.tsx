@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '#contract/access'
-import { roleLabels, roles } from '#contract/access'
+import type { Role } from '#contract/roles'
+import { roleLabels, roles } from '#contract/roles'
 import type { Account } from '#contract/schemas/account'
 import { sexes, type Sex } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/access'
+import type { Role } from '#contract/roles'
 import { and, arrayContains, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'

@@ -1,5 +1,5 @@
-import { roles as knownRoles } from '#contract/access'
-import type { Role } from '#contract/access'
+import { roles as knownRoles } from '#contract/roles'
+import type { Role } from '#contract/roles'
 import type { Account, Membership } from '#contract/schemas/account'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { accessRules } from '#contract/access'
+import { accessMeanings, describedRules } from '#contract/access-meanings'
 import { operationGroups, type OperationName } from '#contract/operations/index'
 import { operationOf } from './app.ts'
 
@@ -34,9 +34,9 @@ Do not edit this page: \`npm run docs:access\` writes it, and the test fails whi
 const rules = () =>
   table(
     ['Who may', 'Role'],
-    Object.values(accessRules).map((rule) => [
-      rule.meaning,
-      rule.anyOf.map((role) => `\`${role}\``).join(' or ') || 'none',
+    describedRules.map(({ meaning, anyOf }) => [
+      meaning,
+      anyOf.map((role) => `\`${role}\``).join(' or ') || 'none',
     ]),
   )
 
@@ -55,7 +55,7 @@ export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
       return [
         `\`${operation}\``,
         `${method} \`${path}\``,
-        accessRules[access].meaning,
+        accessMeanings[access],
         ...callers.map((caller) => seen?.[caller] ?? '?'),
       ]
     })

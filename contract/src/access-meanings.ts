@@ -1,0 +1,25 @@
+import type { Access } from './access.ts'
+import { accessRules } from './access.ts'
+
+/** Each rule in words, for the API reference and docs/access.md; the console has no use for them. */
+export const accessMeanings: Record<Access, string> = {
+  'signed-in': 'Everyone signed in',
+  'account-management': 'Account management',
+  'device-management': 'Device management',
+  'any-management': 'Account or device management',
+  'location-write': 'Location write',
+  linking: 'Location write or device management',
+  'conditional-management': 'Conditional management',
+  'automation-management': 'Automation management',
+  operator: "The operator's integrator",
+  'operator-accounts': "The operator's integrator, with account management",
+  'operator-locations': "The operator's integrator, with location write",
+  'operator-conditionals': "The operator's integrator, with conditional management",
+  'operator-export': "The operator's integrator, with location export",
+}
+
+/** Every rule with its meaning and the roles of which one is enough. */
+export const describedRules = (Object.keys(accessRules) as Access[]).map((access) => ({
+  meaning: accessMeanings[access],
+  anyOf: accessRules[access].anyOf,
+}))
