@@ -1,4 +1,4 @@
-import { roleLabels } from '#contract/access'
+import { roleLabels } from '#contract/roles'
 import type { Account } from '#contract/schemas/account'
 import type { Context } from '../../http/context.ts'
 import type { Notices } from '../../identity/notices.ts'
