@@ -1,24 +1,18 @@
 import type { z } from 'zod'
 import type { Shape } from './answer.ts'
 
+type Definition = z.core.$ZodTypes['_zod']['def']
+
+const texts = new Set<string>(['string', 'enum', 'literal'])
+
 /** The shape that a response's schema promises; nothing where there is nothing to fill in. */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-    case 'enum':
-    case 'literal':
-      return 'text'
-    case 'array':
-      return { list: shapeOf(def.element) ?? null }
-    case 'object':
-      return { fields: fieldsOf(def.shape) }
-    case 'nullable':
-    case 'optional':
-      return nullable(shapeOf(def.innerType))
-    default:
-      return undefined
-  }
+  const { def } = schema as z.core.$ZodType & { def: Definition }
+  if (texts.has(def.type)) return 'text'
+  if (def.type === 'array') return { list: shapeOf(def.element) ?? null }
+  if (def.type === 'object') return { fields: fieldsOf(def.shape) }
+  if (def.type === 'nullable' || def.type === 'optional') return nullable(shapeOf(def.innerType))
+  return undefined
 }
 
 function fieldsOf(fields: Readonly<Record<string, z.core.$ZodType>>): Record<string, Shape> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Device } from '#contract/schemas/device'
+import type { Device, TokenValidation } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
@@ -14,14 +14,10 @@ export function useTokenValidation() {
   async function validate({ deviceId }: Device): Promise<void> {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
-      const {
-        isTokenValidated: outcome,
-        device,
-        message,
-      } = await api.validateManagedDeviceToken({ deviceId })
+      const answer: Partial<TokenValidation> = await api.validateManagedDeviceToken({ deviceId })
       // A platform may just say that it is done, with nothing in its answer: that is a success.
-      const isTokenValidated = outcome !== false
-      const known = device.deviceId === deviceId ? device : {}
+      const { isTokenValidated = true, device, message } = answer
+      const known = device?.deviceId === deviceId ? device : {}
       queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
         rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),
       )

@@ -1,0 +1,3 @@
+declare module 'virtual:contract-routes' {
+  export const routes: Record<import('./calls.ts').CallName, import('#contract/client').Route>
+}
