@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { components, conditionals, measurements, samples, zones } from '../../db/schema/index.ts'
 
-/** The zones of a location that the device or its components stand in. */
+/** The zones that components of the device stand in. */
 export async function listZonesInUse(
   db: Queries,
   deviceId: string,

@@ -59,24 +59,11 @@ export async function checkUpdate(
 
 export async function checkNewLocation(db: Queries, location: OrganizationLocation): Promise<void> {
   await checkSlid(db, location.slid)
-  checkUnique(
-    location.layouts.map(({ layoutName }) => layoutName),
-    'layouts',
-  )
-  checkUnique(
-    location.zones.map(({ zoneId }) => zoneId),
-    'zones',
-  )
   const known = new Set(location.layouts.map(({ layoutName }) => layoutName))
   const stray = location.zones.find(({ layoutName }) => layoutName !== undefined && !known.has(layoutName))
   if (stray) {
     throw invalid('zones', `Zone ${stray.zoneId} names a layout that the location does not have`, 'NOT_FOUND')
   }
-}
-
-function checkUnique(values: string[], field: string): void {
-  const twice = values.find((value, index) => values.indexOf(value) !== index)
-  if (twice !== undefined) throw invalid(field, `${twice} stands twice in ${field}`, 'DUPLICATE')
 }
 
 async function checkSlid(db: Queries, slid: string | null, locationId?: string): Promise<void> {
