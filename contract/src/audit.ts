@@ -2,7 +2,7 @@
 type Subject = 'account' | 'identities' | 'nobody'
 
 /** Every action of the audit log. Its subject decides who may read the values of its traces. */
-export const auditActions = {
+const auditActions = {
   ACCOUNT_CREATED: 'account',
   ACCOUNT_UPDATED: 'account',
   ACCOUNT_DELETED: 'account',

@@ -55,7 +55,7 @@ export function buildPath(operation: string, path: string, args: Record<string, 
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])))
 }
 
-export class RequiredError extends Error {
+class RequiredError extends Error {
   override name = 'RequiredError'
 
   constructor(operation: string, parameter: string) {

@@ -7,7 +7,7 @@ export interface ModbusPlace {
 }
 
 /** Whether both are reached the same way: one host, port and unit, or one slave id. */
-export function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
+function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
   if (one.tcpConfig && other.tcpConfig) {
     return (
       one.tcpConfig.host.toLowerCase() === other.tcpConfig.host.toLowerCase() &&

@@ -8,7 +8,7 @@ export const basePath = '/public/api/v1.0'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The names in braces of a path: `'/account/{accountId}/{integratorId}'` gives `'accountId' | 'integratorId'`. */
-export type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never
 

@@ -32,15 +32,12 @@ export const pagerDutyRegions = ['US', 'EU'] as const
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
-export type LocationStatus = (typeof locationStatuses)[number]
 export type ImageType = (typeof imageTypes)[number]
 export type AutomationMode = (typeof automationModes)[number]
 export type Comparison = (typeof comparisons)[number]
 export type Severity = (typeof severities)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
-export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]
-export type ComponentOrigin = (typeof componentOrigins)[number]
 export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
 export type Sex = (typeof sexes)[number]

@@ -57,7 +57,7 @@ async function answers(url: string, child: ChildProcess, written: () => string):
   throw new Error(`The platform was not ready within ${startSeconds} seconds:\n${written()}`)
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -17,7 +17,14 @@ import {
   userOf,
 } from './testing/walk/app.ts'
 import type { Answer, Request, Walk } from './testing/walk/app.ts'
-import { abyss, hostileValues, pathOddities, queryOddities, valuesOf } from './testing/walk/generate.ts'
+import {
+  hostileValues,
+  json,
+  pathOddities,
+  queryOddities,
+  rawBodies,
+  valuesOf,
+} from './testing/walk/generate.ts'
 import { leavesOf, withLeaf, withoutLeaf } from './testing/walk/leaves.ts'
 
 /** Every run tries the same; `FUZZ_SEED` and `FUZZ_RUNS` look further. A failure prints its seed and its path. */
@@ -137,25 +144,6 @@ const spoiled = (name: OperationName): fc.Arbitrary<Request> => {
       return withLeaf(valid, [...path.slice(0, -1), 'stray'], written)
     }) as fc.Arbitrary<Request>
 }
-
-const json = { 'content-type': 'application/json' }
-
-const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
-  ['nothing', {}],
-  ['an empty body', { headers: json, payload: '' }],
-  ['broken JSON', { headers: json, payload: '{"a":' }],
-  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
-  ['null', { headers: json, payload: 'null' }],
-  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
-  ['a list', { headers: json, payload: '[]' }],
-  ['a text', { headers: json, payload: '"text"' }],
-  ['an abyss', { headers: json, payload: abyss(100_000) }],
-  ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
-  ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
-  ['no type', { payload: '{}' }],
-  ['a type that is none', { headers: { 'content-type': ';;=' }, payload: '{}' }],
-  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
-]
 
 const addressOf = (name: OperationName) => {
   const { params } = requestOf(name, walk.main)

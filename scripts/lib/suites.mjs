@@ -76,7 +76,7 @@ function settled(code, output, { passed, failed }) {
 }
 
 /** A file that could not even be read holds no tests: it counts as one failure. */
-export function countVitest(report) {
+function countVitest(report) {
   const files = report?.testResults ?? []
   const broken = files.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),

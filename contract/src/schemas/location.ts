@@ -26,7 +26,7 @@ const zoneFields = {
 
 const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
 
-export const Layout = z.object(layoutFields).meta({ id: 'Layout' })
+const Layout = z.object(layoutFields).meta({ id: 'Layout' })
 
 export const Zone = z.object(zoneFields).meta({ id: 'Zone', examples: [zoneExample] })
 

@@ -16,7 +16,7 @@ export const TcpConfigBody = z.strictObject({
 
 export const RtuConfigBody = z.strictObject({ slaveId: Unit.default(unitRange.default) })
 
-export const ModbusConfig = z.object({ startAddressOffset: Count })
+const ModbusConfig = z.object({ startAddressOffset: Count })
 export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(countRange.default) })
 
 /** Where a component stands on its device's bus. */

@@ -6,7 +6,7 @@ export class CannotBeDone extends Error {
   override name = 'CannotBeDone'
 }
 
-export interface CommandParts {
+interface CommandParts {
   settings: Settings
   db: Db
   say: (line: string) => void

@@ -25,7 +25,7 @@ interface RoleChange {
 }
 
 /** `provider`: a sign-out at the identity provider, as from another tab. */
-export type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
+type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
 
 export type SecurityEvent = keyof SecurityEvents
 

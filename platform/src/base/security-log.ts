@@ -17,7 +17,7 @@ export interface SecurityLog {
 }
 
 /** A few clicks by mistake are written one by one; whoever tries doors by the thousand cannot fill the disk. */
-export const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
+const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
 
 type Write = (line: Record<string, unknown>, message: string) => void
 

@@ -65,7 +65,7 @@ export async function ensureZoneNamed(
 }
 
 /** `Engine room 2` becomes `engine-room-2`. */
-export function zoneIdOf(zoneName: string): string {
+function zoneIdOf(zoneName: string): string {
   const plain = zoneName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const derived = plain.replace(/[^a-z0-9]+/g, '-').slice(0, longestDerived)
   return derived.replace(/^-+|-+$/g, '') || 'zone'

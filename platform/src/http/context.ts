@@ -28,13 +28,13 @@ export interface Context extends Hooks {
   setHeader: (name: string, value: string) => void
 }
 
-export interface Input<O> {
+interface Input<O> {
   params: ParamsOf<O>
   query: QueryOf<O>
   body: BodyOf<O>
 }
 
-export type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
+type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
 
 /**
  * A handler whose operation also changes something outside the database. That part runs before the call's transaction

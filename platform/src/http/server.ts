@@ -14,7 +14,7 @@ import { rememberMethods } from './methods.ts'
 import { nameRequests, RequestLines } from './request-lines.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
-export const requestIdHeader = 'x-request-id'
+const requestIdHeader = 'x-request-id'
 
 export interface LogTarget {
   write(line: string): void

@@ -15,7 +15,7 @@ export interface Message {
 export type Deliver = (message: Message) => Promise<void>
 
 /** Writes the message when its turn has come; nothing is sent where there is nothing to say after all. */
-export type Compose = () => Promise<Message | undefined>
+type Compose = () => Promise<Message | undefined>
 
 export interface Mailer {
   /** Returns at once: whoever caused the message does not wait for a mail server. */

@@ -16,7 +16,7 @@ const statuses = [
 ] as const
 const day = 86_400_000
 
-export interface SampleZone {
+interface SampleZone {
   id: string
   zoneId: string
   name: string

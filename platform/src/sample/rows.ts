@@ -35,8 +35,6 @@ const tables = {
 type Tables = typeof tables
 export type Rows = { [Name in keyof Tables]: Tables[Name]['$inferInsert'][] }
 
-export type LocationRow = Rows['locations'][number] & { id: string }
-
 const rowsAtOnce = 500
 
 export function noRows(): Rows {

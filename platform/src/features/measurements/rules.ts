@@ -32,13 +32,7 @@ export async function requireMeasurementForEdit(
   return requireMeasurement(db, integratorId, path)
 }
 
-export const fieldsOf = ({
-  externalId,
-  label,
-  unit,
-  rangeMin,
-  rangeMax,
-}: Measurement): MeasurementFields => ({
+const fieldsOf = ({ externalId, label, unit, rangeMin, rangeMax }: Measurement): MeasurementFields => ({
   externalId,
   label,
   unitId: unit?.unitId ?? null,

@@ -4,7 +4,7 @@ import type { KeyPurpose } from '../../db/schema/types.ts'
 export type StoredKey = typeof idpKeys.$inferSelect
 
 /** `published`: others may learn it, nothing is signed with it yet. `retired`: verifies what it has signed. */
-export type KeyStage = 'published' | 'signing' | 'retired' | 'spent'
+type KeyStage = 'published' | 'signing' | 'retired' | 'spent'
 
 export interface StagedKey extends StoredKey {
   stage: KeyStage

@@ -11,7 +11,7 @@ import { retrySeconds, unlessOverloaded } from './line.ts'
 import { longestTyped } from './rules.ts'
 import { strengthenHash } from './store.ts'
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
   /** Where the request came from. */

@@ -23,8 +23,6 @@ interface LineLimits {
   waiting: number
 }
 
-export type Line = ReturnType<typeof createLine>
-
 /** Work that costs much memory or time: so many at once, so many in line, and no more. */
 export function createLine({ atOnce, waiting }: LineLimits) {
   let running = 0

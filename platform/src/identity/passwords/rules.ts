@@ -2,11 +2,11 @@ import type { Person } from '../people.ts'
 import { knownPasswords, neighbours } from './common.ts'
 
 export const shortestPassword = 12
-export const longestPassword = 256
+const longestPassword = 256
 /** In code units, as it is typed. What is longer is not even normalised, which makes up to 18 characters of one. */
 export const longestTyped = 1000
 
-export const problems = {
+const problems = {
   short: `Use at least ${shortestPassword} characters.`,
   long: `Use at most ${longestPassword} characters.`,
   known: 'This password is easy to guess: it is on the list of stolen passwords. Choose another one.',

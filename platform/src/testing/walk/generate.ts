@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 
 interface JsonSchema {
@@ -80,7 +81,7 @@ const boundsOf = ({ minimum, maximum }: JsonSchema, lowest: number, highest: num
 })
 
 /** Nested deeper than anything that anybody means. */
-export const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 const nasty: unknown[] = [
   null,
@@ -177,4 +178,24 @@ export const queryOddities = [
   '?name=%00',
   '?cursor=AAAA',
   `?name=${'x'.repeat(5_000)}`,
+]
+
+export const json = { 'content-type': 'application/json' }
+
+/** Bodies that no operation takes for one of its own, each with what it is. */
+export const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
+  ['nothing', {}],
+  ['an empty body', { headers: json, payload: '' }],
+  ['broken JSON', { headers: json, payload: '{"a":' }],
+  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
+  ['null', { headers: json, payload: 'null' }],
+  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
+  ['a list', { headers: json, payload: '[]' }],
+  ['a text', { headers: json, payload: '"text"' }],
+  ['an abyss', { headers: json, payload: abyss(100_000) }],
+  ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
+  ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
+  ['no type', { payload: '{}' }],
+  ['a type that is none', { headers: { 'content-type': ';;=' }, payload: '{}' }],
+  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
 ]
