@@ -34,3 +34,11 @@ test('docs/README.md leads to every page', () => {
   const others = markdown.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
   expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
 })
+
+test('every test that docs/security.md names is there', () => {
+  const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.test\.\w+) › ([^`]+)`/g)]
+  const isThere = ([, file, title]) =>
+    existsSync(path.join(root, file)) && read(file).replaceAll("\\'", "'").includes(title)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((entry) => !isThere(entry)).map(([text]) => text)).toEqual([])
+})

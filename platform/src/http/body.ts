@@ -4,7 +4,7 @@ import { ApiError } from '../base/errors.ts'
 import { parseJson } from './json.ts'
 
 /** A picture of 2 MB in base64, with room for the rest. */
-const bodyLimit = 3_000_000
+export const bodyLimit = 3_000_000
 
 /**
  * One parser for every content type: the operation says what it takes. Axios, for one, labels an empty PUT as a

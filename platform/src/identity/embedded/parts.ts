@@ -17,7 +17,7 @@ const hour = 60 * 60
 export const sessionSeconds = 16 * hour
 
 /** As long as browsers keep a cookie at most. */
-const knownBrowserSeconds = 400 * 24 * hour
+export const knownBrowserSeconds = 400 * 24 * hour
 
 /** How long the last thing lives that a key has signed, with room for a process that notices a new key late. */
 export function keptSeconds({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): KeptSeconds {

@@ -13,7 +13,7 @@ export type LinkPurpose = 'INVITATION' | 'RESET'
 export const linkHours = 24
 
 /** A person needs a few to find a password that is taken; each costs the platform some work. */
-export const mostAttempts = 10
+const mostAttempts = 10
 
 /** Below the issuer's address: the page that a link opens. */
 export const setPasswordPath = '/set-password'

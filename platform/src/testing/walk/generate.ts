@@ -81,7 +81,7 @@ const boundsOf = ({ minimum, maximum }: JsonSchema, lowest: number, highest: num
 })
 
 /** Nested deeper than anything that anybody means. */
-const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+export const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 const nasty: unknown[] = [
   null,
