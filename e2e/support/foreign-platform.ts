@@ -80,7 +80,7 @@ const more: Answers = {
 
 export const platforms = { least, more }
 
-export interface Sent {
+interface Sent {
   call: string
   body: unknown
 }

@@ -14,6 +14,7 @@ export { embeddedAddress } from './embedded/postmaster.ts'
 export { EmbeddedRefused } from './embedded/refused.ts'
 
 export type Db = ReturnType<typeof connect>
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** What stores take: the database, or a transaction on it. */
 export type Queries = PgDatabase<

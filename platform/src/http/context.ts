@@ -40,7 +40,7 @@ type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
  * A handler whose operation also changes something outside the database. That part runs before the call's transaction
  * begins, on the pool, and answers the handler that runs in it: nobody out there holds a row or a connection of ours.
  */
-export interface StagedHandler<O> {
+interface StagedHandler<O> {
   outside: (input: Input<O>, context: Context) => Promise<Handler<O>>
 }
 

@@ -11,10 +11,7 @@ export interface AccountChange extends Hooks {
 export type NewPerson = Omit<Person, 'id'>
 
 /** What is left to do inside the account's transaction, after everything else in it. */
-export type LastStep<Subject = Person, Result = void> = (
-  subject: Subject,
-  change: AccountChange,
-) => Promise<Result>
+type LastStep<Subject = Person, Result = void> = (subject: Subject, change: AccountChange) => Promise<Result>
 
 /**
  * Keeps the identities in step with the accounts, in two steps. The first runs before the account's transaction, so

@@ -32,9 +32,3 @@ export async function endAllSessions(db: Queries): Promise<number> {
     where datname = current_database() and application_name <> 'onlooker'`)
   return rows.length
 }
-
-export async function countWaitingSessions(db: Queries): Promise<number> {
-  const { rows } = await db.execute(sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows.length
-}

@@ -16,8 +16,6 @@ const usual: Limits = { atOnce: 3, deadlineSeconds: 4, failures: 3, pauseSeconds
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>
 
-export type Guard = ReturnType<typeof createGuard>
-
 /**
  * Stands in front of a server that may be silent, so that few wait for it and nobody for long. After several failures
  * it refuses at once; then one is let through, and its answer opens the way again.
