@@ -34,7 +34,13 @@ test('the login page stays under 100 kB', async ({ page }) => {
   expect(total).toBeLessThanOrEqual(100)
 })
 
-test('the first signed-in page stays under 205 kB', async ({ page }) => {
+test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
+  // Before the console loads ahead what may be needed next, it asks whether its host is there: on a slow machine that is
+  // before the last part of the page has come, and it is no part of it.
+  guard.allow(/status of 503/)
+  await page.route('**/env.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   const total = await measure(page, 'First signed-in page', async () => {
     await signIn(page, 'admin')
     await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
