@@ -20,6 +20,7 @@ function groups(scratch) {
           run: () => command('node_modules/typescript/bin/tsc', ['-p', part]),
         })),
         { name: 'linter and walls', run: () => command('node_modules/oxlint/bin/oxlint', []) },
+        { name: 'nothing unused', run: () => command('node_modules/knip/bin/knip.js', []) },
         { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
       ],
     },
