@@ -72,6 +72,11 @@ export function errorCodeOf(error: unknown): string | undefined {
   return undefined
 }
 
+/** What began it: a query that failed because its connection did is told by the connection alone. */
+export function firstCauseOf(error: unknown): unknown {
+  return [...causesOf(error)].at(-1) ?? error
+}
+
 function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }

@@ -7,6 +7,7 @@ import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
 import { endConnectionsOnClose } from './closing.ts'
+import { firstCauseOf } from '../db/failures.ts'
 import { describeFailure, type Failure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
@@ -113,7 +114,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const failure: Failure | undefined = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request did not arrive to its end' } }
     : describeFailure(error)
-  if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  // One that passes by itself comes with many others like it: its cause is all there is to know.
+  if (failure?.status === 503) request.log.warn({ err: firstCauseOf(error) }, 'request put off')
+  else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, retryAfterSeconds, body }: Failure = failure ?? {
     status: 500,
     body: { message: 'The platform could not answer. The failure was logged.' },

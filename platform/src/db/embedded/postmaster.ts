@@ -13,6 +13,8 @@ const pollPause = 25
 /** Longer than the supervisor gives a server to end. */
 const endingSeconds = 30
 const fastSeconds = 10
+/** The supervisor's own two deadlines, and a little. */
+const supervisorSeconds = 15
 
 /** What a running server writes into its data folder. */
 export interface Postmaster {
@@ -65,8 +67,10 @@ export async function clearTheWay(cluster: string, dataDir: string): Promise<voi
     }
     const owner = ownerOf(found.pid)
     if (owner.platform) throw inUse(dataDir, owner.platform)
-    if (owner.supervised) continue
-    const wanted = Date.now() - started < fastSeconds * second ? 1 : 2
+    const waited = (Date.now() - started) / second
+    // Its supervisor ends it; one that does not is past hoping for.
+    if (owner.supervised && waited < supervisorSeconds) continue
+    const wanted = waited < fastSeconds ? 1 : 2
     if (asked < wanted) signal(found.pid, wanted === 1 ? 'SIGINT' : 'SIGQUIT')
     asked = wanted
   }

@@ -41,6 +41,8 @@ server.once('spawn', () => void report({ started: server.pid ?? 0 }))
 server.once('error', (error) => void leave(error.message))
 // Not at its exit: its last lines, which say why, may come after that.
 server.once('close', (code, signal) => void leave(signal ?? `code ${code}`))
+// A platform that was killed while this was loading has closed the channel before anybody listened.
+if (!process.connected) end()
 
 function end() {
   if (ending) return

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { supervisorFile } from './supervisor-file.ts'
+
+const running = new Set<ChildProcess>()
+const folder = mkdtempSync(join(tmpdir(), 'supervisor-'))
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a platform that is gone before the supervisor listens leaves no server behind', async () => {
+  const order = {
+    command: process.execPath,
+    args: ['-e', 'setInterval(() => {}, 1000)'],
+    log: join(folder, 'log'),
+  }
+  // Without a channel, as after a kill of the platform while the supervisor was loading.
+  const supervisor = spawn(process.execPath, [supervisorFile, '', JSON.stringify(order)], { stdio: 'ignore' })
+  running.add(supervisor)
+  const [code] = (await once(supervisor, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number]
+  expect(code).toBe(0)
+})

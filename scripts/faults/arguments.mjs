@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { Stop } from '../lib/run.mjs'
+
+/**
+ * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--soak=10` minutes, `--only=kill,soak` parts.
+ *
+ * @param {string[]} args
+ * @param {string[]} known
+ */
+export function readArguments(args, known) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '100' },
+      pause: { type: 'string', default: '65' },
+      soak: { type: 'string', default: '10' },
+      only: { type: 'string', default: known.join(',') },
+    },
+  })
+  const only = values.only.split(',')
+  const unknown = only.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Stop(`There is no part ${unknown.join(', ')}: ${known.join(', ')} are there.`)
+  return {
+    rounds: positive('rounds', values.rounds),
+    pauseSeconds: positive('pause', values.pause),
+    soakMinutes: positive('soak', values.soak),
+    only,
+  }
+}
+
+function positive(name, text) {
+  const number = Number(text)
+  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is none.`)
+  return number
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { call, signIn } from './calls.mjs'
+import { Ledger } from './ledger.mjs'
+import { makePlatform, onEnd } from './processes.mjs'
+import { startServer } from './server.mjs'
+import { lineOf } from './table.mjs'
+
+const megabyte = 1024 * 1024
+const fault = 'the disk of the database is full'
+
+/** The database on a small disk in memory, where one may be mounted. */
+export async function diskFull(folder) {
+  const disk = `${folder}/disk`
+  await mkdir(disk, { recursive: true })
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'faults', disk], { stdio: 'pipe' })
+  } catch {
+    return [lineOf({ fault, times: 0, note: 'not tried, because no disk may be mounted here' })]
+  }
+  const unmount = () => execFileSync('umount', ['--lazy', disk])
+  const forget = onEnd(unmount)
+  try {
+    return [await tryOn(disk, folder)]
+  } finally {
+    forget()
+    unmount()
+  }
+}
+
+async function tryOn(disk, folder) {
+  const settings = { min_wal_size: '64MB', max_wal_size: '96MB' }
+  const server = await startServer(`${disk}/server`, settings)
+  // Segments that are used again: the log itself needs no room then.
+  for (let segment = 0; segment < 4; segment += 1) {
+    await server.query('select pg_switch_wal()')
+    await server.query('checkpoint')
+  }
+  const platform = await makePlatform({ DATABASE_URL: server.url, DATA_DIR: `${folder}/platform` })
+  platform.launch()
+  await platform.ready()
+  const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
+  for (let number = 0; number < 20; number += 1) await ledger.write()
+  const problems = []
+
+  const location = ledger.content.locations[0].id
+  const savePicture = () => {
+    const image = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(1.5 * megabyte)])
+    return call(platform.url, ledger.token, 'POST', `/organization/location/${location}/image`, {
+      image: image.toString('base64'),
+    })
+  }
+
+  const ballast = `${disk}/ballast`
+  fillUp(ballast)
+  const refused = await savePicture()
+  if (refused.status !== 503 || !/disk of the database is full/.test(refused.body?.message))
+    problems.push(`a large change was answered with ${refused.status} ${JSON.stringify(refused.body)}`)
+  for (let number = 0; number < 20; number += 1) await ledger.write()
+  const read = await call(platform.url, ledger.token, 'GET', '/management/organization/location')
+  if (read.status !== 200) problems.push(`reading was answered with ${read.status}`)
+
+  await rm(ballast)
+  ledger.markFault()
+  await ledger.write()
+  const saved = await savePicture()
+  if (saved.status !== 200) problems.push(`with room again, a change was answered with ${saved.status}`)
+  const recoveries = [await ledger.recovery()]
+  const line = lineOf({ fault, recoveries, problems, ...(await ledger.settle(server.url)) })
+  await platform.kill('SIGTERM')
+  await server.stop()
+  return line
+}
+
+function fillUp(file) {
+  const handle = openSync(file, 'w')
+  for (const size of [megabyte, 4096, 1]) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size))
+    } catch {
+      // No room for another piece of this size.
+    }
+  }
+  closeSync(handle)
+}

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from './calls.mjs'
+import { Ledger } from './ledger.mjs'
+import { makePlatform } from './processes.mjs'
+import { serverAddress, serverPid } from './server.mjs'
+import { lineOf } from './table.mjs'
+
+const between = (low, high) => pause(low + Math.random() * (high - low))
+
+async function killServer(dataDir) {
+  const pid = await serverPid(dataDir)
+  if (pid) process.kill(pid, 'SIGKILL')
+  return pid !== undefined
+}
+
+/** A start that a killed database has ended is tried again, as any service manager would. */
+async function launchUntilReady(platform) {
+  for (let life = 1; life <= 5; life += 1) {
+    platform.launch()
+    try {
+      return await platform.ready()
+    } catch (error) {
+      if (platform.isAlive() || life === 5) throw error
+    }
+  }
+}
+
+const kinds = {
+  'kill -9 of the platform': async (platform, _dataDir, ledger) => {
+    await platform.kill('SIGKILL')
+    ledger.markFault()
+    await launchUntilReady(platform)
+  },
+  'kill -9 of the database': async (platform, dataDir, ledger) => {
+    await killServer(dataDir)
+    ledger.markFault()
+    await platform.ready()
+  },
+  'kill -9 of both': async (platform, dataDir, ledger) => {
+    await killServer(dataDir)
+    await platform.kill('SIGKILL')
+    ledger.markFault()
+    await launchUntilReady(platform)
+  },
+  'kill -9 of the platform during its start': async (platform, _dataDir, ledger) => {
+    await platform.kill('SIGKILL')
+    platform.launch()
+    await between(50, 1500)
+    await platform.kill('SIGKILL')
+    ledger.markFault()
+    await launchUntilReady(platform)
+  },
+  'kill -9 of the database during the start': async (platform, dataDir, ledger) => {
+    await platform.kill('SIGKILL')
+    const before = await serverPid(dataDir)
+    const starting = launchUntilReady(platform)
+    for (let tries = 0; tries < 200; tries += 1, await pause(10)) {
+      const pid = await serverPid(dataDir)
+      if (pid && pid !== before && (await killServer(dataDir))) break
+    }
+    ledger.markFault()
+    await starting
+  },
+}
+
+/** The platform with its embedded database, killed in every way while people work. */
+export async function killRounds(folder, { rounds }) {
+  await mkdir(folder, { recursive: true })
+  const dataDir = `${folder}/data`
+  const platform = await makePlatform({ DATA_DIR: dataDir })
+  platform.launch()
+  await platform.ready()
+  const token = await signIn(platform.url)
+  const lines = new Map()
+  for (const fault of Object.keys(kinds)) {
+    const ledger = await new Ledger(platform.url, token).prepare()
+    lines.set(fault, { ledger, times: 0, recoveries: [], problems: [] })
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    const [fault, strike] = Object.entries(kinds)[round % lines.size]
+    const line = lines.get(fault)
+    const stopWriting = line.ledger.keepWriting()
+    await between(150, 600)
+    try {
+      await strike(platform, dataDir, line.ledger)
+    } catch (error) {
+      line.problems.push(String(error))
+      if (!platform.isAlive()) await launchUntilReady(platform)
+    }
+    line.recoveries.push(await line.ledger.recovery())
+    line.times += 1
+    await stopWriting()
+    process.stdout.write('.')
+  }
+  console.log()
+  const address = await serverAddress(dataDir)
+  const settled = []
+  for (const [fault, { ledger, times, recoveries, problems }] of lines) {
+    settled.push(lineOf({ fault, times, recoveries, problems, ...(await ledger.settle(address)) }))
+  }
+  await platform.kill('SIGTERM')
+  return settled
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { call } from './calls.mjs'
+
+const groups = '/management/organization/location/group'
+const [locationsEach, integrationsEach] = [3, 2]
+
+/**
+ * Makes location groups, each a change of several tables with one trace, and keeps account of what was acknowledged.
+ * What was answered otherwise, or not at all, may be there or not, but never in part.
+ */
+export class Ledger {
+  prefix = `fault ${randomBytes(4).toString('hex')}`
+  acknowledged = new Set()
+  refused = 0
+  unanswered = 0
+  /** Statuses that a fault must not show: everything but success and 503. */
+  odd = new Map()
+  slowestMilliseconds = 0
+  since = 0
+  /** When the first change that was begun after the fault was acknowledged. */
+  recovered = /** @type {number | undefined} */ (undefined)
+  number = 0
+  /** What each group is to hold. */
+  content = { locations: [{ id: '', layoutId: null }], integrations: [{ integrationId: '' }] }
+
+  constructor(url, token) {
+    this.url = url
+    this.token = token
+  }
+
+  /** Learns what there is to hold. */
+  async prepare() {
+    const locations = await call(this.url, this.token, 'GET', '/management/organization/location')
+    const integrations = await call(this.url, this.token, 'GET', '/management/integration')
+    this.content = {
+      locations: locations.body.slice(0, locationsEach).map(({ id }) => ({ id, layoutId: null })),
+      integrations: integrations.body
+        .slice(0, integrationsEach)
+        .map(({ integrationId }) => ({ integrationId })),
+    }
+    return this
+  }
+
+  async write(url = this.url) {
+    const name = `${this.prefix} ${(this.number += 1)}`
+    const begun = Date.now()
+    const { status, body, milliseconds } = await call(url, this.token, 'POST', groups, {
+      name,
+      ...this.content,
+    })
+    this.slowestMilliseconds = Math.max(this.slowestMilliseconds, milliseconds)
+    if (status === 200) {
+      this.acknowledged.add(name)
+      if (begun >= this.since) this.recovered ??= Date.now()
+    } else if (status === 0) this.unanswered += 1
+    else this.refused += 1
+    if (![0, 200, 503].includes(status)) this.odd.set(status, body)
+    return status
+  }
+
+  /** Writers that go on until told to stop; the answer to that is when they have. */
+  keepWriting(writers = 4, urls = [this.url]) {
+    let stopped = false
+    const one = async (number) => {
+      while (!stopped) {
+        const status = await this.write(urls[number % urls.length])
+        if (status !== 200) await pause(20)
+      }
+    }
+    const all = Promise.all(Array.from({ length: writers }, (_, number) => one(number)))
+    return async () => {
+      stopped = true
+      await all
+    }
+  }
+
+  /** From now on, the next change that is begun and acknowledged shows that all is well again. */
+  markFault() {
+    this.since = Date.now()
+    this.recovered = undefined
+  }
+
+  /** Seconds from the fault until then. */
+  async recovery(seconds = 120) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(5)) {
+      if (this.recovered !== undefined) return (this.recovered - this.since) / 1000
+    }
+    return Infinity
+  }
+
+  /** Holds the account against the database itself. */
+  async settle(databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      const { rows } = await client.query(
+        `select g.name,
+            (select count(*)::int from location_group_locations l where l.location_group_id = g.id) as locations,
+            (select count(*)::int from location_group_integrations i where i.location_group_id = g.id) as integrations
+          from location_groups g where g.name like $1`,
+        [`${this.prefix} %`],
+      )
+      const traces = await client.query(
+        `select new_value::json->>'name' as name, count(*)::int as count from audit_traces
+          where new_value like $1 group by 1`,
+        [`%"${this.prefix} %`],
+      )
+      return this.#compare(rows, new Map(traces.rows.map(({ name, count }) => [name, count])))
+    } finally {
+      await client.end()
+    }
+  }
+
+  #compare(rows, traces) {
+    const there = new Map(rows.map((row) => [row.name, row]))
+    const isHalf = (row) => row.locations !== locationsEach || row.integrations !== integrationsEach
+    return {
+      acknowledged: this.acknowledged.size,
+      lost: [...this.acknowledged].filter((name) => !there.has(name)).length,
+      halfMade: rows.filter(isHalf).length,
+      badTraces:
+        rows.filter(({ name }) => traces.get(name) !== 1).length +
+        [...traces.keys()].filter((name) => !there.has(name)).length,
+      refused: this.refused,
+      unanswered: this.unanswered,
+      odd: [...this.odd].map(([status, body]) => `${status} ${JSON.stringify(body).slice(0, 100)}`),
+    }
+  }
+}

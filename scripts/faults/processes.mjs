@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../lib/run.mjs'
+
+const running = new Set()
+const cleanups = new Set()
+
+/** For whatever has to be ended or unmounted, however this run ends. */
+export function onEnd(work) {
+  cleanups.add(work)
+  return () => cleanups.delete(work)
+}
+
+export function endEverything() {
+  for (const child of running) child.kill('SIGKILL')
+  for (const work of cleanups) work()
+  cleanups.clear()
+}
+
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  return port
+}
+
+/** The built platform as a process on a free port, which it keeps over its lives. */
+export async function makePlatform(settings) {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: '',
+    PORT: String(port),
+    PASSWORD_GRANT: 'on',
+    ACCESS_TOKEN_SECONDS: '86400',
+    SAMPLE_DATA: 'on',
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  }
+  const platform = {
+    url: `http://localhost:${port}`,
+    child: /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined),
+    ended: Promise.resolve(/** @type {number | string | null} */ (null)),
+    output: '',
+    launch,
+    ready,
+    isReady,
+    kill,
+    /** Not ended, be it by itself. */
+    isAlive: () =>
+      platform.child !== undefined && platform.child.exitCode === null && platform.child.signalCode === null,
+  }
+
+  function launch() {
+    const child = spawn(process.execPath, [path.join(root, 'dist/platform/main.js')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    const keep = (chunk) => (platform.output = (platform.output + chunk).slice(-2000))
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    platform.child = child
+    platform.ended = once(child, 'exit').then(([code, signal]) => {
+      running.delete(child)
+      return code ?? signal
+    })
+  }
+
+  async function isReady() {
+    const answer = await fetch(`${platform.url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => undefined,
+    )
+    return answer?.ok ?? false
+  }
+
+  async function ready(seconds = 120) {
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
+      if (!platform.isAlive()) throw new Error(`The platform ended:\n${platform.output}`)
+      if (await isReady()) return
+    }
+    throw new Error(`The platform was not ready within ${seconds} seconds:\n${platform.output}`)
+  }
+
+  async function kill(signal) {
+    platform.child?.kill(signal)
+    return platform.ended
+  }
+
+  return platform
+}
