@@ -29,7 +29,7 @@ export async function testFaults(args) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'faults-'))
   // Started by root, PostgreSQL runs as somebody else, who has to get in.
   await chmod(scratch, 0o755)
-  process.once('SIGINT', () => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.once('exit', endEverything)
   try {
     const options = readArguments(args, Object.keys(parts))

@@ -12,10 +12,11 @@ test.each([
   ['a server that starts or stops', withCode('57P03'), true],
   ['a change that was left open for too long', withCode('25P03'), true],
   ['no memory', withCode('53200'), true],
-  ['nobody at the address', withCode('ECONNREFUSED'), true],
+  ['nobody at the address', withCode('ECONNREFUSED', { syscall: 'connect' }), true],
   ['no socket at the path', withCode('ENOENT', { syscall: 'connect' }), true],
-  ['a reset connection', withCode('ECONNRESET'), true],
-  ['a closed pipe', withCode('EPIPE'), true],
+  ['nobody at several addresses', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), true],
+  ['a reset connection', withCode('ECONNRESET', { syscall: 'read' }), true],
+  ['a closed pipe', withCode('EPIPE', { syscall: 'write' }), true],
   ['an end of the stream', new Error('Connection terminated unexpectedly'), true],
   ['a pool that stays full', new Error('timeout exceeded when trying to connect'), true],
   ['a server that does not greet', new Error('Connection terminated due to connection timeout'), true],
@@ -38,6 +39,7 @@ test.each([
 test.each([
   ['a value that exists', withCode('23505')],
   ['a file that does not', withCode('ENOENT', { syscall: 'open' })],
+  ['a client that went away', withCode('ECONNRESET')],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   ['a text', 'Connection terminated'],
 ])('%s does not', (_name, error) => {

@@ -88,5 +88,7 @@ function isLost(error: Error): boolean {
   if (code === undefined) return driverMessages.test(error.message)
   // A missing file of anybody else is no missing socket of the database.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  return networkCodes.has(code) || (gone.test(code) && !(code in inWords))
+  // So is the end of a client's own connection, which no call to the system has reported.
+  if (networkCodes.has(code)) return 'syscall' in error || error instanceof AggregateError
+  return gone.test(code) && !(code in inWords)
 }
