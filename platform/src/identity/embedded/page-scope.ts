@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import formbody from '@fastify/formbody'
+import { isAborted } from '../../base/aborted.ts'
 import { ApiError } from '../../base/errors.ts'
 import { isDecodable } from '../../base/decodable.ts'
 import { whyUnavailable } from '../../db/failures.ts'
@@ -34,7 +35,8 @@ export async function preparePages(
     const asked = error instanceof ApiError ? error.status : error.statusCode
     const status = unavailable ? 503 : (asked ?? 500)
     if (unavailable) reply.header('retry-after', unavailable.retryAfterSeconds)
-    if (status >= 500) request.log.error({ err: error }, 'a page of the identity provider failed')
+    if (status >= 500 && !isAborted(error, request.raw))
+      request.log.error({ err: error }, 'a page of the identity provider failed')
     const ours = unavailable?.message ?? 'The platform could not answer. Try again in a moment.'
     const reason = status >= 500 ? ours : error.message
     return send(reply, status, parts.pages.error(String(status), reason))
