@@ -1,3 +1,4 @@
+import { second } from './time.ts'
 export interface FloodLimits {
   /** How many of one event from one address pass in a window. */
   perAddress: number
@@ -28,7 +29,7 @@ export function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldB
   let timer: NodeJS.Timeout | undefined
 
   function admits(event: Event, address: string): boolean {
-    timer ??= setTimeout(endWindow, limits.seconds * 1000).unref()
+    timer ??= setTimeout(endWindow, limits.seconds * second).unref()
     const all = window.get(event) ?? { passed: 0, heldBack: 0, addresses: new Map<string, Counts>() }
     window.set(event, all)
     const isFull = all.passed >= limits.overall

@@ -9,6 +9,7 @@ import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
 import type { EmbeddedSource } from './embedded/index.ts'
 import * as schema from './schema/index.ts'
+import { second } from '../base/time.ts'
 
 export { embeddedAddress } from './embedded/postmaster.ts'
 export { EmbeddedRefused } from './embedded/refused.ts'
@@ -35,7 +36,6 @@ export interface Database {
 /** A PostgreSQL server's address, or the data folder of a server of our own. */
 export type DatabaseSource = { url: string } | EmbeddedSource
 
-const second = 1000
 const applicationName = 'integrator-console'
 
 /** Nothing waits for ever: neither a call for a connection, nor a statement, nor a change that was left open. */

@@ -4,10 +4,10 @@ import type { Database } from './connection.ts'
 import { checkDeviceToken, newDeviceTokenKey, signDeviceToken } from './device-tokens.ts'
 import type { DeviceTokenKey } from './device-tokens.ts'
 import { deviceTokenKeys } from './schema/index.ts'
+import { hour } from '../base/time.ts'
 
 let database: Database
 let key: DeviceTokenKey
-const hour = 3_600_000
 const claims = (expiresIn: number, deviceId = 'dev-1') => ({
   deviceId,
   issuedAt: new Date(Date.now() - 2 * hour),

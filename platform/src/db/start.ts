@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './connection.ts'
 import { errorCodeOf, whyUnavailable } from './failures.ts'
+import { second } from '../base/time.ts'
 
-const second = 1000
 const oldestSupported = 15
 
 /** The database cannot be used as it is; the message is the whole story for whoever started the platform. */

@@ -2,7 +2,7 @@ import type { Measurement } from '#contract/schemas/measurement'
 import { asc, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { epochSeconds } from '../base/moments.ts'
+import { epochSeconds } from '../base/time.ts'
 import { measurements, units } from '../db/schema/index.ts'
 
 /** Measurements as the API shows them, in the order in which their component names them. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { second } from '../base/time.ts'
 
-const second = 1000
 const sweepMilliseconds = 100
 
 /**

@@ -1,7 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-
-const day = 86_400
+import { day, toSeconds } from '../base/time.ts'
 
 /** Lets consoles on these other origins make the same calls. They send a token and no cookies. */
 export async function addCors(api: FastifyInstance, origins: string[]): Promise<void> {
@@ -12,7 +11,7 @@ export async function addCors(api: FastifyInstance, origins: string[]): Promise<
     allowedHeaders: ['authorization', 'content-type'],
     // A console reads these; without leave a browser hides them from it.
     exposedHeaders: ['Next-Cursor', 'x-request-id'],
-    maxAge: day,
+    maxAge: toSeconds(day),
     strictPreflight: false,
   })
 }

@@ -4,8 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import { countedAddress, plainAddress, type TrustedProxies } from '../base/address.ts'
-
-const second = 1000
+import { second } from '../base/time.ts'
 
 /** How long anybody may keep a connection busy without sending, and how many may be open. */
 export interface ConnectionLimits {

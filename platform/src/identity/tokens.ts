@@ -3,6 +3,7 @@ import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey, JWTVerifyResult 
 import { z } from 'zod'
 import type { Log } from '../base/log.ts'
 import { ApiError, unauthenticated } from '../base/errors.ts'
+import { second } from '../base/time.ts'
 
 /** The issuer does not answer: nobody can be told apart, and nobody is to be signed out for it. */
 export class IdentityUnavailable extends ApiError {
@@ -41,7 +42,6 @@ export interface TokenRules {
 }
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
-const second = 1000
 
 export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rules }: TokenRules) {
   return async function verifyToken(token: string): Promise<VerifiedToken> {

@@ -3,6 +3,7 @@ import type { Log } from '../base/log.ts'
 import type { Settings } from '../settings.ts'
 import { outboxDelivery } from './outbox.ts'
 import { smtpDelivery } from './smtp.ts'
+import { second } from '../base/time.ts'
 
 export interface Message {
   to: { name: string; address: string }
@@ -32,8 +33,6 @@ export interface MailerParts {
   say?: (line: string) => void
   retryAfterSeconds?: number[]
 }
-
-const second = 1000
 
 export function createMailer(settings: Settings, parts: MailerParts): Mailer {
   const { smtpUrl, mailFrom, dataDir } = settings

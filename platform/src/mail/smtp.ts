@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Deliver } from './mailer.ts'
-
-const second = 1000
+import { second } from '../base/time.ts'
 
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({

@@ -5,8 +5,7 @@ import { people, signIns } from './people.ts'
 import { itemAt, numbered } from './random.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
-
-const day = 86_400_000
+import { day } from '../base/time.ts'
 
 export interface SampleAccount {
   id: string

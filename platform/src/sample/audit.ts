@@ -4,9 +4,9 @@ import type { IntegratorPlan } from './integrators.ts'
 import { itemAt, numbered } from './random.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
+import { minute } from '../base/time.ts'
 
 const base = '/public/api/v1.0'
-const minute = 60_000
 type Value = Record<string, unknown>
 
 interface Change {

@@ -6,8 +6,8 @@ import type { SampleLocation } from './locations.ts'
 import { itemAt, numbered } from './random.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
+import { day } from '../base/time.ts'
 
-const day = 86_400_000
 const versions = ['4.2.1', '4.2.0', '4.1.7', '3.9.12', '5.0.0-rc.2']
 const frequencies = [60, 300, 300, 900, 3600]
 const hcbLocations = [

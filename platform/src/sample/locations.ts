@@ -3,6 +3,7 @@ import { japaneseSiteKinds, layoutNames, places, siteKinds, zoneNames } from './
 import { itemAt, numbered } from './random.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
+import { day } from '../base/time.ts'
 
 const statuses = [
   'ACTIVE',
@@ -14,7 +15,6 @@ const statuses = [
   'MAINTENANCE',
   'INACTIVE',
 ] as const
-const day = 86_400_000
 
 interface SampleZone {
   id: string

@@ -3,8 +3,8 @@ import type { SampleComponent } from './components.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { Random } from './random.ts'
 import type { Rows } from './rows.ts'
+import { minute } from '../base/time.ts'
 
-const minute = 60_000
 const samplesEach = 12
 const componentsWithSamples = 40
 

@@ -1,7 +1,6 @@
 import type { SampleLocation } from './locations.ts'
 import type { Rows } from './rows.ts'
-
-const day = 86_400_000
+import { day } from '../base/time.ts'
 
 /** Every third location heats or cools by the calendar; its first zone has a calendar of its own. */
 export function addSchedules(rows: Rows, locations: SampleLocation[], now: Date): void {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../base/log.ts'
 import type { Server } from './server.ts'
+import { minute } from '../../base/time.ts'
 
-const minute = 60_000
 const deathsAMinute = 3
 const pauseAfterDeath = 500
 

@@ -7,8 +7,8 @@ import { findCluster } from './place.ts'
 import { hasEnded, processFacts } from './processes.ts'
 import { inUse } from './refused.ts'
 import { platformMark } from './supervisor-file.ts'
+import { second } from '../../base/time.ts'
 
-const second = 1000
 const pollPause = 25
 /** Longer than the supervisor gives a server to end. */
 const endingSeconds = 30

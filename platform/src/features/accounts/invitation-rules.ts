@@ -3,8 +3,7 @@ import type { Caller } from '../../base/caller.ts'
 import { tooMany } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import * as store from './invitation-store.ts'
-
-const hour = 3_600_000
+import { hour, toSeconds } from '../../base/time.ts'
 
 /**
  * A new account and a new address send mail to whatever address somebody typed: nobody is to flood others with them.
@@ -13,6 +12,6 @@ const hour = 3_600_000
 export async function countInvitation(db: Queries, { accountId }: Caller): Promise<void> {
   const { sent, first } = await store.addInvitation(db, accountId)
   if (sent <= invitationsPerHour) return
-  const seconds = Math.max(1, Math.ceil((first.getTime() + hour - Date.now()) / 1000))
+  const seconds = Math.max(1, Math.ceil(toSeconds(first.getTime() + hour - Date.now())))
   throw tooMany(`You have made or re-addressed ${invitationsPerHour} accounts within an hour`, seconds)
 }

@@ -2,6 +2,7 @@ import type { ownAccountOperations } from '#contract/operations/accounts'
 import type { Handlers } from '../../http/context.ts'
 import { endSession } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
+import { epochSeconds } from '../../base/time.ts'
 
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, { db, caller }) {
@@ -15,7 +16,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async keepAlive(_input, { caller }) {
     return {
       accountId: caller.accountId,
-      expiresAt: Math.floor(caller.tokenExpiresAt.getTime() / 1000),
+      expiresAt: epochSeconds(caller.tokenExpiresAt),
     }
   },
 

@@ -7,6 +7,7 @@ import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
 import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
+import { epochSeconds } from '../../base/time.ts'
 
 /** What one account's history shows at most. */
 const mostLogins = 1000
@@ -105,7 +106,7 @@ export async function listLogins(db: Queries, accountId: string) {
     .where(eq(logins.accountId, accountId))
     .orderBy(desc(logins.loginDate))
     .limit(mostLogins)
-  return rows.map(({ loginDate }) => ({ loginDate: Math.floor(loginDate.getTime() / 1000) }))
+  return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
 }
 
 export async function listVisibleLocations(db: Queries, integratorId: string) {

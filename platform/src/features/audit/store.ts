@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
 import { auditTraces } from '../../db/schema/index.ts'
+import { epochSeconds } from '../../base/time.ts'
 
 /** Whose traces: one integrator's, one account's, or everybody's. */
 export type Scope = { integratorId: string } | { accountId: string } | 'everything'
@@ -56,7 +57,7 @@ export async function listTraces(
   return rows.map(({ id, accountId: _, dateTime, ...row }) => ({
     ...row,
     id: String(id),
-    dateTime: Math.floor(dateTime.getTime() / 1000),
+    dateTime: epochSeconds(dateTime),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { Device, DeviceUpdate } from '#contract/schemas/device'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { epochSeconds } from '../../base/moments.ts'
+import { epochSeconds } from '../../base/time.ts'
 import { devices, zones } from '../../db/schema/index.ts'
 
 // The token itself is not among them: it never leaves the platform.

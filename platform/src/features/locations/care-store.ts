@@ -2,7 +2,7 @@ import type { LocationImage } from '#contract/schemas/location'
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { epochSeconds } from '../../base/moments.ts'
+import { epochSeconds } from '../../base/time.ts'
 import { groupBy } from '../../db/rows.ts'
 import {
   components,

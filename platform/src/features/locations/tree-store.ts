@@ -1,7 +1,7 @@
 import type { LocationTree } from '#contract/schemas/tree'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { epochSeconds } from '../../base/moments.ts'
+import { epochSeconds } from '../../base/time.ts'
 import { groupBy } from '../../db/rows.ts'
 import { components, locations, measurements, treeCaches, units, zones } from '../../db/schema/index.ts'
 import type { TreeZone } from '../../db/schema/index.ts'

@@ -1,6 +1,6 @@
 import type { measurementOperations } from '#contract/operations/measurements'
 import type { Measurement } from '#contract/schemas/measurement'
-import { epochSeconds } from '../../base/moments.ts'
+import { epochSeconds } from '../../base/time.ts'
 import { forgetTree } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'

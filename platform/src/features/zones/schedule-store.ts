@@ -1,7 +1,7 @@
 import type { Automation, CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { epochSeconds } from '../../base/moments.ts'
+import { epochSeconds } from '../../base/time.ts'
 import { automations, calendarDays, calendars } from '../../db/schema/index.ts'
 import type { AutomationSettings } from '../../db/schema/index.ts'
 import type { StoredZone } from './store.ts'

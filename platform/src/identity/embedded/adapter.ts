@@ -3,8 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../db/connection.ts'
 import { idpRecords } from '../../db/schema/index.ts'
 import { hasNotEnded, revokeGrant } from '../sessions.ts'
-
-const second = 1000
+import { second } from '../../base/time.ts'
 
 /** Keeps what the provider hands over: sessions, grants, codes and tokens, a table row each. */
 export function createAdapter(db: Queries) {

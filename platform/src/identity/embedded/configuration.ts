@@ -10,6 +10,7 @@ import { clientId } from '../client.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import type { ProviderParts } from './parts.ts'
 import { signOutAtOnce } from './sign-out.ts'
+import { hour, toSeconds } from '../../base/time.ts'
 
 export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
   const { settings, issuer, db, pages, cookies } = parts
@@ -84,7 +85,7 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
       AccessToken: settings.accessTokenSeconds,
       IdToken: settings.accessTokenSeconds,
       AuthorizationCode: 60,
-      Interaction: 60 * 60,
+      Interaction: toSeconds(hour),
       Session: sessionSeconds,
       Grant: sessionSeconds,
       RefreshToken: sessionSeconds,

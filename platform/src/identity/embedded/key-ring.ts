@@ -10,6 +10,7 @@ import { publicPart } from './key-making.ts'
 import { keysInUse } from './key-stages.ts'
 import type { KeptSeconds, StoredKey } from './key-stages.ts'
 import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './key-store.ts'
+import { second } from '../../base/time.ts'
 
 /** The first of each signs; all of them verify. */
 export interface ProviderKeys {
@@ -28,8 +29,6 @@ interface KeyRingOptions {
   rotationDays: number
   onFailure: (error: unknown) => void
 }
-
-const second = 1000
 
 /** Each process looks for new keys as often as this; far more often than a new key waits until it signs. */
 const lookEvery = 30 * second

@@ -12,9 +12,7 @@ import { addPerson, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
 import { rotateKeys } from './key-store.ts'
 import { publishedBeforeSigning } from './key-stages.ts'
-
-const hour = 3600
-const day = 24 * hour
+import { day, hour, toSeconds } from '../../base/time.ts'
 
 let database: Database
 let one: TestProvider
@@ -161,11 +159,11 @@ test('a process that has not looked yet takes a token whose key it does not know
 
 test('old keys are gone when the last token of theirs has ended', async () => {
   const newest = kidOf((await renew(session, one)).access_token)
-  await ageKeys(database.db, 15 * hour)
+  await ageKeys(database.db, toSeconds(15 * hour))
   await one.identity.ring.tend()
   expect((await publishedBy(one)).length).toBeGreaterThan(1)
   expect((await renewInFrame(session, one)).get('code')).toBeTruthy()
-  await ageKeys(database.db, 2 * hour)
+  await ageKeys(database.db, toSeconds(2 * hour))
   await one.identity.ring.tend()
   await other.identity.ring.tend()
   expect([await publishedBy(one), await publishedBy(other)]).toEqual([[newest], [newest]])
@@ -176,10 +174,10 @@ test('old keys are gone when the last token of theirs has ended', async () => {
 })
 
 test('after 90 days new keys are made, once by all processes together', async () => {
-  await ageKeys(database.db, 89 * day)
+  await ageKeys(database.db, toSeconds(89 * day))
   await one.identity.ring.tend()
   expect(await publishedBy(one)).toHaveLength(1)
-  await ageKeys(database.db, day)
+  await ageKeys(database.db, toSeconds(day))
   await Promise.all([one.identity.ring.tend(), other.identity.ring.tend()])
   expect(await stored()).toEqual({ BROWSERS: 5, COOKIES: 2, SIGNING: 2 })
   for (const provider of [one, other]) expect(await publishedBy(provider)).toHaveLength(2)

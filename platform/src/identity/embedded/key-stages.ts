@@ -1,5 +1,6 @@
 import type { idpKeys } from '../../db/schema/index.ts'
 import type { KeyPurpose } from '../../db/schema/types.ts'
+import { second } from '../../base/time.ts'
 
 export type StoredKey = typeof idpKeys.$inferSelect
 
@@ -12,8 +13,6 @@ export interface StagedKey extends StoredKey {
 
 /** For each purpose, how long the last thing lives that a key has signed. */
 export type KeptSeconds = Record<KeyPurpose, number>
-
-const second = 1000
 
 /** In seconds; several times as long as a process takes to notice a new key. */
 export const publishedBeforeSigning = 5 * 60

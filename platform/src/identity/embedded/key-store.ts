@@ -7,8 +7,7 @@ import type { KeyPurpose } from '../../db/schema/types.ts'
 import { makeKey } from './key-making.ts'
 import { keysInUse, publishedBeforeSigning } from './key-stages.ts'
 import type { KeptSeconds, StoredKey } from './key-stages.ts'
-
-const day = 86_400_000
+import { day } from '../../base/time.ts'
 
 /** The keys, newest first, and the time by the database's clock: the processes' own clocks may differ. */
 export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {

@@ -7,21 +7,20 @@ import type { ProviderCookies } from './cookies.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import type { KeptSeconds } from './key-stages.ts'
 import type { Pages } from './pages/index.ts'
+import { day, hour, minute, toSeconds } from '../../base/time.ts'
 
 /** Every access token is for the API; as an absolute address, because the protocol asks for one. */
 export const apiResource = 'urn:integrator-console:api'
 
-const hour = 60 * 60
-
 /** A long working day; after it a new sign-in is asked for. */
-export const sessionSeconds = 16 * hour
+export const sessionSeconds = toSeconds(16 * hour)
 
 /** As long as browsers keep a cookie at most. */
-export const knownBrowserSeconds = 400 * 24 * hour
+export const knownBrowserSeconds = toSeconds(400 * day)
 
 /** How long the last thing lives that a key has signed, with room for a process that notices a new key late. */
 export function keptSeconds({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): KeptSeconds {
-  const room = hour / 6
+  const room = toSeconds(10 * minute)
   return {
     // A sign-out shows the ID token of its sign-in, however old it is.
     SIGNING: Math.max(sessionSeconds, accessTokenSeconds) + room,

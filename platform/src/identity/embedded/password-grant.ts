@@ -7,6 +7,7 @@ import { overloaded } from './page-scope.ts'
 import { apiResource, sessionSeconds } from './parts.ts'
 import { clientId } from '../client.ts'
 import type { ProviderParts } from './parts.ts'
+import { epochSeconds } from '../../base/time.ts'
 
 /** The resource owner password grant: off unless a setting turns it on. */
 export function offerPasswordGrant(
@@ -67,7 +68,7 @@ export function offerPasswordGrant(
     grant.addOIDCScope(scopes.join(' '))
     grant.addResourceScope(apiResource, scopes.join(' '))
     const grantId = await grant.save()
-    const authTime = Math.floor(Date.now() / 1000)
+    const authTime = epochSeconds(new Date())
     const session = new provider.Session()
     session.loginAccount({ accountId, loginTs: authTime })
     session.grantIdFor(clientId, grantId)

@@ -15,8 +15,9 @@ import type { PasswordMails } from '../passwords/mails.ts'
 import { retrySeconds, unlessOverloaded } from '../passwords/line.ts'
 import { unknownSubject } from '../passwords/check.ts'
 import { problemWith } from '../passwords/rules.ts'
+import { minute, toSeconds } from '../../base/time.ts'
 
-const window = 15 * 60
+const window = toSeconds(15 * minute)
 
 /** However many ask for it: three mails to a person. Its links are good whoever asked, so this locks nobody out. */
 const reminderLimits: AttemptLimits = {

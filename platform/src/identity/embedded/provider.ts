@@ -21,6 +21,7 @@ import type { ProviderParts } from './parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
 import { createTokenVerifier } from '../tokens.ts'
+import { minute } from '../../base/time.ts'
 
 export interface ProviderOptions {
   settings: Settings
@@ -33,8 +34,6 @@ export interface ProviderOptions {
 }
 
 export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>>
-
-const minute = 60_000
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
   const { settings, db, log, mark, mailer, hasher, limits = signInLimits } = options

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Log } from '../../base/log.ts'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import { IdentityUnavailable } from '../tokens.ts'
+import { second } from '../../base/time.ts'
 
 export interface KeycloakSettings {
   /** Keycloak's own address, without a realm. */
@@ -18,7 +19,6 @@ interface Request {
   body?: unknown
 }
 
-const second = 1000
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
 const ourFields = new Set(['username', 'email', 'firstName', 'lastName'])

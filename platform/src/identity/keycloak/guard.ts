@@ -1,6 +1,5 @@
 import { IdentityUnavailable } from '../tokens.ts'
-
-const second = 1000
+import { second } from '../../base/time.ts'
 
 interface Limits {
   /** How many may ask at the same time; the others wait for their turn. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../base/log.ts'
+import { second } from '../../base/time.ts'
 
-const second = 1000
 /** The answer to the call waits for so long, and no longer. */
 const patienceSeconds = 1
 const pauses = [5, 30, 120]

@@ -3,6 +3,7 @@ import { issuerSpelling } from '../../base/spelling.ts'
 import type { NewPerson } from '../directory.ts'
 import { clientId } from '../client.ts'
 import type { KeycloakAdmin } from './admin.ts'
+import { day, toSeconds } from '../../base/time.ts'
 
 const User = z.object({
   id: z.string(),
@@ -20,7 +21,6 @@ export type KeycloakUsers = ReturnType<typeof keycloakUsers>
 type Changes = Partial<Omit<KeycloakUser, 'id'>>
 
 const pageSize = 100
-const day = 86_400
 
 /** The calls of the admin API that the platform needs. Each throws where Keycloak does not do as told. */
 export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
@@ -92,7 +92,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
       const query = new URLSearchParams({
         client_id: clientId,
         redirect_uri: redirectUri,
-        lifespan: String(day),
+        lifespan: String(toSeconds(day)),
       })
       const answer = await call(`${path(user)}/execute-actions-email?${query}`, {
         method: 'PUT',

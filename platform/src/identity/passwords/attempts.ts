@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { minute, toSeconds } from '../../base/time.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has signed in with before. */
 export interface Trier {
@@ -47,7 +48,7 @@ export const quota =
 
 export const unlimited: Rule = () => 0
 
-const window = 15 * 60
+const window = toSeconds(15 * minute)
 
 /**
  * Nobody can lock somebody else out: what strangers do elsewhere costs the owner half a minute at most, and nothing in a

@@ -7,6 +7,7 @@ import { storePasswordHash } from './store.ts'
 import { tracePassword } from './traces.ts'
 import { person } from '../people.ts'
 import type { Person } from '../people.ts'
+import { hour } from '../../base/time.ts'
 
 export type LinkPurpose = 'INVITATION' | 'RESET'
 
@@ -17,7 +18,6 @@ const mostAttempts = 10
 
 /** Below the issuer's address: the page that a link opens. */
 export const setPasswordPath = '/set-password'
-const hour = 3_600_000
 
 /** Only the hash is kept: whoever reads the database cannot use the links in it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
