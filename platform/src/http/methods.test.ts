@@ -18,10 +18,11 @@ const addresses = [
 ]
 
 const takes = (address: string) => {
-  const methods = Object.values(operations)
-    .filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address))
-    .map(({ method }) => method)
-  return [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : [])])].toSorted()
+  const here = Object.values(operations).filter(({ path }) =>
+    new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address),
+  )
+  const reads = here.some(({ method, audit }) => method === 'GET' && !audit)
+  return [...new Set([...here.map(({ method }) => method), ...(reads ? ['HEAD'] : [])])].toSorted()
 }
 
 test.each(addresses)('%s refuses every other method with 405 and says which it takes', async (address) => {
@@ -42,6 +43,12 @@ test('a method that it takes is not refused, and asks for a token', async () => 
       expect([address, method, answer.statusCode]).toEqual([address, method, 401])
     }
   }
+})
+
+test('to ask for the headers of a sign-out signs nobody out', async () => {
+  const url = `${basePath}/account/logout`
+  const answer = await platform.app.inject({ method: 'HEAD', url })
+  expect(answer.statusCode).toBe(405)
 })
 
 test('OPTIONS names the methods', async () => {

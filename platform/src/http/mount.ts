@@ -45,6 +45,8 @@ export function mountOperations<T extends OperationTable>(
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name },
+      // Whoever only asks for the headers of a sign-out does not mean it.
+      exposeHeadRoute: !operation.audit,
       handler: markingRefusals(options.mark, async (request, reply) => {
         const caller = await options.authenticate(request)
         if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
