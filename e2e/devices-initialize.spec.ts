@@ -94,7 +94,7 @@ test('thousands of locations, by keyboard alone, and no token when it is sent', 
       if (key.startsWith('oidc.user:')) sessionStorage.removeItem(key)
   })
   await page.keyboard.press('Enter')
-  await expect(form.dialog.getByText('No authentication token found')).toBeVisible()
+  await expect(againDialog(page).dialog.getByText('No authentication token found')).toBeVisible()
   // The provider still knows who it is: the popup closes by itself.
   await againDialog(page).inPopup.click()
   await expect(againDialog(page).dialog).toHaveCount(0)

@@ -39,7 +39,7 @@ test('an error list names fields that the form does not have in the words of the
   await integration.getByRole('button', { name: 'Create' }).click()
   await expect(integration.getByText('Name is invalid')).toBeVisible()
   await expect(integration.getByRole('alert')).toHaveText(
-    'Failed to save integration. Please try again.Shoe size is required. Email is invalid',
+    'Failed to save integration. Please try again.Shoe size is required. Email is invalid. The body does not fit',
   )
   foreign.stop()
 })

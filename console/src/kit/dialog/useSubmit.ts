@@ -43,12 +43,13 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   }
 }
 
-/** What the fields do not say already: the sentence, and behind it what no field could take, or else the server's reason. */
+/** What the fields do not say already: the sentence, and behind it what no field could take and the server's reason. */
 function reportOf(error: unknown, failureText: FailureText, unplaced?: string[]): FailureReport | undefined {
   const left = inSentences(unplaced ?? [])
   if (typeof failureText === 'string') {
-    const cause = left ?? errorMessage(error, failureText)
-    return { text: failureText, cause: cause === failureText ? undefined : cause }
+    const reason = errorMessage(error, failureText)
+    const causes = [...(unplaced ?? []), ...(reason === failureText ? [] : [reason])]
+    return { text: failureText, cause: inSentences(causes) }
   }
   if (unplaced === undefined) return { text: failureText(error) }
   return left === undefined ? undefined : { text: left }
