@@ -1,15 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
+import { prepared } from '../db/prepared.ts'
 import { accounts, integrators, logins } from '../db/schema/index.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
 type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
 
+type Found = Awaited<ReturnType<ReturnType<typeof selectCaller>['execute']>>
+const { placeholder } = sql
+
 /** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
-export async function findCaller(db: Queries, { account, sessionKey, subject, ...origin }: SignIn) {
-  const [row] = await db
+function selectCaller(db: Queries, isMeant: SQL) {
+  return db
     .select({
       accountId: accounts.id,
       username: accounts.username,
@@ -18,18 +23,34 @@ export async function findCaller(db: Queries, { account, sessionKey, subject, ..
       roles: accounts.roles,
       isOperator: integrators.isOperator,
       // The subject as well: a token of a deleted account must not open a new one with the same username.
-      sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
-      tokenRevoked: tokenRevoked(db, origin),
+      sessionEnded: sessionEnded(db, placeholder('sessionKey'), [accounts.id, placeholder('subject')]),
+      tokenRevoked: tokenRevoked(db, { tokenId: placeholder('tokenId'), grantId: placeholder('grantId') }),
       loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
     })
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
-    .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
-    .where(
-      'id' in account ? eq(accounts.id, account.id) : eq(accounts.usernameKey, usernameKey(account.username)),
+    .leftJoin(
+      logins,
+      and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, placeholder('sessionKey'))),
     )
-  const isSomebodyElse =
-    'username' in account && row && issuerSpelling(account.username) !== issuerSpelling(row.username)
+    .where(isMeant)
+}
+
+type Values = Record<'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId', string>
+
+const callerById = prepared<Values, Found>('caller_by_id', (db) =>
+  selectCaller(db, eq(accounts.id, placeholder('account'))),
+)
+const callerByUsername = prepared<Values, Found>('caller_by_username', (db) =>
+  selectCaller(db, eq(accounts.usernameKey, placeholder('account'))),
+)
+
+export async function findCaller(db: Queries, { account, tokenId = '', grantId = '', ...signIn }: SignIn) {
+  const { sessionKey, subject } = signIn
+  const values = { sessionKey, subject, tokenId, grantId }
+  if ('id' in account) return (await callerById(db, { ...values, account: account.id }))[0]
+  const [row] = await callerByUsername(db, { ...values, account: usernameKey(account.username) })
+  const isSomebodyElse = row && issuerSpelling(account.username) !== issuerSpelling(row.username)
   return isSomebodyElse ? undefined : row
 }
 

@@ -105,10 +105,10 @@ export async function removeSessionsWithoutAccount(db: Queries): Promise<string[
 }
 
 /** What an access token says of where it came from; both may have been revoked since. */
-export interface TokenOrigin {
-  tokenId: string | undefined
+export interface TokenOrigin<Value = string> {
+  tokenId: Value | undefined
   /** What the session was granted; tokens of the embedded provider name it. */
-  grantId: string | undefined
+  grantId: Value | undefined
 }
 
 export const revokeAccessToken = (db: Queries, tokenId: string, expiresAt: Date) =>
@@ -126,7 +126,7 @@ async function revoke(db: Queries, revoked: { model: string; id: string; expires
 }
 
 /** Whether a token was revoked, by its own id or with its grant, as a part of a query. */
-export const tokenRevoked = (db: Queries, { tokenId = '', grantId = '' }: TokenOrigin) =>
+export const tokenRevoked = (db: Queries, { tokenId = '', grantId = '' }: TokenOrigin<SQLWrapper | string>) =>
   exists(
     db
       .select({ found: sql`1` })

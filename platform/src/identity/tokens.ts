@@ -1,9 +1,10 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
-import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey, JWTVerifyResult } from 'jose'
+import type { JWTHeaderParameters, JWTPayload, JWTVerifyGetKey, JWTVerifyResult, ResolvedKey } from 'jose'
 import { z } from 'zod'
 import type { Log } from '../base/log.ts'
 import { ApiError, unauthenticated } from '../base/errors.ts'
 import { second } from '../base/time.ts'
+import { checkOnce } from './verified-tokens.ts'
 
 /** The issuer does not answer: nobody can be told apart, and nobody is to be signed out for it. */
 export class IdentityUnavailable extends ApiError {
@@ -44,15 +45,16 @@ export interface TokenRules {
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rules }: TokenRules) {
-  return async function verifyToken(token: string): Promise<VerifiedToken> {
-    const { payload, protectedHeader } = await verifySignature(token, { issuer, keySet, type: rules.type })
+  return checkOnce<VerifiedToken>(async (token) => {
+    const signed = await verifySignature(token, { issuer, keySet, type: rules.type })
+    const { payload, protectedHeader, key } = signed
     if (!isAccessToken(protectedHeader, payload, audience)) throw unauthenticated('this is no access token')
     if (!isMeantFor(payload, audience, clientId)) throw unauthenticated('the token is for somebody else')
     const claims = Claims.safeParse(payload)
     const account = accountOf(payload, rules.usernameClaim)
     if (!claims.success || !account) throw unauthenticated('the token names no user or no session')
     const { sid, auth_time, exp, sub, jti, grant_id, scope } = claims.data
-    return {
+    const verified = {
       account,
       sessionKey: sid ?? String(auth_time),
       expiresAt: new Date(exp * second),
@@ -61,7 +63,8 @@ export function createTokenVerifier({ issuer, audience, clientId, keySet, ...rul
       grantId: grant_id,
       scopes: scope.split(' '),
     }
-  }
+    return { verified, header: protectedHeader, key }
+  }, keySet)
 }
 
 function accountOf(payload: JWTPayload, usernameClaim?: string): VerifiedToken['account'] | undefined {
@@ -87,7 +90,7 @@ type SignatureRules = Pick<TokenRules, 'issuer' | 'keySet' | 'type'>
 async function verifySignature(
   token: string,
   { issuer, keySet, type }: SignatureRules,
-): Promise<JWTVerifyResult> {
+): Promise<JWTVerifyResult & ResolvedKey> {
   try {
     return await jwtVerify(token, keySet, {
       issuer,
