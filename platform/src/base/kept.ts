@@ -17,6 +17,5 @@ export function createKept<Value>(most: number) {
       if (values.size > most && oldest !== undefined) values.delete(oldest)
     },
     delete: (key: string) => void values.delete(key),
-    size: () => values.size,
   }
 }

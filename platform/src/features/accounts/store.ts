@@ -2,9 +2,10 @@ import { roles as knownRoles } from '#contract/roles'
 import type { Role } from '#contract/roles'
 import type { Account, Membership } from '#contract/schemas/account'
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
+import { prepared } from '../../db/prepared.ts'
 import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
 import { epochSeconds } from '../../base/time.ts'
@@ -29,12 +30,30 @@ const accountColumns = {
 /** Known roles in the order in which the contract lists them. */
 export const inOrder = (held: readonly string[]): Role[] => knownRoles.filter((role) => held.includes(role))
 
-const ofIntegrator = (integratorId: string) => eq(accounts.integratorId, integratorId)
+const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integratorId, integratorId)
 
 const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
 
+const wholeList = ofIntegrator(sql.placeholder('integratorId'))
+const oneOfThem = and(wholeList, eq(accounts.id, sql.placeholder('accountId')))
+
+/** Asked for with nearly every screen, and so prepared. */
+const ask = {
+  accounts: prepared<{ integratorId: string }, AccountRow[]>('accounts', (db) => accountRows(db, wholeList)),
+  memberships: prepared<{ integratorId: string }, MembershipRow[]>('memberships', (db) =>
+    membershipRows(db, wholeList),
+  ),
+  account: prepared<One, AccountRow[]>('account', (db) => accountRows(db, oneOfThem)),
+  membershipsOfOne: prepared<One, MembershipRow[]>('account_memberships', (db) =>
+    membershipRows(db, oneOfThem),
+  ),
+}
+
+type One = Record<'integratorId' | 'accountId', string>
+
 export async function listAccounts(db: Queries, integratorId: string): Promise<Account[]> {
-  return selectAccounts(db, ofIntegrator(integratorId))
+  const values = { integratorId }
+  return asAccounts(await ask.accounts(db, values), await ask.memberships(db, values))
 }
 
 export async function listOwners(db: Queries, integratorId: string, name = ''): Promise<Account[]> {
@@ -47,7 +66,8 @@ export async function findAccount(
   integratorId: string,
   accountId: string,
 ): Promise<Account | undefined> {
-  const [account] = await selectAccounts(db, and(ofIntegrator(integratorId), eq(accounts.id, accountId)))
+  const values = { integratorId, accountId }
+  const [account] = asAccounts(await ask.account(db, values), await ask.membershipsOfOne(db, values))
   return account
 }
 
@@ -58,21 +78,22 @@ export async function findAccountAnywhere(db: Queries, accountId: string): Promi
 }
 
 async function selectAccounts(db: Queries, where: SQL | undefined): Promise<Account[]> {
-  const rows = await db
+  return asAccounts(await accountRows(db, where), await membershipRows(db, where))
+}
+
+type AccountRow = Awaited<ReturnType<typeof accountRows>>[number]
+type MembershipRow = Awaited<ReturnType<typeof membershipRows>>[number]
+
+function accountRows(db: Queries, where: SQL | undefined) {
+  return db
     .select(accountColumns)
     .from(accounts)
     .where(where)
     .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
-  const memberships = groupBy(await selectMemberships(db, where), ({ accountId }) => accountId)
-  return rows.map((row) => ({
-    ...row,
-    roles: inOrder(row.roles),
-    locationGroups: (memberships.get(row.accountId) ?? []).map(({ membership }) => membership),
-  }))
 }
 
-async function selectMemberships(db: Queries, where: SQL | undefined) {
-  const rows = await db
+function membershipRows(db: Queries, where: SQL | undefined) {
+  return db
     .select({
       accountId: accountLocationGroups.accountId,
       locationGroupId: accountLocationGroups.locationGroupId,
@@ -88,16 +109,28 @@ async function selectMemberships(db: Queries, where: SQL | undefined) {
     .innerJoin(locationGroups, eq(locationGroups.id, accountLocationGroups.locationGroupId))
     .where(where)
     .orderBy(asc(locationGroups.name), asc(locationGroups.id))
-  return rows.map(({ accountId, locationGroupId, dashboardSafe, ...row }) => {
-    const membership: Membership = {
-      ...row,
-      locationGroupId: { locationGroupId, dashboardSafe },
-      roles: inOrder(row.roles),
-      allowPushNotifications: row.allowPushNotifications === 'true' ? 'true' : 'false',
-    }
-    return { accountId, membership }
-  })
 }
+
+function asAccounts(rows: AccountRow[], membershipsOfAll: MembershipRow[]): Account[] {
+  const memberships = groupBy(membershipsOfAll, ({ accountId }) => accountId)
+  return rows.map((row) => ({
+    ...row,
+    roles: inOrder(row.roles),
+    locationGroups: (memberships.get(row.accountId) ?? []).map(asMembership),
+  }))
+}
+
+const asMembership = ({
+  accountId: _,
+  locationGroupId,
+  dashboardSafe,
+  ...row
+}: MembershipRow): Membership => ({
+  ...row,
+  locationGroupId: { locationGroupId, dashboardSafe },
+  roles: inOrder(row.roles),
+  allowPushNotifications: row.allowPushNotifications === 'true' ? 'true' : 'false',
+})
 
 export async function listLogins(db: Queries, accountId: string) {
   const rows = await db
