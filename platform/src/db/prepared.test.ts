@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import type { Database, Queries } from './connection.ts'
+import type { Database } from './connection.ts'
 import { prepared } from './prepared.ts'
 import { units } from './schema/index.ts'
 import { transaction } from './transaction.ts'
@@ -9,12 +9,9 @@ import { transaction } from './transaction.ts'
 let database: Database
 let built = 0
 
-const named = prepared<{ id: string }, { name: string }[]>('test_unit', (db: Queries) => {
+const named = prepared('test_unit', ['id'], (db, { id }) => {
   built += 1
-  return db
-    .select({ name: units.name })
-    .from(units)
-    .where(eq(units.id, sql.placeholder('id')))
+  return db.select({ name: units.name }).from(units).where(eq(units.id, id))
 })
 
 beforeAll(async () => {
@@ -46,7 +43,7 @@ test('inside a transaction it sees what the transaction has changed', async () =
 })
 
 test('two statements cannot have the same name', () => {
-  expect(() => prepared('test_unit', (db) => db.select({ id: units.id }).from(units))).toThrow(
+  expect(() => prepared('test_unit', [], (db) => db.select({ id: units.id }).from(units))).toThrow(
     'Two statements are called test_unit',
   )
 })

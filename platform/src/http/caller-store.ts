@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
@@ -9,11 +9,11 @@ import type { VerifiedToken } from '../identity/tokens.ts'
 
 type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
 
-type Found = Awaited<ReturnType<ReturnType<typeof selectCaller>['execute']>>
-const { placeholder } = sql
+const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as const
+type Places = Record<(typeof values)[number], Placeholder>
 
 /** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
-function selectCaller(db: Queries, isMeant: SQL) {
+function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origin }: Places) {
   return db
     .select({
       accountId: accounts.id,
@@ -23,33 +23,28 @@ function selectCaller(db: Queries, isMeant: SQL) {
       roles: accounts.roles,
       isOperator: integrators.isOperator,
       // The subject as well: a token of a deleted account must not open a new one with the same username.
-      sessionEnded: sessionEnded(db, placeholder('sessionKey'), [accounts.id, placeholder('subject')]),
-      tokenRevoked: tokenRevoked(db, { tokenId: placeholder('tokenId'), grantId: placeholder('grantId') }),
+      sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
+      tokenRevoked: tokenRevoked(db, origin),
       loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
     })
     .from(accounts)
     .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
-    .leftJoin(
-      logins,
-      and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, placeholder('sessionKey'))),
-    )
+    .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
     .where(isMeant)
 }
 
-type Values = Record<'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId', string>
-
-const callerById = prepared<Values, Found>('caller_by_id', (db) =>
-  selectCaller(db, eq(accounts.id, placeholder('account'))),
+const callerById = prepared('caller_by_id', values, (db, places) =>
+  selectCaller(db, eq(accounts.id, places.account), places),
 )
-const callerByUsername = prepared<Values, Found>('caller_by_username', (db) =>
-  selectCaller(db, eq(accounts.usernameKey, placeholder('account'))),
+const callerByUsername = prepared('caller_by_username', values, (db, places) =>
+  selectCaller(db, eq(accounts.usernameKey, places.account), places),
 )
 
 export async function findCaller(db: Queries, { account, tokenId = '', grantId = '', ...signIn }: SignIn) {
   const { sessionKey, subject } = signIn
-  const values = { sessionKey, subject, tokenId, grantId }
-  if ('id' in account) return (await callerById(db, { ...values, account: account.id }))[0]
-  const [row] = await callerByUsername(db, { ...values, account: usernameKey(account.username) })
+  const known = { sessionKey, subject, tokenId, grantId }
+  if ('id' in account) return (await callerById(db, { ...known, account: account.id }))[0]
+  const [row] = await callerByUsername(db, { ...known, account: usernameKey(account.username) })
   const isSomebodyElse = row && issuerSpelling(account.username) !== issuerSpelling(row.username)
   return isSomebodyElse ? undefined : row
 }

@@ -34,22 +34,24 @@ const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integra
 
 const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
 
-const wholeList = ofIntegrator(sql.placeholder('integratorId'))
-const oneOfThem = and(wholeList, eq(accounts.id, sql.placeholder('accountId')))
+const wholeList = ['integratorId'] as const
+const oneOfThem = ['integratorId', 'accountId'] as const
+const isThatOne = (one: Record<(typeof oneOfThem)[number], Placeholder>) =>
+  and(ofIntegrator(one.integratorId), eq(accounts.id, one.accountId))
 
 /** Asked for with nearly every screen, and so prepared. */
 const ask = {
-  accounts: prepared<{ integratorId: string }, AccountRow[]>('accounts', (db) => accountRows(db, wholeList)),
-  memberships: prepared<{ integratorId: string }, MembershipRow[]>('memberships', (db) =>
-    membershipRows(db, wholeList),
+  accounts: prepared('accounts', wholeList, (db, { integratorId }) =>
+    accountRows(db, ofIntegrator(integratorId)),
   ),
-  account: prepared<One, AccountRow[]>('account', (db) => accountRows(db, oneOfThem)),
-  membershipsOfOne: prepared<One, MembershipRow[]>('account_memberships', (db) =>
-    membershipRows(db, oneOfThem),
+  memberships: prepared('memberships', wholeList, (db, { integratorId }) =>
+    membershipRows(db, ofIntegrator(integratorId)),
+  ),
+  account: prepared('account', oneOfThem, (db, one) => accountRows(db, isThatOne(one))),
+  membershipsOfOne: prepared('account_memberships', oneOfThem, (db, one) =>
+    membershipRows(db, isThatOne(one)),
   ),
 }
-
-type One = Record<'integratorId' | 'accountId', string>
 
 export async function listAccounts(db: Queries, integratorId: string): Promise<Account[]> {
   const values = { integratorId }
