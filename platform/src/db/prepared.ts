@@ -25,10 +25,8 @@ export function prepared<const Value extends string, Result>(
   if (names.has(name)) throw new Error(`Two statements are called ${name}`)
   names.add(name)
   // Every value has its place; the entries of a list cannot say so in types.
-  const places = Object.fromEntries(values.map((value) => [value, sql.placeholder(value)])) as Record<
-    Value,
-    Placeholder
-  >
+  const entries = values.map((value) => [value, sql.placeholder(value)] as const)
+  const places = Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
   // One for the pool, which stays, and one for each transaction that asks.
   const bySession = new WeakMap<object, Statement<Result>>()
   return async (db, given) => {

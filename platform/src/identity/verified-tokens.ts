@@ -5,7 +5,7 @@ import { createKept } from '../base/kept.ts'
 /** As many sign-ins as may be busy at once; each takes about a kilobyte. */
 const mostKept = 10_000
 
-export interface Checked<Verified> {
+interface Checked<Verified> {
   verified: Verified
   /** Which key the token names, and the one that it was signed with. */
   header: JWTHeaderParameters
