@@ -48,7 +48,7 @@ export async function serverFaults(folder, { pauseSeconds }) {
 
 async function several(times, ledger, strike) {
   const recoveries = []
-  for (let time = 0; time < times; time += 1) {
+  for (let time = 0; time < times && !recoveries.includes(Infinity); time += 1) {
     await strike()
     ledger.markFault()
     recoveries.push(await ledger.recovery())

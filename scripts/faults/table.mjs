@@ -34,6 +34,7 @@ function failuresOf(line) {
     ...(line.lost > 0 ? [`${line.lost} acknowledged changes are lost`] : []),
     ...(line.halfMade > 0 ? [`${line.halfMade} changes are there in part`] : []),
     ...(line.badTraces > 0 ? [`${line.badTraces} changes have no trace, or several`] : []),
+    ...(line.recoveries.includes(Infinity) ? ['it did not come back'] : []),
     ...line.odd.map((answer) => `it answered ${answer}`),
     ...line.problems,
   ]

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -34,8 +35,10 @@ const nameOf = async (id: string) =>
   (await database.db.select().from(integrators).where(eq(integrators.id, id)))[0]?.name
 const answers = async () => (await database.db.execute(sql`select 1`)).rowCount
 
-const pidOf = async (client: pg.PoolClient) =>
-  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+async function endSessionOf(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await onlooker.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+}
 
 function signal() {
   let give = () => {}
@@ -91,6 +94,8 @@ describe('a connection that is lost', () => {
     const failing = transaction(database.db, async (change) => {
       await rename(change, 'one', 'Never')
       await endAllSessions(onlooker.db)
+      // Long enough to hear of it while nothing is being asked.
+      await pause(300)
       throw new Error('the first cause')
     })
     await expect(failing).rejects.toThrow('the first cause')
@@ -98,18 +103,31 @@ describe('a connection that is lost', () => {
     expectPoolAtRest()
   })
 
+  test('in the moment in which it is taken out of the pool ends nothing but that connection', async () => {
+    const { $client: pool } = database.db
+    await answers()
+    // As when the end of a session arrives in one piece with the last answer in it: before any promise is told.
+    pool.once('acquire', (client) =>
+      process.nextTick(() => client.emit('error', new Error('Connection terminated unexpectedly'))),
+    )
+    await transaction(database.db, async (change) => rename(change, 'one', 'Done'))
+    expect([await answers(), await nameOf('one')]).toEqual([1, 'Done'])
+    expectPoolAtRest()
+  })
+
   test('before it begins fails the change, and frees its place', async () => {
+    const { $client: pool } = database.db
+    const connecting = pool.connect.bind(pool)
     for (let round = 0; round < 12; round += 1) {
       // Taken out of the pool alive, and dead when the change begins.
-      const { $client: pool } = database.db
-      const connecting = pool.connect.bind(pool)
-      pool.connect = async () => {
+      const handOver = async (take: Parameters<typeof connecting>[0]) => {
         pool.connect = connecting
         const client = await connecting()
         client.on('error', () => {})
-        await onlooker.db.execute(sql`select pg_terminate_backend(${await pidOf(client)})`)
-        return client
+        await endSessionOf(client)
+        take(undefined, client, (error?: Error) => client.release(error))
       }
+      Object.assign(pool, { connect: handOver })
       const failing = transaction(database.db, async (change) => rename(change, 'one', 'Never'))
       expect(whyUnavailable(await failing.catch((error: unknown) => error))).toBeDefined()
     }

@@ -16,10 +16,9 @@ type Work<Result> = (transaction: Transaction) => Promise<Result>
 export async function transaction<Result>(db: Queries, work: Work<Result>): Promise<Result> {
   const pool: unknown = '$client' in db ? db.$client : undefined
   if (!(pool instanceof pg.Pool)) return db.transaction(work)
-  const client = await pool.connect()
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
-  client.on('error', noteBreak)
+  const client = await takeConnection(pool, noteBreak)
   try {
     await client.query('begin')
     const result = await work(transactionOn(client))
@@ -33,6 +32,20 @@ export async function transaction<Result>(db: Queries, work: Work<Result>): Prom
     client.off('error', noteBreak)
     client.release(broken)
   }
+}
+
+/**
+ * Listens in the very moment in which the pool stops to. A promise would be a moment late: where the end of a session
+ * arrives together with the last answer in it, nobody would listen, and the process would end.
+ */
+function takeConnection(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
+  return new Promise((done, failed) => {
+    pool.connect((error, client) => {
+      if (!client) return failed(error ?? new Error('The pool gave no connection'))
+      client.on('error', onError)
+      done(client)
+    })
+  })
 }
 
 /** Answers why the connection cannot be used again, if it cannot. */

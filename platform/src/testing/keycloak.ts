@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -32,6 +33,8 @@ export async function startStandIn() {
     silent: false,
     /** Makes users as it is told, and its answer gets lost. */
     losesAnswers: false,
+    /** How long it takes to answer after it has changed a user. */
+    slowMilliseconds: 0,
     canMail: true,
     secret: clientSecret,
     refusal: undefined as object | undefined,
@@ -88,13 +91,13 @@ export async function startStandIn() {
     }
     return reply.status(201).header('location', `${url}${admin}/users/${id}`).send()
   })
-  app.put(`${admin}/users/:id`, async (request, reply) =>
-    withUser(
-      request.params,
-      reply,
-      (user) => void users.set(user.id, { ...(request.body as StandInUser), id: user.id }),
-    ),
-  )
+  app.put(`${admin}/users/:id`, async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const isKnown = users.has(id)
+    if (isKnown) users.set(id, { ...(request.body as StandInUser), id })
+    await pause(state.slowMilliseconds)
+    return reply.status(isKnown ? 204 : 404).send()
+  })
   app.delete(`${admin}/users/:id`, async (request, reply) =>
     withUser(request.params, reply, (user) => void users.delete(user.id)),
   )
