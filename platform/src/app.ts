@@ -4,16 +4,22 @@ import { operationGroups, operations, type Operations } from '#contract/operatio
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
-import { operatorAccountHandlers } from './features/accounts/operator-handlers.ts'
-import { ownAccountHandlers } from './features/accounts/own-handlers.ts'
+import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
+import { operatorAccountHandlers } from './features/accounts/usage/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
-import { locationCareHandlers, operatorLocationHandlers } from './features/locations/care-handlers.ts'
-import { locationHandlers } from './features/locations/handlers.ts'
+import { locationHandlers, operatorLocationHandlers } from './features/locations/handlers.ts'
+import { locationImageHandlers } from './features/locations/image/handlers.ts'
+import {
+  locationMaintenanceHandlers,
+  operatorMaintenanceHandlers,
+} from './features/locations/maintenance/handlers.ts'
+import { locationTransferHandlers } from './features/locations/transfer/handlers.ts'
+import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
@@ -78,8 +84,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
-    ...locationCareHandlers,
     ...operatorLocationHandlers,
+    ...locationTreeHandlers,
+    ...locationTransferHandlers,
+    ...locationImageHandlers,
+    ...locationMaintenanceHandlers,
+    ...operatorMaintenanceHandlers,
     ...slidHandlers,
     ...zoneHandlers,
     ...calendarHandlers,

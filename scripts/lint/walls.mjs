@@ -65,7 +65,10 @@ export const architecture = {
   },
 }
 
-/** Inside a platform feature: a store knows neither rules nor handlers, rules know no handlers. */
+/**
+ * Inside a platform feature: a store knows neither rules nor handlers, rules know no handlers. Each file says in its
+ * name which of them it is.
+ */
 const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
@@ -77,6 +80,7 @@ const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 export function brokenWall(file, specifier, typeOnly = false) {
   const from = place(file)
   if (!from || isTest(file)) return undefined
+  if (hasNoStep(from)) return `${file} is named neither a store nor rules nor handlers.`
   const target = resolve(file, specifier)
   if (!typeOnly && needsSchemas(specifier, target) && isWithoutSchemas(file, from))
     return `${file} goes into the console's bundle: no value from ${specifier}, types alone.`
@@ -132,6 +136,8 @@ function brokenByRoom(from, to) {
     ? undefined
     : `${from.label}/${from.room} may not import ${to.label}/${to.room}: it may import ${allowed.join(', ')}.`
 }
+
+const hasNoStep = (from) => from.part === 'platform' && from.feature !== undefined && !from.step
 
 function stepsUp(from, to) {
   return (

@@ -99,6 +99,11 @@ const broken = [
   ['platform/src/features/a/store.ts', `import { x } from './rules.ts'`, 'store may not import rules'],
   ['platform/src/features/b/store.ts', `import { x } from './handlers.ts'`, 'store may not import handlers'],
   ['platform/src/features/a/rules.ts', `import { x } from './handlers.ts'`, 'rules may not import handlers'],
+  [
+    'platform/src/features/e/token.ts',
+    `import { x } from './store.ts'`,
+    'neither a store nor rules nor handlers',
+  ],
   ['platform/src/features/b/rules.ts', `import { eq } from 'drizzle-orm'`, 'Only a store writes SQL'],
   [
     'platform/src/features/c/handlers.ts',

@@ -11,8 +11,11 @@ import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
-import { locationCareOperations, operatorLocationOperations } from './location-care.ts'
-import { locationOperations } from './locations.ts'
+import { locationImageOperations } from './location-image.ts'
+import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
+import { locationTransferOperations } from './location-transfer.ts'
+import { locationTreeOperations } from './location-tree.ts'
+import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { measurementOperations } from './measurements.ts'
 import { productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
@@ -22,7 +25,10 @@ import { calendarOperations, zoneOperations } from './zones.ts'
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...locationOperations,
-  ...locationCareOperations,
+  ...locationTreeOperations,
+  ...locationTransferOperations,
+  ...locationImageOperations,
+  ...locationMaintenanceOperations,
   ...slidOperations,
   ...zoneOperations,
   ...calendarOperations,
@@ -40,6 +46,7 @@ export const operations = {
   ...accountOperations,
   ...auditOperations,
   ...operatorLocationOperations,
+  ...operatorMaintenanceOperations,
   ...operatorAccountOperations,
 }
 
@@ -63,7 +70,10 @@ export const operationGroups: OperationGroup[] = [
     'Locations',
     'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
     locationOperations,
-    locationCareOperations,
+    locationTreeOperations,
+    locationTransferOperations,
+    locationImageOperations,
+    locationMaintenanceOperations,
     slidOperations,
   ),
   group(
@@ -116,6 +126,7 @@ export const operationGroups: OperationGroup[] = [
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',
     operatorLocationOperations,
+    operatorMaintenanceOperations,
     operatorAccountOperations,
   ),
 ]

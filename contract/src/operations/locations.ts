@@ -10,6 +10,12 @@ export const locationOperations = {
     access: 'signed-in',
     response: z.array(Location),
   }),
+  listIntegratorLocations: op('GET', '/organization/location/integrator/{integratorId}', {
+    summary: 'List the locations of an integrator',
+    description: "Only the caller's own integrator exists here.",
+    access: 'signed-in',
+    response: z.array(Location),
+  }),
   getLocation: op('GET', '/organization/location/{locationId}', {
     summary: 'Read a location with its layouts and zones',
     access: 'signed-in',
@@ -40,5 +46,13 @@ export const locationOperations = {
     audit: 'LOCATION_DELETED',
     response: Done,
     failures: { 409: 'Devices or linked components are still attached; the message names them.' },
+  }),
+}
+
+export const operatorLocationOperations = {
+  listAnyIntegratorLocations: op('GET', '/control/organization/location/integrator/{integratorId}', {
+    summary: 'List the locations of any integrator',
+    access: 'operator',
+    response: z.array(Location),
   }),
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Caller } from '../base/caller.ts'
 import { notFound, refersToNothing } from '../base/errors.ts'
+import type { Queries } from '../db/connection.ts'
+import { integrators } from '../db/schema/index.ts'
 
 /** For an integrator in a path: none but the caller's own exists. */
 export function requireOwnIntegrator(caller: Caller, integratorId: string): void {
@@ -11,4 +14,22 @@ export function checkIntegratorField(caller: Caller, integratorId: string | unde
   if (integratorId !== undefined && integratorId !== caller.integratorId) {
     throw refersToNothing('integratorId', 'Integrator')
   }
+}
+
+const selectIntegrator = (db: Queries, integratorId: string) =>
+  db.select({ id: integrators.id }).from(integrators).where(eq(integrators.id, integratorId))
+
+/** Any integrator: for the operator alone. */
+export async function requireIntegrator(db: Queries, integratorId: string): Promise<void> {
+  const [row] = await selectIntegrator(db, integratorId)
+  if (!row) throw notFound('Integrator')
+}
+
+/**
+ * The same, held until the end of the transaction. Changes that look at all of an integrator's accounts or
+ * registrations come one after the other: what one of them found to be free, or enough, stays so.
+ */
+export async function holdIntegrator(db: Queries, integratorId: string): Promise<void> {
+  const [row] = await selectIntegrator(db, integratorId).for('no key update')
+  if (!row) throw notFound('Integrator')
 }

@@ -1,15 +1,14 @@
 import type { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { Account, AccountBody } from '#contract/schemas/account'
-import { requireOwnIntegrator } from '../../domain/integrators.ts'
+import { holdIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { notFound } from '../../base/errors.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import type { Notices } from '../../identity/notices.ts'
-import { accountChanges, withReleased } from './change-handlers.ts'
-import * as changes from './change-rules.ts'
+import { accountChanges, withReleased } from './changes/handlers.ts'
+import * as changes from './changes/rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import * as writes from './write-store.ts'
+import * as writes from './changes/write-store.ts'
 
 interface Parts {
   directory?: IdentityDirectory | undefined
@@ -79,7 +78,7 @@ async function moveAccount(
   const found = await rules.requireAccountAnywhere(db, params.accountId)
   // Always in the same order, so that two moves in opposite directions do not wait for each other.
   for (const integratorId of [found.integratorId, params.integratorId].toSorted()) {
-    if (!(await writes.holdIntegrator(db, integratorId))) throw notFound('Integrator')
+    await holdIntegrator(db, integratorId)
   }
   const current = await rules.requireAccount(db, found.integratorId, params.accountId)
   if (current.integratorId === params.integratorId) return current

@@ -4,7 +4,7 @@ import { forgetTree } from '../../domain/locations.ts'
 import { updateRegistered } from '../../domain/registered-components.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
-import { checkSplit, split } from './split.ts'
+import { checkSplit, split } from './split-rules.ts'
 import * as store from './store.ts'
 
 export const componentHandlers: Handlers<typeof componentOperations> = {

@@ -3,11 +3,11 @@ import type { Device, DeviceCommit, DeviceSetup, DeviceUpdate } from '#contract/
 import { listDeviceComponents } from '../../domain/device-components.ts'
 import { requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { commitComponents } from './commit.ts'
-import * as placement from './placement.ts'
+import { commitComponents } from './commit-rules.ts'
+import * as placement from './placement-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { validateToken } from './token.ts'
+import { validateToken } from './token-handlers.ts'
 
 interface OnDevice {
   params: { deviceId: string }

@@ -1,10 +1,16 @@
-import type { locationOperations } from '#contract/operations/locations'
+import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
+import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export const locationHandlers: Handlers<typeof locationOperations> = {
   async listManagedLocations(_input, { db, caller }) {
+    return store.listLocations(db, caller.integratorId)
+  },
+
+  async listIntegratorLocations({ params }, { db, caller }) {
+    requireOwnIntegrator(caller, params.integratorId)
     return store.listLocations(db, caller.integratorId)
   },
 
@@ -37,5 +43,12 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
     await store.deleteLocation(db, current.id)
     changed({ old: current })
     return null
+  },
+}
+
+export const operatorLocationHandlers: Handlers<typeof operatorLocationOperations> = {
+  async listAnyIntegratorLocations({ params }, { db }) {
+    await requireIntegrator(db, params.integratorId)
+    return store.listLocations(db, params.integratorId)
   },
 }

@@ -154,3 +154,38 @@ test("another integrator's locations do not exist, and changes need the role", a
     expect(await failureOf(call())).toMatchObject({ status: 403 })
   }
 })
+
+test("only the own integrator's locations are listed, for the operator any integrator's", async () => {
+  const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
+  const listed = await admin.listIntegratorLocations({ integratorId: own })
+  expect(listed).toEqual(await admin.listManagedLocations())
+  expect(listed.length).toBeGreaterThan(10)
+  const foreign = await failureOf(admin.listIntegratorLocations({ integratorId: 'int-alpenmess' }))
+  expect(foreign).toEqual(await failureOf(admin.listIntegratorLocations({ integratorId: 'nobody' })))
+  expect(foreign).toMatchObject({ status: 404 })
+  expect(await operator.listAnyIntegratorLocations({ integratorId: own })).toEqual(listed)
+  expect(await failureOf(operator.listAnyIntegratorLocations({ integratorId: 'nobody' }))).toMatchObject({
+    status: 404,
+    message: 'Integrator not found',
+  })
+  expect(await failureOf(admin.listAnyIntegratorLocations({ integratorId: own }))).toMatchObject({
+    status: 403,
+  })
+})
+
+test('an update changes neither id nor integrator, and the same one twice changes nothing', async () => {
+  const admin = await platform.as('admin')
+  const { layouts: _, zones: __, ...location } = await admin.getLocation({ locationId: 'loc-0010' })
+  const update = { ...location, name: 'Renamed' }
+  for (const wrong of [{ id: 'loc-0002' }, { integratorId: 'int-alpenmess' }]) {
+    const refused = await failureOf(
+      admin.updateLocation({ locationId: 'loc-0010', body: { ...update, ...wrong } }),
+    )
+    expect(refused).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
+  }
+  const first = await admin.updateLocation({ locationId: 'loc-0010', body: update })
+  expect(first).toMatchObject({ id: 'loc-0010', integratorId: own, name: 'Renamed', version: 2 })
+  expect(await admin.updateLocation({ locationId: 'loc-0010', body: update })).toEqual(first)
+  const late = admin.updateLocation({ locationId: 'loc-0010', body: { ...update, name: 'Late' } })
+  expect(await failureOf(late)).toMatchObject({ status: 409 })
+})

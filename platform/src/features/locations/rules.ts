@@ -29,10 +29,6 @@ export async function requireIntegratorOf(db: Queries, locationId: string): Prom
   return integratorId
 }
 
-export async function requireIntegrator(db: Queries, integratorId: string): Promise<void> {
-  if (!(await store.integratorExists(db, integratorId))) throw notFound('Integrator')
-}
-
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {
   if (update.id !== undefined && update.id !== current.id) {
     throw invalid('id', 'The id of a location cannot change', 'IMMUTABLE')

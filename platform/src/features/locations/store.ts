@@ -6,7 +6,7 @@ import type {
 } from '#contract/schemas/location'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { components, devices, integrators, layouts, locations, zones } from '../../db/schema/index.ts'
+import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
 import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
 
 export async function listLocations(db: Queries, integratorId: string): Promise<Location[]> {
@@ -28,14 +28,6 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
     .from(locations)
     .where(eq(locations.id, locationId))
   return row?.integratorId
-}
-
-export async function integratorExists(db: Queries, integratorId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: integrators.id })
-    .from(integrators)
-    .where(eq(integrators.id, integratorId))
-  return rows.length > 0
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */

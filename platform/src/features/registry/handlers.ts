@@ -5,13 +5,13 @@ import { requireLocation } from '../../domain/locations.ts'
 import { requireProduct } from '../../domain/products.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { fromList, fromText } from './elsys-text.ts'
-import type { SensorLine } from './elsys-text.ts'
-import { checkSensors, registerSensors } from './elsys.ts'
-import { linkAll } from './link.ts'
+import { fromList, fromText } from './elsys-text-rules.ts'
+import type { SensorLine } from './elsys-text-rules.ts'
+import { checkSensors, registerSensors } from './elsys-rules.ts'
+import { linkAll } from './link-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { applyFields, fieldsOf, requireRegisteredForEdit } from './update.ts'
+import { applyFields, fieldsOf, requireRegisteredForEdit } from './update-rules.ts'
 
 export const registryHandlers: Handlers<typeof registryOperations> = {
   async listUnlinkedComponents(_input, { db, caller }) {

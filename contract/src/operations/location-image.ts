@@ -1,0 +1,15 @@
+import { op } from '../op.ts'
+import { LocationImage, LocationImageBody } from '../schemas/location.ts'
+
+export const locationImageOperations = {
+  setLocationImage: op('POST', '/organization/location/{locationId}/image', {
+    summary: 'Store the picture of a location',
+    description:
+      'It takes the place of an earlier one. The content decides what it is; a `contentType` that says otherwise is refused.',
+    access: 'location-write',
+    audit: 'LOCATION_IMAGE_STORED',
+    body: LocationImageBody,
+    response: LocationImage,
+    failures: { 413: 'The picture has more than 2 MB.' },
+  }),
+}

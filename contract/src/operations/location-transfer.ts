@@ -1,0 +1,19 @@
+import { op } from '../op.ts'
+import { LocationWithZones } from '../schemas/location.ts'
+
+export const locationTransferOperations = {
+  transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
+    summary: 'Transfer a location to another integrator',
+    description:
+      'Its zones, components with their registrations, measurements, samples, conditionals and devices go along; it leaves the old ' +
+      "integrator's groups and organization. A component's product becomes the new integrator's product of the same code, or a copy " +
+      'where there is none. Both integrators get a trace. For the operator alone: whoever could transfer a location could ' +
+      "push it into somebody else's integrator.",
+    access: 'operator-locations',
+    audit: 'LOCATION_TRANSFERRED',
+    response: LocationWithZones,
+    failures: {
+      409: 'The other integrator has a component with the same identifier or MAC address; the message names it.',
+    },
+  }),
+}

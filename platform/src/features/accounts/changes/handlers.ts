@@ -1,0 +1,111 @@
+import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
+import type { Queries } from '../../../db/connection.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { holdIntegrator } from '../../../domain/integrators.ts'
+import type { Context } from '../../../http/context.ts'
+import { outdated } from '../../../base/errors.ts'
+import type { IdentityDirectory } from '../../../identity/index.ts'
+import type { Notices } from '../../../identity/notices.ts'
+import { endSessionsOf } from '../../../identity/sessions.ts'
+import * as changes from './rules.ts'
+import * as invitations from './invitation-rules.ts'
+import { markDeparture, markRoles } from './mark-rules.ts'
+import { tellPerson } from './notice-rules.ts'
+import * as rules from '../rules.ts'
+import * as writes from './write-store.ts'
+
+type Inside<Result> = (input: unknown, context: Context) => Promise<Result>
+
+interface Parts {
+  directory?: IdentityDirectory | undefined
+  notices: Notices
+}
+
+/**
+ * The changes of accounts that identities follow, in two stages. Outside any transaction the rules are checked and the
+ * provider is asked; inside it the rules are checked again, now for certain, and everything is written. Without a
+ * directory the platform does not manage the provider's identities, and leaves them alone.
+ */
+export function accountChanges({ directory, notices }: Parts) {
+  async function create(body: AccountBody, outside: Context): Promise<Inside<Account>> {
+    const { caller } = outside
+    const check = (db: Queries) => changes.checkNewAccount(db, caller, body)
+    await transaction(outside.db, check)
+    const finish = await directory?.create(body, outside)
+    return async (_input, context) => {
+      const { db, changed } = context
+      await holdIntegrator(db, caller.integratorId)
+      await check(db)
+      await invitations.countInvitation(db, caller)
+      const id = await writes.insertAccount(db, body)
+      const created = await rules.requireAccount(db, caller.integratorId, id)
+      await finish?.(rules.asPerson(created), context)
+      changed({ new: created })
+      markRoles(context, { ...created, roles: [] }, created)
+      return created
+    }
+  }
+
+  async function update(accountId: string, body: AccountUpdate, outside: Context): Promise<Inside<Account>> {
+    const { caller } = outside
+    const check = async (db: Queries) => {
+      const current = await rules.requireAccount(db, caller.integratorId, accountId)
+      changes.checkIdentity(caller, current, body)
+      if (!changes.wouldChange(current, body)) return { current, isChange: false }
+      await changes.checkUpdate(db, current, body)
+      return { current, isChange: true }
+    }
+    const first = await transaction(outside.db, check)
+    const before = rules.asPerson(first.current)
+    const finish = first.isChange
+      ? await directory?.update(before, { ...before, ...namesOf(body) }, outside)
+      : undefined
+    return async (_input, context) => {
+      const { db, changed } = context
+      await holdIntegrator(db, caller.integratorId)
+      const { current, isChange } = await check(db)
+      if (!isChange) return current
+      // Somebody has changed it since: what was no change then is one now, and its identity was not asked.
+      if (!first.isChange) throw outdated('The account')
+      if (body.email !== current.email) await invitations.countInvitation(db, caller)
+      await writes.updateAccount(db, accountId, body)
+      const updated = await rules.requireAccount(db, caller.integratorId, accountId)
+      await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
+      changed({ old: current, new: updated })
+      markRoles(context, current, updated)
+      tellPerson(context, notices, current, updated)
+      return updated
+    }
+  }
+
+  async function remove(accountId: string, outside: Context): Promise<Inside<null>> {
+    const { caller } = outside
+    const check = async (db: Queries) => {
+      const current = await rules.requireAccount(db, caller.integratorId, accountId)
+      changes.checkNotOneself(caller, current, 'delete')
+      await changes.checkManagerRemains(db, current)
+      return current
+    }
+    const finish = await directory?.remove(rules.asPerson(await transaction(outside.db, check)), outside)
+    return async (_input, context) => {
+      const { db, changed } = context
+      await holdIntegrator(db, caller.integratorId)
+      const current = await check(db)
+      const released = await writes.releaseOwned(db, accountId)
+      await endSessionsOf(db, accountId)
+      await writes.deleteAccount(db, accountId)
+      await finish?.(rules.asPerson(current), context)
+      changed({ old: withReleased(current, released) })
+      markDeparture(context, current)
+      return null
+    }
+  }
+
+  return { create, update, remove }
+}
+
+const namesOf = ({ email, firstName, lastName }: AccountBody) => ({ email, firstName, lastName })
+
+/** The trace tells as well which other accounts were changed: those that lost their owner. */
+export const withReleased = (account: Account, released: string[]) =>
+  released.length > 0 ? { ...account, ownerOf: released } : account

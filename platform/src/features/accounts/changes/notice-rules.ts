@@ -1,0 +1,26 @@
+import { roleLabels } from '#contract/roles'
+import type { Account } from '#contract/schemas/account'
+import type { Context } from '../../../http/context.ts'
+import type { Notices } from '../../../identity/notices.ts'
+import { asPerson } from '../rules.ts'
+
+/** Nobody's address or roles change in silence. */
+export function tellPerson(
+  { afterCommit }: Pick<Context, 'afterCommit'>,
+  notices: Notices,
+  before: Account,
+  after: Account,
+): void {
+  const granted = rolesOf(after).filter((role) => !rolesOf(before).includes(role))
+  afterCommit(async () => {
+    if (before.email !== after.email) notices.addressChanged(asPerson(before))
+    if (granted.length > 0) notices.rolesGranted(asPerson(after), granted)
+  })
+}
+
+const rolesOf = ({ roles, locationGroups }: Account) => [
+  ...roles.map((role) => roleLabels[role]),
+  ...locationGroups.flatMap((group) =>
+    group.roles.map((role) => `${roleLabels[role]} (${group.locationGroupName})`),
+  ),
+]

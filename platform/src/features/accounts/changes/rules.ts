@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
+import type { Queries } from '../../../db/connection.ts'
+import { checkIntegratorField } from '../../../domain/integrators.ts'
+import type { Caller } from '../../../base/caller.ts'
+import { conflict, fieldError, invalid, outdated, refersToNothing } from '../../../base/errors.ts'
+import * as checks from './check-store.ts'
+import * as store from '../store.ts'
+
+const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+
+export async function checkNewAccount(db: Queries, caller: Caller, account: AccountBody): Promise<void> {
+  checkIntegratorField(caller, account.integratorId)
+  await checkNotTaken(db, account)
+  await checkOwner(db, account)
+  await checkGroups(db, account)
+}
+
+/** What cannot change, whatever else does. */
+export function checkIdentity(caller: Caller, current: Account, update: AccountUpdate): void {
+  checkIntegratorField(caller, update.integratorId)
+  if (update.accountId !== undefined && update.accountId !== current.accountId) {
+    throw invalid('accountId', 'The id of an account cannot change', 'IMMUTABLE')
+  }
+  if (update.username !== current.username) {
+    throw invalid('username', 'Username cannot be changed after account creation', 'IMMUTABLE')
+  }
+}
+
+export function wouldChange(current: Account, update: AccountUpdate): boolean {
+  return !isDeepStrictEqual(comparable(current), comparable(update))
+}
+
+function comparable(account: Account | AccountUpdate) {
+  const { firstName, lastName, email, phoneNumber, sex, ownerAccountId } = account
+  const memberships = account.locationGroups.map(({ locationGroupName: _, ...membership }) => ({
+    ...membership,
+    roles: store.inOrder(membership.roles),
+  }))
+  return {
+    person: [firstName, lastName, email, phoneNumber, sex, ownerAccountId],
+    roles: store.inOrder(account.roles),
+    memberships: new Map(memberships.map((entry) => [entry.locationGroupId.locationGroupId, entry])),
+  }
+}
+
+export async function checkUpdate(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
+  if (update.version !== undefined && update.version !== current.version) throw outdated('The account')
+  if (update.email !== current.email) await checkNotTaken(db, update, current.accountId)
+  if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(db, current, update)
+  await checkGroups(db, update)
+  if (!update.roles.includes(management)) await checkManagerRemains(db, current)
+}
+
+async function checkNotTaken(db: Queries, account: AccountBody, accountId?: string): Promise<void> {
+  const taken = await checks.findTaken(db, account, accountId)
+  const fields = (['username', 'email'] as const).filter((field) => taken[field])
+  if (fields.length > 0) {
+    const values = fields.map((field) => account[field]).join(' and ')
+    throw conflict(
+      `Another account has ${values} already`,
+      fields.map((field) => fieldError('DUPLICATE', field)),
+    )
+  }
+}
+
+async function checkNewOwner(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
+  if (update.ownerAccountId === current.accountId) return
+  await checkOwner(db, update)
+  const owned = await checks.countOwned(db, current.accountId)
+  if (owned > 0) {
+    const accounts = owned === 1 ? '1 account' : `${owned} accounts`
+    throw conflict(`${nameOf(current)} is the owner of ${accounts}. Give them another owner first.`, [
+      fieldError('INVALID', 'ownerAccountId'),
+    ])
+  }
+}
+
+async function checkOwner(db: Queries, { integratorId, ownerAccountId }: AccountBody): Promise<void> {
+  const owner = await store.findAccount(db, integratorId, ownerAccountId)
+  if (!owner) throw refersToNothing('ownerAccountId', 'Account owner')
+  if (owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId) {
+    throw invalid('ownerAccountId', `${nameOf(owner)} is not an account owner`)
+  }
+}
+
+async function checkGroups(db: Queries, { integratorId, locationGroups }: AccountBody): Promise<void> {
+  const ids = locationGroups.map((membership) => membership.locationGroupId.locationGroupId)
+  if ((await checks.countGroups(db, integratorId, ids)) < ids.length) {
+    throw refersToNothing('locationGroups', 'Location group')
+  }
+}
+
+/** Without one account that manages accounts, nobody of the integrator could make another. */
+export async function checkManagerRemains(db: Queries, leaving: Account): Promise<void> {
+  const { integratorId, accountId, roles } = leaving
+  if (!roles.includes(management)) return
+  if ((await checks.countOthersWithRole(db, integratorId, accountId, management)) === 0) {
+    throw conflict(
+      `${nameOf(leaving)} is the last account with account management. Give it to another account first.`,
+    )
+  }
+}
+
+export function checkNotOneself(caller: Caller, account: Account, deed: 'delete' | 'move'): void {
+  if (account.accountId === caller.accountId) throw conflict(`You cannot ${deed} your own account`)
+}
+
+const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`

@@ -1,0 +1,29 @@
+import type { ownAccountOperations } from '#contract/operations/accounts'
+import type { Handlers } from '../../../http/context.ts'
+import { endSession } from '../../../identity/sessions.ts'
+import * as rules from '../rules.ts'
+import { epochSeconds } from '../../../base/time.ts'
+
+export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
+  async getCurrentAccount(_input, { db, caller }) {
+    return rules.requireAccount(db, caller.integratorId, caller.accountId)
+  },
+
+  async getCurrentAuthorization(_input, { db, caller }) {
+    return rules.describeAuthorization(db, caller, caller.accountId)
+  },
+
+  async keepAlive(_input, { caller }) {
+    return {
+      accountId: caller.accountId,
+      expiresAt: epochSeconds(caller.tokenExpiresAt),
+    }
+  },
+
+  async logout(_input, { db, caller, changed, mark, afterCommit }) {
+    if (await endSession(db, caller, 'byPlatform'))
+      afterCommit(async () => mark('session-ended', 'ok', { by: 'self', sessions: 'one' }))
+    changed({ old: { accountId: caller.accountId, username: caller.username } })
+    return null
+  },
+}

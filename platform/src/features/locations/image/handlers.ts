@@ -1,0 +1,19 @@
+import type { locationImageOperations } from '#contract/operations/location-image'
+import { holdLocation } from '../../../domain/locations.ts'
+import type { Handlers } from '../../../http/context.ts'
+import { readImage } from './rules.ts'
+import * as store from './store.ts'
+
+export const locationImageHandlers: Handlers<typeof locationImageOperations> = {
+  async setLocationImage({ params, body }, { db, caller, changed }) {
+    const { id } = await holdLocation(db, caller.integratorId, params.locationId)
+    const image = readImage(body)
+    const old = await store.findImage(db, id)
+    await store.storeImage(db, id, image)
+    const stored = await store.findImage(db, id)
+    if (!stored) throw new Error('The database returned no row for a stored picture')
+    const { contentType, bytes } = stored
+    changed({ old, new: stored, body: { contentType, bytes } })
+    return stored
+  },
+}

@@ -1,0 +1,67 @@
+import type {
+  locationMaintenanceOperations,
+  operatorMaintenanceOperations,
+} from '#contract/operations/location-maintenance'
+import type { LocationWithZones } from '#contract/schemas/location'
+import { forgetTree, holdLocation } from '../../../domain/locations.ts'
+import type { Context, Handlers } from '../../../http/context.ts'
+import { requireIntegratorOf, requireLocation } from '../rules.ts'
+import * as store from './store.ts'
+
+async function reset(
+  locationId: string,
+  integratorId: string,
+  { db, changed }: Context,
+): Promise<LocationWithZones> {
+  await holdLocation(db, integratorId, locationId)
+  const location = await requireLocation(db, integratorId, locationId)
+  const forgotten = await store.forgetLatestValues(db, locationId)
+  await forgetTree(db, locationId)
+  if (forgotten > 0) {
+    const { id, name } = location
+    changed({ old: { id, name, latestValues: forgotten }, new: { id, name, latestValues: 0 }, integratorId })
+  }
+  return location
+}
+
+export const locationMaintenanceHandlers: Handlers<typeof locationMaintenanceOperations> = {
+  async resetLocation({ params }, context) {
+    return reset(params.locationId, context.caller.integratorId, context)
+  },
+}
+
+export const operatorMaintenanceHandlers: Handlers<typeof operatorMaintenanceOperations> = {
+  async resetAnyLocation({ params }, context) {
+    const integratorId = await requireIntegratorOf(context.db, params.locationId)
+    return reset(params.locationId, integratorId, context)
+  },
+
+  async recreateConditionals({ params }, { db, changed }) {
+    const { locationId } = params
+    const integratorId = await requireIntegratorOf(db, locationId)
+    await holdLocation(db, integratorId, locationId)
+    const old = await store.listConditionals(db, locationId)
+    await store.recreateConditionals(db, integratorId, locationId)
+    const made = await store.listConditionals(db, locationId)
+    if (old.length > 0 || made.length > 0) changed({ old, new: made, integratorId })
+    return { locationId, removed: old.length, created: made.length }
+  },
+
+  async cleanMetrics({ params }, { db, changed }) {
+    const { locationId } = params
+    const integratorId = await requireIntegratorOf(db, locationId)
+    const { name } = await holdLocation(db, integratorId, locationId)
+    const samples = await store.countSamples(db, locationId)
+    const orphans = await store.deleteOrphans(db, locationId)
+    const outOfRange = await store.deleteOutOfRange(db, locationId)
+    const removed = orphans + outOfRange
+    if (removed > 0) {
+      changed({
+        old: { id: locationId, name, samples },
+        new: { id: locationId, name, samples: samples - removed, orphans, outOfRange },
+        integratorId,
+      })
+    }
+    return { locationId, removed, orphans, outOfRange }
+  },
+}

@@ -1,0 +1,79 @@
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../../db/connection.ts'
+import { groupBy } from '../../../db/rows.ts'
+import { components, conditionals, measurements, products, samples } from '../../../db/schema/index.ts'
+import { selectConditionals } from '../../../domain/conditionals.ts'
+import { makeConditionals } from '../../../domain/measurements.ts'
+
+/** One statement takes no longer than the database allows for it, however many samples there are. */
+const samplesAtOnce = 20_000
+
+export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
+  const { rowCount } = await db
+    .update(measurements)
+    .set({ latestValue: null, latestAt: null })
+    .where(and(eq(measurements.locationId, locationId), isNotNull(measurements.latestAt)))
+  return rowCount ?? 0
+}
+
+export async function listConditionals(db: Queries, locationId: string) {
+  return selectConditionals(db, eq(conditionals.locationId, locationId))
+}
+
+/** Drops all of them and makes those that the products of the location's components bring along. */
+export async function recreateConditionals(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<void> {
+  await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
+  const rows = await db
+    .select({
+      id: measurements.id,
+      externalId: measurements.externalId,
+      componentId: components.id,
+      defaults: products.defaultConditionals,
+    })
+    .from(measurements)
+    .innerJoin(components, eq(components.id, measurements.componentId))
+    .innerJoin(products, eq(products.id, components.productId))
+    .where(eq(measurements.locationId, locationId))
+  for (const made of groupBy(rows, ({ componentId }) => componentId).values()) {
+    await makeConditionals(db, { integratorId, locationId }, made, made[0]?.defaults ?? [])
+  }
+}
+
+export async function countSamples(db: Queries, locationId: string): Promise<number> {
+  const [row] = await db.select({ value: count() }).from(samples).where(eq(samples.locationId, locationId))
+  return row?.value ?? 0
+}
+
+export async function deleteOrphans(db: Queries, locationId: string): Promise<number> {
+  return deleteSamples(db, locationId, isNull(measurements.id))
+}
+
+export async function deleteOutOfRange(db: Queries, locationId: string): Promise<number> {
+  return deleteSamples(
+    db,
+    locationId,
+    or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax)),
+  )
+}
+
+async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const some = db
+      .select({ measurementId: samples.measurementId, time: samples.time })
+      .from(samples)
+      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+      .where(and(eq(samples.locationId, locationId), condition))
+      .limit(samplesAtOnce)
+    const { rowCount } = await db
+      .delete(samples)
+      .where(sql`(${samples.measurementId}, ${samples.time}) in ${some}`)
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < samplesAtOnce) return removed
+  }
+}

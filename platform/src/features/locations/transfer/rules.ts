@@ -1,0 +1,34 @@
+import type { LocationWithZones } from '#contract/schemas/location'
+import type { Queries } from '../../../db/connection.ts'
+import { holdDevice } from '../../../domain/device-components.ts'
+import { holdIntegrator } from '../../../domain/integrators.ts'
+import { forgetTree } from '../../../domain/locations.ts'
+import { conflict, outdated } from '../../../base/errors.ts'
+import { requireLocation, requireLocationForEdit } from '../rules.ts'
+import * as store from './store.ts'
+
+/** The location, held with its devices: the devices first, as everybody does who changes what stands on them. */
+export async function requireLocationForTransfer(
+  db: Queries,
+  integratorId: string,
+  locationId: string,
+): Promise<LocationWithZones> {
+  await requireLocation(db, integratorId, locationId)
+  const devices = await store.listDeviceIds(db, locationId)
+  for (const deviceId of devices) await holdDevice(db, integratorId, deviceId)
+  const location = await requireLocationForEdit(db, integratorId, locationId)
+  // A device that came or went before the location was held is not held itself.
+  if ((await store.listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
+  return location
+}
+
+export async function transfer(db: Queries, location: LocationWithZones, to: string): Promise<void> {
+  const plan = { locationId: location.id, from: location.integratorId, to }
+  await holdIntegrator(db, to)
+  const taken = await store.findTaken(db, plan)
+  if (taken !== undefined) {
+    throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
+  }
+  await store.moveEverything(db, plan)
+  await forgetTree(db, location.id)
+}

@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../../db/connection.ts'
+import {
+  components,
+  conditionals,
+  devices,
+  locationGroupLocations,
+  locations,
+  measurements,
+  products,
+  registeredComponents,
+  samples,
+} from '../../../db/schema/index.ts'
+
+/** One statement takes no longer than the database allows for it, however many samples there are. */
+const samplesAtOnce = 20_000
+
+export interface Transfer {
+  locationId: string
+  from: string
+  to: string
+}
+
+export async function listDeviceIds(db: Queries, locationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(eq(devices.locationId, locationId))
+    .orderBy(asc(devices.id))
+  return rows.map(({ id }) => id)
+}
+
+const componentsOf = (db: Queries, locationId: string) =>
+  db.select({ id: components.id }).from(components).where(eq(components.locationId, locationId))
+
+/** Registrations of the location's components, and of what its devices found and nobody linked yet. */
+const registrationsOf = (db: Queries, locationId: string) =>
+  or(
+    inArray(registeredComponents.linkedComponentId, componentsOf(db, locationId)),
+    inArray(
+      registeredComponents.deviceId,
+      db.select({ id: devices.id }).from(devices).where(eq(devices.locationId, locationId)),
+    ),
+  )
+
+/** An identifier or MAC address that goes along although the other integrator has it already. */
+export async function findTaken(
+  db: Queries,
+  { locationId, from, to }: Transfer,
+): Promise<string | undefined> {
+  const [component] = await db
+    .select({ identifier: components.identifier })
+    .from(components)
+    .where(
+      and(
+        eq(components.locationId, locationId),
+        or(
+          inArray(
+            components.identifier,
+            db
+              .select({ taken: components.identifier })
+              .from(components)
+              .where(eq(components.integratorId, to)),
+          ),
+          inArray(components.identifier, registeredIdentifiers(db, to)),
+        ),
+      ),
+    )
+    .limit(1)
+  if (component) return component.identifier
+  const theirs = alias(registeredComponents, 'theirs')
+  const [registered] = await db
+    .select({ identifier: registeredComponents.identifier })
+    .from(registeredComponents)
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.integratorId, to),
+        or(
+          eq(theirs.identifier, registeredComponents.identifier),
+          eq(theirs.macAddress, registeredComponents.macAddress),
+        ),
+      ),
+    )
+    .where(and(eq(registeredComponents.integratorId, from), registrationsOf(db, locationId)))
+    .limit(1)
+  return registered?.identifier
+}
+
+const registeredIdentifiers = (db: Queries, integratorId: string) =>
+  db
+    .select({ taken: registeredComponents.identifier })
+    .from(registeredComponents)
+    .where(eq(registeredComponents.integratorId, integratorId))
+
+/** Gives everything of the location to the other integrator. */
+export async function moveEverything(db: Queries, transfer: Transfer): Promise<void> {
+  const { locationId, from, to } = transfer
+  await moveProducts(db, transfer)
+  await db
+    .update(registeredComponents)
+    .set({ integratorId: to })
+    .where(and(eq(registeredComponents.integratorId, from), registrationsOf(db, locationId)))
+  await db.update(components).set({ integratorId: to }).where(eq(components.locationId, locationId))
+  await db.update(measurements).set({ integratorId: to }).where(eq(measurements.locationId, locationId))
+  await db.update(conditionals).set({ integratorId: to }).where(eq(conditionals.locationId, locationId))
+  await db
+    .update(devices)
+    .set({ integratorId: to, version: sql`${devices.version} + 1` })
+    .where(eq(devices.locationId, locationId))
+  await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationId, locationId))
+  await db
+    .update(locations)
+    .set({ integratorId: to, organizationId: null, version: sql`${locations.version} + 1` })
+    .where(eq(locations.id, locationId))
+  await moveSamples(db, transfer)
+}
+
+async function moveSamples(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
+  for (;;) {
+    const some = db
+      .select({ measurementId: samples.measurementId, time: samples.time })
+      .from(samples)
+      .where(and(eq(samples.locationId, locationId), eq(samples.integratorId, from)))
+      .limit(samplesAtOnce)
+    const { rowCount } = await db
+      .update(samples)
+      .set({ integratorId: to })
+      .where(sql`(${samples.measurementId}, ${samples.time}) in ${some}`)
+    if ((rowCount ?? 0) < samplesAtOnce) return
+  }
+}
+
+/** Each product becomes the other integrator's of the same code, which is copied where there is none. */
+async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
+  const used = await db
+    .select({
+      id: products.id,
+      fields: {
+        product: products.product,
+        name: products.name,
+        type: products.type,
+        alternates: products.alternates,
+        defaultMeasurements: products.defaultMeasurements,
+        defaultConditionals: products.defaultConditionals,
+      },
+    })
+    .from(products)
+    .where(
+      or(
+        inArray(
+          products.id,
+          db
+            .select({ id: components.productId })
+            .from(components)
+            .where(and(eq(components.locationId, locationId), isNotNull(components.productId))),
+        ),
+        inArray(
+          products.id,
+          db
+            .select({ id: registeredComponents.productId })
+            .from(registeredComponents)
+            .where(and(isNotNull(registeredComponents.productId), registrationsOf(db, locationId))),
+        ),
+      ),
+    )
+  for (const { id, fields } of used) {
+    await db
+      .insert(products)
+      .values({ ...fields, integratorId: to })
+      .onConflictDoNothing({ target: [products.integratorId, products.product] })
+    const [theirs] = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.integratorId, to), eq(products.product, fields.product)))
+      .for('key share')
+    if (!theirs) throw new Error(`The product ${fields.product} vanished during a transfer`)
+    await db
+      .update(components)
+      .set({ productId: theirs.id })
+      .where(and(eq(components.locationId, locationId), eq(components.productId, id)))
+    await db
+      .update(registeredComponents)
+      .set({ productId: theirs.id })
+      .where(
+        and(
+          eq(registeredComponents.integratorId, from),
+          eq(registeredComponents.productId, id),
+          registrationsOf(db, locationId),
+        ),
+      )
+  }
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measurements } from '../../../db/schema/index.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { latestTrace } from '../../../testing/traces.ts'
+
+let platform: TestApp
+const locationId = 'loc-0001'
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+test('the tree is kept when it was read, shows the values of now, and is built anew after a change', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const tree = await admin.getLocationTree({ locationId })
+  const location = await admin.getLocation({ locationId })
+  expect(tree.zones.map(({ zoneId }) => zoneId)).toEqual(location.zones.map(({ zoneId }) => zoneId))
+  const leaves = tree.zones.flatMap((zone) => zone.components.flatMap((component) => component.measurements))
+  const stored = await db.select().from(measurements).where(eq(measurements.locationId, locationId))
+  expect(leaves.map(({ measurementId }) => measurementId).sort()).toEqual(stored.map(({ id }) => id).sort())
+  expect(leaves.length).toBeGreaterThan(1)
+
+  const [leaf] = leaves
+  await db
+    .update(measurements)
+    .set({ label: 'Behind its back', latestValue: 17, latestAt: new Date(1_772_442_000_000) })
+    .where(eq(measurements.id, leaf?.measurementId ?? ''))
+  const again = JSON.stringify(await admin.getLocationTree({ locationId }))
+  expect(again).not.toContain('Behind its back')
+  expect(again).toContain('"latestValue":17,"latestAt":1772442000')
+
+  const recreated = await admin.recreateLocationTree({ locationId })
+  expect(JSON.stringify(recreated)).toContain('Behind its back')
+  expect(await admin.getLocationTree({ locationId })).toEqual(recreated)
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'LOCATION_TREE_RECREATED',
+    new: { locationId, measurements: leaves.length },
+  })
+})
