@@ -58,6 +58,12 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   await expect(wizard.field('Port')).toHaveValue('502')
   await expect(wizard.field('Unit')).toHaveValue('1')
   await expect(wizard.next).toBeDisabled()
+  for (const host of ['http://my host:502', '10.0.4.17:502', '10.0.4.256', 'my host']) {
+    await wizard.field('Host').fill(host)
+    await expect(wizard.next, host).toBeDisabled()
+    await wizard.field('Port').focus()
+    await expect(wizard.dialog.getByText('A name or an IP address and nothing else')).toBeVisible()
+  }
   await wizard.field('Host').fill('plc-7.plant.example')
   await expect(wizard.next).toBeEnabled()
   await expectLimits(wizard, 'Port', {
@@ -69,6 +75,14 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
     good: ['0', '40000', ''],
     bad: ['-1', '2147483648', '٣'],
   })
+  const unlikely = wizard.dialog.getByText('Hardly any controller has offsets above 65535')
+  await expect(unlikely).toHaveCount(0)
+  await wizard.field('Start Address Offset').fill('999999999')
+  await expect(unlikely).toBeVisible()
+  await expectAccessible(page, dialog)
+  await wizard.next.click()
+  await expect(unlikely).toBeVisible()
+  await wizard.button('Back').click()
 
   await wizard.field('Host').fill('')
   await wizard.field('Port').fill('65536')

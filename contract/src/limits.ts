@@ -54,6 +54,9 @@ export const unitRange = { min: 1, max: 247, default: 1 } as const satisfies Num
 /** Start address offsets and sequence numbers. */
 export const countRange = { min: 0, max: greatestInteger, default: 0 } as const satisfies NumberRange
 
+/** Modbus counts the registers of a controller with 16 bits: an offset above is warned about, and not refused. */
+export const greatestLikelyOffset = 65_535
+
 /** Sequence slots that a component may take. */
 export const sequenceSlots = { min: 1, max: 1000 } as const
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describePlace, findClash, nextFreeOffset } from './modbus-address.ts'
+import { describePlace, findClash, isHardlyThere, nextFreeOffset } from './modbus-address.ts'
 import type { ModbusPlace } from './modbus-address.ts'
 
 const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusPlace => ({
@@ -53,4 +53,13 @@ test('the next free offset fits, and nothing lower does', () => {
 test('a stretch reads as a sentence', () => {
   expect(describePlace(tcp(4, 4))).toBe('offset 4 to 7 on 10.0.0.1:502, unit 1')
   expect(describePlace(rtu(0, 1, 12))).toBe('offset 0 on slave id 12')
+})
+
+test('registers end with 16 bits, also for what takes several', () => {
+  expect([tcp(65_535), tcp(65_536), tcp(65_535, 2), rtu(0)].map(isHardlyThere)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })

@@ -1,3 +1,6 @@
+import { hostKey } from './host.ts'
+import { greatestLikelyOffset } from './limits.ts'
+
 /** A stretch of offsets on a bus. Components of a device have this shape, and so has what a person is typing. */
 export interface ModbusPlace {
   tcpConfig?: { host: string; port: number; unit: number } | null | undefined
@@ -10,7 +13,7 @@ export interface ModbusPlace {
 function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
   if (one.tcpConfig && other.tcpConfig) {
     return (
-      one.tcpConfig.host.toLowerCase() === other.tcpConfig.host.toLowerCase() &&
+      hostKey(one.tcpConfig.host) === hostKey(other.tcpConfig.host) &&
       one.tcpConfig.port === other.tcpConfig.port &&
       one.tcpConfig.unit === other.tcpConfig.unit
     )
@@ -19,8 +22,12 @@ function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
   return false
 }
 
-const firstOf = (place: ModbusPlace) => place.modbusConfig.startAddressOffset
-const lastOf = (place: ModbusPlace) => place.modbusConfig.startAddressOffset + place.size - 1
+type Stretch = Pick<ModbusPlace, 'modbusConfig' | 'size'>
+const firstOf = (place: Stretch) => place.modbusConfig.startAddressOffset
+const lastOf = (place: Stretch) => place.modbusConfig.startAddressOffset + place.size - 1
+
+/** Whether it reaches further than the registers of a controller go. It can be meant all the same. */
+export const isHardlyThere = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
 
 /** The component that stands in the way, if one does. */
 export function findClash<Place extends ModbusPlace>(

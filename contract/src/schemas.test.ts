@@ -129,6 +129,7 @@ describe('a commit', () => {
     [{}, 'products.0.tcpConfig REQUIRED'],
     [{ tcpConfig: { host: 'h' }, rtuConfig: {} }, 'products.0.rtuConfig custom'],
     [{ tcpConfig: { host: ' ' } }, 'products.0.tcpConfig.host REQUIRED'],
+    [{ tcpConfig: { host: 'http://my host:502' } }, 'products.0.tcpConfig.host custom'],
     [{ tcpConfig: { host: 'h', port: 0 } }, 'products.0.tcpConfig.port too_small'],
     [{ tcpConfig: { host: 'h', port: 65_536 } }, 'products.0.tcpConfig.port too_big'],
     [{ tcpConfig: { host: 'h', unit: 248 } }, 'products.0.tcpConfig.unit too_big'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHost } from '../host.ts'
 import { countRange, portRange, unitRange } from '../limits.ts'
 import { Count, RequiredText, Text } from './common.ts'
 
@@ -9,7 +10,9 @@ export const TcpConfig = z.object({ host: Text(), port: Port, unit: Unit })
 export const RtuConfig = z.object({ slaveId: Unit })
 
 export const TcpConfigBody = z.strictObject({
-  host: RequiredText(),
+  host: RequiredText()
+    .refine(isHost, { message: 'A host is a name or an IP address and nothing else' })
+    .meta({ description: 'A name or an IP address and nothing else: no scheme, no port' }),
   port: Port.default(portRange.default),
   unit: Unit.default(unitRange.default),
 })

@@ -3,6 +3,7 @@ import type { ModbusPlace } from '#contract/modbus-address'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { ClashWarning } from './ClashWarning.tsx'
 import { limits, numberHint } from './fieldRules.ts'
+import { OffsetWarning } from './OffsetWarning.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
 import type { WizardValues } from './wizardValues.ts'
@@ -70,6 +71,7 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
           error={refused}
         />
       </div>
+      <OffsetWarning values={form.values} />
       <ClashWarning form={form} others={others} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { Zone } from '#contract/schemas/location'
 import { Facts } from '../../ui/Facts.tsx'
 import type { NumberField } from './fieldRules.ts'
 import { readNumber } from './fieldRules.ts'
+import { OffsetWarning } from './OffsetWarning.tsx'
 import type { WizardValues } from './wizardValues.ts'
 import { connectionNames } from './wizardValues.ts'
 import { findZone } from './zones.ts'
@@ -18,28 +19,31 @@ export function ReviewStep({ values, device, zones }: ReviewStepProps) {
   const number = (field: NumberField) => readNumber(field, values[field])
   const { product, connection } = values
   return (
-    <Facts
-      label="Review Configuration"
-      facts={[
-        ['Device', device.deviceId],
-        product
-          ? ['Product', `${product.name} (${product.product})`]
-          : ['Identifier', values.identifier.trim()],
-        ['Component Name', values.componentName.trim()],
-        ['Technical Zone Name', zoneInWords(values.technicalZoneName, zones)],
-        ['Component Sequence', number('componentSequence')],
-        ['Product Sequence', number('productSequence')],
-        ['Connection Type', connection && connectionNames[connection]],
-        ...(connection === 'TCP'
-          ? ([
-              ['Host', values.host.trim()],
-              ['Port', number('port')],
-              ['Unit', number('unit')],
-            ] as const)
-          : ([['Slave ID', number('slaveId')]] as const)),
-        ['Start Address Offset', number('modbusStartAddressOffset')],
-      ]}
-    />
+    <>
+      <Facts
+        label="Review Configuration"
+        facts={[
+          ['Device', device.deviceId],
+          product
+            ? ['Product', `${product.name} (${product.product})`]
+            : ['Identifier', values.identifier.trim()],
+          ['Component Name', values.componentName.trim()],
+          ['Technical Zone Name', zoneInWords(values.technicalZoneName, zones)],
+          ['Component Sequence', number('componentSequence')],
+          ['Product Sequence', number('productSequence')],
+          ['Connection Type', connection && connectionNames[connection]],
+          ...(connection === 'TCP'
+            ? ([
+                ['Host', values.host.trim()],
+                ['Port', number('port')],
+                ['Unit', number('unit')],
+              ] as const)
+            : ([['Slave ID', number('slaveId')]] as const)),
+          ['Start Address Offset', number('modbusStartAddressOffset')],
+        ]}
+      />
+      <OffsetWarning values={values} />
+    </>
   )
 }
 

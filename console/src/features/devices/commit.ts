@@ -41,12 +41,13 @@ export function commitCall(kind: SourceKind, values: WizardValues) {
   return { query: product ? { product: product.product } : {}, body: commitBody(values) }
 }
 
+/** The offsets that the component would take, wherever it is connected. */
+export const stretchOf = (values: WizardValues) => ({
+  modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
+  size: values.component?.size ?? 1,
+})
+
 /** Where the component would stand on the device's bus, once enough has been typed to say so. */
 export function placeOf(values: WizardValues): ModbusPlace | undefined {
-  if (!isConnected(values)) return undefined
-  return {
-    ...connectionOf(values),
-    modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
-    size: values.component?.size ?? 1,
-  }
+  return isConnected(values) ? { ...connectionOf(values), ...stretchOf(values) } : undefined
 }

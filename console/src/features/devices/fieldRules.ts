@@ -1,3 +1,4 @@
+import { isHost } from '#contract/host'
 import {
   countRange,
   greatestInteger,
@@ -61,6 +62,8 @@ export function textError(field: TextField, text: string): string | null {
   if (trimmed === '') return `${name} is required`
   if (trimmed.length > max) return `${name} may have ${max} characters at most`
   if (!isStorable(trimmed)) return `${name} holds a character that cannot be stored`
+  if (field === 'host' && !isHost(trimmed))
+    return 'A name or an IP address and nothing else, such as 10.0.4.17'
   if (field === 'identifier' && isDotsAlone(trimmed)) return 'Dots alone identify nothing'
   return null
 }

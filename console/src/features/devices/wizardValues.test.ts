@@ -89,7 +89,7 @@ const anyValues = fc.record({
   productSequence: number('productSequence'),
   modbusStartAddressOffset: number('modbusStartAddressOffset'),
   connection: fc.constantFrom('TCP' as const, 'RTU' as const, '' as const),
-  host: textual,
+  host: fc.oneof(textual, fc.domain(), fc.ipV4(), fc.ipV6(), fc.webAuthority({ withPort: true })),
   port: number('port'),
   unit: number('unit'),
   slaveId: number('slaveId'),

@@ -196,6 +196,8 @@ test('limits of the connection hold, and blank ones get their defaults', async (
     { tcpConfig: undefined },
     { rtuConfig: { slaveId: 1 } },
     { tcpConfig: { ...tcp, host: ' ' } },
+    { tcpConfig: { ...tcp, host: 'http://my host:502' } },
+    { tcpConfig: { ...tcp, host: '10.0.0.1:502' } },
     { tcpConfig: { ...tcp, port: 0 } },
     { tcpConfig: { ...tcp, port: 65_536 } },
     { tcpConfig: { ...tcp, unit: 248 } },
@@ -207,6 +209,8 @@ test('limits of the connection hold, and blank ones get their defaults', async (
   for (const wanted of bad) expect((await failureOf(add(deviceId, wanted))).status).toBe(400)
   const setup = await add(deviceId, { tcpConfig: { host: 'plc' } })
   expect(setup.components[0]?.tcpConfig).toEqual({ host: 'plc', port: 502, unit: 1 })
+  // Unlikely is not impossible.
+  await add(deviceId, { modbusStartAddressOffset: 999_999_999 })
 })
 
 test('the device must be an own one with a location, and the caller a device manager', async () => {

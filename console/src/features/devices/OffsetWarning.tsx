@@ -1,0 +1,12 @@
+import { greatestLikelyOffset } from '#contract/limits'
+import { isHardlyThere } from '#contract/modbus-address'
+import { Warning } from '../../ui/Warning.tsx'
+import { stretchOf } from './commit.ts'
+import type { WizardValues } from './wizardValues.ts'
+
+/** Tells of an offset that was typed by mistake, most likely. */
+export function OffsetWarning({ values }: { values: WizardValues }) {
+  const stretch = stretchOf(values)
+  const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`
+  return <Warning text={isHardlyThere(stretch) ? text : undefined} />
+}
