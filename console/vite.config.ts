@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './vite/contract-routes.ts'
+import { leanPalettes } from './vite/lean-palettes.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
@@ -10,7 +11,7 @@ export default defineConfig({
   root: at('.'),
   // Relative addresses: the same build serves from any folder of any host.
   base: './',
-  plugins: [react(), contractRoutes(at('../contract/src'), at('./src/api/calls.ts'))],
+  plugins: [react(), leanPalettes(), contractRoutes(at('../contract/src'), at('./src/api/calls.ts'))],
   build: {
     outDir: at('../dist/console'),
     emptyOutDir: true,
