@@ -1,9 +1,17 @@
-import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { contractRoutes } from './console/vite/contract-routes.ts'
+import { chromiumOptions, pageOptions } from './scripts/lib/chromium-options.mjs'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const inBrowser = 'console/src/**/*.browser.test.tsx'
 
 const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
     name,
     include,
+    exclude: [...configDefaults.exclude, inBrowser],
     globalSetup,
     environment: 'node' as const,
     // Files of a worker share their modules: loading the platform anew for each would take longer than its tests.
@@ -14,6 +22,30 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
   },
 })
 
+/** Components as the console shows them, in the browser that the whole suite uses and without a platform. */
+const components = {
+  plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
+  test: {
+    name: 'components',
+    include: [inBrowser],
+    setupFiles: ['console/src/testing/setup.ts'],
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 7_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: pageOptions.viewport,
+      provider: playwright({
+        actionTimeout: 7_000,
+        launchOptions: await chromiumOptions(),
+        contextOptions: { ...pageOptions, reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+}
+
 export default defineConfig({
   test: {
     // One for each core: the process that collects the results does next to nothing.
@@ -23,6 +55,7 @@ export default defineConfig({
       part('platform', ['platform/src/**/*.test.ts'], ['platform/src/testing/global-setup.ts']),
       part('console', ['console/{src,vite}/**/*.test.{ts,tsx}']),
       part('scripts', ['scripts/**/*.test.{ts,mjs}']),
+      components,
     ],
   },
 })

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { wcagTags } from '../../console/src/testing/wcag.ts'
 
 /** Nothing that axe finds against WCAG 2.2 AA, in light and in dark; on the whole page, or on the part that has changed. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
@@ -11,7 +10,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     const axe = await axeOn(page)
     // Contrast is the one thing that the scheme can change.
     const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(tags) : axe.withRules('color-contrast')
+      colorScheme === 'light' ? axe.withTags(wcagTags) : axe.withRules('color-contrast')
     )
       .include(part)
       .analyze()

@@ -27,6 +27,7 @@ function groups(scratch) {
     { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
     { name: 'contract', steps: [{ name: 'unit tests', run: () => unitSuite('contract', scratch) }] },
     { name: 'console', steps: [{ name: 'unit tests', run: () => unitSuite('console', scratch) }] },
+    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
     { name: 'platform', steps: [{ name: 'suite', run: () => unitSuite('platform', scratch) }] },
     {
       name: 'postgres',
@@ -104,5 +105,8 @@ async function buildStep() {
   await build()
   return { passed: 1, failed: 0 }
 }
+
+const componentsStep = async (scratch) =>
+  unitSuite('components', scratch, { env: { CHROME_PATH: await ensureChromium() } })
 
 const browserStep = async (scratch) => browserSuite(await ensureChromium(), scratch)

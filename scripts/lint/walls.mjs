@@ -20,6 +20,7 @@ export const architecture = {
       feature: ['domain', 'kit', 'ui', 'api'],
       app: ['app', 'feature', 'kit', 'ui', 'api'],
       main: ['app', 'feature', 'kit', 'ui', 'api'],
+      testing: ['testing', 'app', 'kit', 'ui', 'api'],
     },
   },
   platform: {

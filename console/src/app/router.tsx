@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { readListSearch } from '../kit/list/state/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
+import { addressSearch } from './addressSearch.ts'
 import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import type { Screen } from './screens.ts'
@@ -69,12 +70,6 @@ export function createAppRouter() {
     caseSensitive: true,
     defaultErrorComponent: Unexpected,
     defaultPreload: 'intent',
-    // Text only: a filter for "007" or "1e3" must come back as it was typed.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const entries = Object.entries(search).filter(([, value]) => value !== undefined)
-      const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
-      return text && `?${text}`
-    },
+    ...addressSearch,
   })
 }

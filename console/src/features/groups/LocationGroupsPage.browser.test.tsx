@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LocationGroup } from '#contract/schemas/group'
+import { person } from '../../testing/people.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { LocationGroupsPage } from './LocationGroupsPage.tsx'
+
+const group = (locationGroupId: string, name: string, locations: LocationGroup['locations'] = []) => ({
+  locationGroupId,
+  name,
+  integratorId: 'int-1',
+  locations,
+  integrations: [],
+  version: 1,
+})
+const hall = (layoutId: string) => ({ id: 'loc-1', name: 'Hall', layoutId, layoutName: layoutId })
+const groups = () => [group('grp-1', 'Harbour', [hall('ground'), hall('first')]), group('grp-2', 'Nobody’s')]
+const row = (id: string) => page.getByRole('row').filter({ hasText: id })
+
+test('names each location once, however many of its layouts are in the group', async () => {
+  answer({ getCurrentAccount: () => person('ROLE_LOCATION_READ'), listManagedGroups: groups })
+  await show(<LocationGroupsPage />)
+  await expect.element(row('Harbour')).toHaveTextContent(/^HarbourHall$/)
+  await expect.element(row('Nobody’s')).toHaveTextContent('No locations')
+  expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+})
+
+test('says why a group is not deleted, and takes it off the list once it is', async () => {
+  let refuse = true
+  let left = groups()
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'),
+    listManagedGroups: () => left,
+    deleteManagedGroup: ({ locationGroupId }) => {
+      if (refuse) throw new Refusal(403, { message: 'Not yours to delete' })
+      left = left.filter((one) => one.locationGroupId !== locationGroupId)
+      return null
+    },
+  })
+  await show(<LocationGroupsPage />)
+  await row('Harbour').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Location Group' })
+  await expect.element(dialog).toHaveTextContent('delete the location group "Harbour"?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Not yours to delete')
+  refuse = false
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Location group Harbour deleted')).toBeVisible()
+  await expect.element(row('Harbour')).not.toBeInTheDocument()
+})

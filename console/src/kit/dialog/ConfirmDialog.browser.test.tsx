@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { show } from '../../testing/show.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Delete Group' })
+const opener = page.getByRole('button', { name: 'Open' })
+
+async function open(run: () => Promise<string>, onDone = vi.fn<(result: string) => void>()) {
+  await show(<Page run={run} onDone={onDone} />)
+  await opener.click()
+  return onDone
+}
+
+function Page({ run, onDone }: { run: () => Promise<string>; onDone: (result: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <ConfirmDialog
+          title="Delete Group"
+          sentences={['It is gone for good.']}
+          confirmLabel="Delete"
+          busyLabel="Deleting..."
+          failureText="Failed to delete group"
+          run={run}
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+test('begins at Cancel, so that Enter alone destroys nothing, and gives the focus back', async () => {
+  const run = vi.fn<() => Promise<string>>()
+  await open(run)
+  await expect.element(dialog.getByText('It is gone for good.')).toBeVisible()
+  await expectAccessible()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('runs once, however often it is pressed, and stays until it has ended', async () => {
+  let finish = (_: string) => {}
+  const run = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (finish = resolve)))
+  const onDone = await open(run)
+  await dialog.getByRole('button', { name: 'Delete' }).dblClick()
+  await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(run).toHaveBeenCalledOnce()
+  finish('done')
+  await expect.poll(() => onDone.mock.calls.map(([result]) => result)).toEqual(['done'])
+})
+
+test('says inside itself what went wrong, and can be tried again', async () => {
+  const run = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('The group is in use'))
+    .mockResolvedValueOnce('done')
+  const onDone = await open(run)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to delete group')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The group is in use')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => onDone.mock.calls.map(([result]) => result)).toEqual(['done'])
+})

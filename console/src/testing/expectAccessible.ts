@@ -1,0 +1,23 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { wcagTags } from './wcag.ts'
+
+const scheme = 'data-mantine-color-scheme'
+
+/** Rules about a whole page, which a component alone is not. */
+const ofPages = ['page-has-heading-one', 'landmark-one-main', 'region', 'document-title', 'html-has-lang']
+
+/** Nothing that axe finds against WCAG 2.2 AA, in light, and no contrast too low in dark. */
+export async function expectAccessible(): Promise<void> {
+  const page = document.documentElement
+  const before = page.getAttribute(scheme)
+  const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: false }]))
+  for (const wanted of ['light', 'dark']) {
+    page.setAttribute(scheme, wanted)
+    const runOnly = wanted === 'light' ? wcagTags : ['color-contrast']
+    const { violations } = await axe.run({ runOnly, rules, resultTypes: ['violations'] })
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+    expect(found, `accessibility in ${wanted}`).toEqual([])
+  }
+  page.setAttribute(scheme, before ?? 'light')
+}

@@ -1,0 +1,72 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { AxiosError } from 'axios'
+import { routes } from 'virtual:contract-routes'
+import type { ArgumentsOf, Client } from '#contract/client'
+import type { CallName, Calls } from '../api/calls.ts'
+import { http } from '../api/http.ts'
+import { connectSession } from '../api/session.ts'
+
+type Answer<Name extends CallName> = Awaited<ReturnType<Client<Calls>[Name]>>
+
+/** What the platform would answer to each call, or throws where it would refuse it. */
+export type Answers = {
+  [Name in CallName]?: (args: ArgumentsOf<Calls[Name]>) => Answer<Name> | Promise<Answer<Name>>
+}
+
+/** A refusal of the platform, to be thrown by an answer. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(`The platform refuses with ${status}.`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/**
+ * Answers the calls of a component in place of a platform, typed by the contract. The component's own client sends them;
+ * only the wire is missing. A call without an answer fails as one without a connection does.
+ */
+export function answer(answers: Answers): void {
+  connectSession({
+    accessToken: async () => 'token',
+    accepted: () => {},
+    renewed: async () => undefined,
+    refused: () => {},
+  })
+  http.defaults.adapter = async (request) => respond(answers, request)
+}
+
+async function respond(answers: Answers, request: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const [name, params] = operationOf(request)
+  const reply = answers[name] as ((args: unknown) => unknown) | undefined
+  if (!reply) throw new AxiosError(`Nobody answers ${name}.`, AxiosError.ERR_NETWORK, request)
+  const response = { status: 200, statusText: 'OK', headers: {}, config: request }
+  try {
+    const body: unknown = typeof request.data === 'string' ? JSON.parse(request.data) : request.data
+    const args = { ...params, query: request.params as unknown, body }
+    return { ...response, data: structuredClone(await reply(args)) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const refused = { ...response, status: error.status, statusText: 'Refused', data: error.body }
+    throw new AxiosError(error.message, AxiosError.ERR_BAD_REQUEST, request, undefined, refused)
+  }
+}
+
+function operationOf({
+  method = '',
+  url = '',
+}: InternalAxiosRequestConfig): [CallName, Record<string, string>] {
+  for (const name of Object.keys(routes) as CallName[]) {
+    const pattern = routes[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    const found = new RegExp(`^${pattern}$`).exec(url)
+    if (found && routes[name].method.toLowerCase() === method.toLowerCase())
+      return [name, mapValues(found.groups ?? {}, decodeURIComponent)]
+  }
+  throw new Error(`The console has no call ${method} ${url}.`)
+}
+
+const mapValues = (values: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))

@@ -1,0 +1,25 @@
+import '../ui/tokens.css'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../api/queryClient.ts'
+import { dismiss, notifications } from '../ui/notify.ts'
+import { clear } from './show.tsx'
+
+const complaints = vi.spyOn(console, 'error')
+
+beforeEach(async () => {
+  complaints.mockClear()
+  await page.viewport(1280, 800)
+})
+
+/** Every test begins with an empty page, and fails on anything that React or the browser logs as an error. */
+afterEach(() => {
+  clear()
+  queryClient.clear()
+  for (const { id } of notifications.current()) dismiss(id)
+  sessionStorage.clear()
+  localStorage.clear()
+  // A check of every test, which the linter only knows inside one.
+  // oxlint-disable-next-line vitest/no-standalone-expect
+  expect(complaints.mock.calls, 'logged as an error').toEqual([])
+})

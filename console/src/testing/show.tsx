@@ -1,0 +1,46 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { addressSearch } from '../app/addressSearch.ts'
+import { Providers } from '../app/Providers.tsx'
+import { readListSearch } from '../kit/list/state/listState.ts'
+import { Notifications } from '../ui/Notifications.tsx'
+
+let root: Root | undefined
+
+/**
+ * Puts a component on the page as the console would: with its look, its notifications and a router whose only page
+ * it is, at any address. Answers that router.
+ */
+export async function show(component: ReactNode, address = '/') {
+  clear()
+  const page = document.body.appendChild(document.createElement('main'))
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => component,
+      notFoundComponent: () => component,
+      validateSearch: readListSearch,
+    }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    ...addressSearch,
+  })
+  await router.load()
+  root = createRoot(page)
+  root.render(
+    <StrictMode>
+      <Providers>
+        {/* Typed links know the console's routes, which this one does not have. */}
+        <RouterProvider router={router as never} />
+        <Notifications />
+      </Providers>
+    </StrictMode>,
+  )
+  return router
+}
+
+/** Takes it off the page again. */
+export function clear(): void {
+  root?.unmount()
+  root = undefined
+  for (const page of document.querySelectorAll('body > main')) page.remove()
+}
