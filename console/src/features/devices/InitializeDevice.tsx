@@ -13,6 +13,7 @@ import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import { findOptions } from '../../kit/search/matching.ts'
 import styles from './steps.module.css'
 
 type Values = { location: string; hcbLocation: string }
@@ -60,6 +61,7 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
           description={form.errors['location'] ? undefined : countOf(locations.data?.length)}
           classNames={{ option: styles.location ?? '' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
+          filter={findOptions}
           limit={mostShown}
           maxDropdownHeight={300}
           placeholder="Search locations..."

@@ -1,4 +1,5 @@
 import type { Zone } from '#contract/schemas/location'
+import { findFirst } from '../../kit/search/matching.ts'
 
 const mostOffered = 8
 
@@ -11,6 +12,5 @@ export function findZone(zones: readonly Zone[], name: string): Zone | undefined
 /** All of them where they are few, so that none moves while somebody types; else those that fit what is typed. */
 export function offeredZones(zones: readonly Zone[], name: string): readonly Zone[] {
   if (zones.length <= mostOffered) return zones
-  const wanted = name.trim().toLowerCase()
-  return zones.filter(({ zoneName }) => zoneName.toLowerCase().includes(wanted)).slice(0, mostOffered)
+  return findFirst(zones, name, ({ zoneName }) => zoneName, mostOffered)
 }

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
+import { useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
-import { Filter, matching } from './Filter.tsx'
+import { Filter } from './Filter.tsx'
 import type { Instead } from './insteadOf.ts'
 import { VirtualBox } from './VirtualBox.tsx'
 
@@ -38,7 +39,7 @@ export function Checklist(props: ChecklistProps) {
   const ids = { label: useId(), hint: useId(), error: useId() }
   const described = [hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
   const [pinned, setPinned] = useState(selected)
-  const matches = matching(options, filter, (option) => option.label)
+  const matches = useMatching(options, filter, (option) => option.label)
   const shown = props.selectedFirst ? pinnedFirst(matches, new Set(pinned)) : matches
   const chosen = new Set(selected)
   const toggle = (value: string) =>

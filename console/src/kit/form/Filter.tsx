@@ -25,9 +25,3 @@ export function Filter({ placeholder, value, onChange }: FilterProps) {
     />
   )
 }
-
-/** The entries that hold the text somewhere in what is searched, whatever the case. */
-export function matching<Item>(items: readonly Item[], filter: string, searched: (item: Item) => string) {
-  const wanted = filter.trim().toLocaleLowerCase()
-  return wanted ? items.filter((item) => searched(item).toLocaleLowerCase().includes(wanted)) : items
-}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
-import { Filter, matching } from './Filter.tsx'
+import { Filter } from './Filter.tsx'
 import { VirtualBox } from './VirtualBox.tsx'
 
 interface PickListProps<Item> {
@@ -26,7 +27,7 @@ interface PickListProps<Item> {
 export function PickList<Item>(props: PickListProps<Item>) {
   const { label, items, keyOf, picked, onPick } = props
   const [filter, setFilter] = useState('')
-  const shown = matching(items, filter, props.searched)
+  const shown = useMatching(items, filter, props.searched)
   const nothing = items.length === 0 ? props.emptyText : (props.noMatchText ?? 'Nothing matches the filter')
   const message = props.loadingText ?? (shown.length === 0 ? nothing : undefined)
   const pickedKey = picked === null ? undefined : keyOf(picked)

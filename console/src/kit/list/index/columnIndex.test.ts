@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rankCharacters } from './characters.ts'
-import { buildColumnIndex, orderByRank, type ColumnSource } from './columnIndex.ts'
-import { selectRows } from './selectRows.ts'
-import { naturalCollator, textRanks } from './textRanks.ts'
+import { buildColumnIndex, type ColumnSource } from './columnIndex.ts'
+import { buildOrders, buildSearch } from './longIndex.ts'
+import { naturalCollator, orderByRank } from './ranks.ts'
+import { textRanks } from './textRanks.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({
   texts: { parts: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },
@@ -12,8 +13,12 @@ const ofTexts = (values: string[]): ColumnSource => ({
 const ofNumbers = (values: (number | null)[]): ColumnSource => ({
   numbers: Float64Array.from(values, (value) => value ?? NaN),
 })
-const ordersOf = (source: ColumnSource) => buildColumnIndex(source).orders ?? expect.fail('no orders')
-const searchOf = (values: string[]) => buildColumnIndex(ofTexts(values)).search ?? expect.fail('no text')
+/** The quick way of long lists and the plain one of short lists give the same. */
+function ordersOf(source: ColumnSource) {
+  const { orders } = buildOrders(source)
+  expect(buildColumnIndex(source).orders).toEqual(orders)
+  return orders ?? expect.fail('no orders')
+}
 const sortedTexts = (values: string[]) => {
   const { ascending, descending } = ordersOf(ofTexts(values))
   const read = (order: Uint32Array) => Array.from(order, (row) => values[row])
@@ -175,32 +180,8 @@ test('numbers sort as numbers, empty last, stable in both directions', () => {
   )
 })
 
-describe('filters', () => {
-  const wanted = fc.oneof(
-    fc.constantFrom('hall', 'H', '1', 'ü', 'O', '-', ' '),
-    fc.string({ minLength: 1, maxLength: 2 }),
-  )
-
-  test('keep the rows that hold every wanted text, in order, whatever the case', () => {
-    fc.assert(
-      fc.property(names, wanted, wanted, fc.boolean(), (values, first, second, sorted) => {
-        const search = searchOf(values)
-        const order = sorted ? ordersOf(ofTexts(values)).descending : undefined
-        const filters = [first, second].map((text) => ({ search, wanted: text }))
-        const holds = (row: number, text: string) =>
-          (values[row] ?? '').toLowerCase().includes(text.toLowerCase())
-        const expected = [...(order ?? values.keys())].filter(
-          (row) => holds(row, first) && holds(row, second),
-        )
-        expect([...selectRows(values.length, order, filters)]).toEqual(expected)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  test('never match across two rows', () => {
-    const search = searchOf(['ab', 'cd'])
-    expect([...selectRows(2, undefined, [{ search, wanted: 'b\nc' }])]).toEqual([])
-    expect([...selectRows(2, undefined, [{ search, wanted: 'bc' }])]).toEqual([])
-  })
+test('long and short lists are searched in the same texts', () => {
+  const source = ofTexts(['Zürich', '', 'Hall\n2', 'CO₂'])
+  expect(buildSearch(source)).toEqual({ search: buildColumnIndex(source).search })
+  expect(buildSearch(ofNumbers([1]))).toEqual({})
 })

@@ -13,7 +13,14 @@ function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
   return number && part === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
 }
 
-function numberCollector<Row>(rows: readonly Row[], number: NonNullable<Column<Row>['number']>) {
+type NumberOf<Row> = NonNullable<Column<Row>['number']>
+
+/** So little work that it is done on the spot, for a long list too. */
+export function extractNumbers<Row>(rows: readonly Row[], number: NumberOf<Row> = () => NaN): Float64Array {
+  return Float64Array.from(rows, (row) => number(row) ?? NaN)
+}
+
+function numberCollector<Row>(rows: readonly Row[], number: NumberOf<Row>) {
   const numbers = new Float64Array(rows.length)
   const take = (row: Row, at: number) => {
     numbers[at] = number(row) ?? NaN

@@ -1,4 +1,5 @@
-import { buildOrders, buildSearch, type ColumnSource } from './columnIndex.ts'
+import type { ColumnSource } from './columnIndex.ts'
+import { buildOrders, buildSearch } from './longIndex.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

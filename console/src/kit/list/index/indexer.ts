@@ -1,16 +1,17 @@
-import { buildColumnIndex, type ColumnIndex, type ColumnSource } from './columnIndex.ts'
+import type { ColumnIndex, ColumnSource } from './columnIndex.ts'
 
 /** Hands over each part of the index as soon as it is there; done when all are. */
 export type Indexer = (source: ColumnSource, found: (part: ColumnIndex) => void) => Promise<void>
 
-export const onTheSpot: Indexer = (source, found) => {
-  found(buildColumnIndex(source))
-  return Promise.resolve()
+/** Where there can be no worker the page does its work, and loads for that what else only the worker has. */
+export const onTheSpot: Indexer = async (source, found) => {
+  const { buildOrders, buildSearch } = await import('./longIndex.ts')
+  found({ ...buildOrders(source), ...buildSearch(source) })
 }
 
 let shared: Indexer | undefined
 
-/** One worker for all lists. Started while the first list still loads, it is ready when somebody sorts at once. */
+/** One worker for all long lists, from the first of them on. */
 export function sharedIndexer(): Indexer {
   shared ??= startIndexer()
   return shared
@@ -24,7 +25,7 @@ function startIndexer(): Indexer {
   const open: {
     source: ColumnSource
     found: (part: ColumnIndex) => void
-    done: () => void
+    done: (later?: Promise<void>) => void
     answers: number
   }[] = []
   let hasFailed = false
@@ -37,10 +38,7 @@ function startIndexer(): Indexer {
   }
   worker.onerror = () => {
     hasFailed = true
-    for (const { source, found, done } of open.splice(0)) {
-      found(buildColumnIndex(source))
-      done()
-    }
+    for (const { source, found, done } of open.splice(0)) done(onTheSpot(source, found))
   }
   return (source, found) => {
     if (hasFailed) return onTheSpot(source, found)

@@ -16,7 +16,7 @@ test('a short list is ready at once and asks no worker', () => {
   const index = createListIndex(make(3), columns, indexer)
   index.start()
   expect([...(index.orders('name')?.ascending ?? [])]).toEqual([2, 1, 0])
-  expect(index.search('size')?.lower).toBe('0\n1\n2\n')
+  expect(index.search('size')?.folded).toBe('0\n1\n2\n')
   expect(index.orders('missing')).toBeUndefined()
   expect(indexer).not.toHaveBeenCalled()
 })

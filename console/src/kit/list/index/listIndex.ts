@@ -1,7 +1,9 @@
 import type { Column } from '../columns.ts'
-import { buildColumnIndex, type ColumnIndex, type Orders, type SearchText } from './columnIndex.ts'
-import { extract, extractInSlices, type Part } from './extract.ts'
+import type { SearchText } from '../../search/searchText.ts'
+import { buildColumnIndex, type ColumnIndex } from './columnIndex.ts'
+import { extract, extractInSlices, extractNumbers, type Part } from './extract.ts'
 import { sharedIndexer, type Indexer } from './indexer.ts'
+import type { Orders } from './ranks.ts'
 
 /** Shorter lists are indexed on the spot, within a frame, and nothing flickers. */
 export const LONG_LIST = 2000
@@ -13,6 +15,8 @@ export interface ListIndex {
   /** Nothing while a long list's column is not ready yet. */
   orders: (column: string) => Orders | undefined
   search: (column: string) => SearchText | undefined
+  /** Always there at once; empty for a column without numbers. */
+  numbers: (column: string) => Float64Array
   /** Prepares the columns one after the other; call what it returns when the list is gone. */
   start: () => () => void
   subscribe: (changed: () => void) => () => void
@@ -25,6 +29,7 @@ export function createListIndex<Row>(
   indexer: () => Indexer = sharedIndexer,
 ): ListIndex {
   const ready = new Map<string, ColumnIndex>(columns.map(({ id }) => [id, {}]))
+  const numbers = new Map<string, Float64Array>()
   const listeners = new Set<() => void>()
   const isLong = rows.length >= LONG_LIST
   const inTurn = (['orders', 'search'] as const).flatMap((part) =>
@@ -78,6 +83,11 @@ export function createListIndex<Row>(
   return {
     orders: (id) => get(id, 'orders'),
     search: (id) => get(id, 'search'),
+    numbers: (id) => {
+      const known = numbers.get(id) ?? extractNumbers(rows, columns.find((one) => one.id === id)?.number)
+      numbers.set(id, known)
+      return known
+    },
     start: () => {
       if (isLong) void prepareAll(++run)
       return () => run++

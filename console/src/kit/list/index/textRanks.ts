@@ -1,15 +1,7 @@
 import { rankCharacters } from './characters.ts'
 import { packKeys } from './packKeys.ts'
+import { naturalCollator, type Ranks } from './ranks.ts'
 import { sortKeys } from './sortKeys.ts'
-
-export interface Ranks {
-  /** One for each row; equal values share a rank; empty values have the rank `groups`. */
-  ranks: Uint32Array
-  /** How many different ranks the rows with a value have. */
-  groups: number
-}
-
-export const naturalCollator = new Intl.Collator(undefined, { numeric: true })
 
 /**
  * The order of the collator, without asking it about every two texts: keys of character ranks decide where they can,

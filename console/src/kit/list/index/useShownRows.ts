@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { readWanted } from '../../search/wanted.ts'
 import type { Column } from '../columns.ts'
 import type { ListState } from '../state/listState.ts'
-import { sharedIndexer } from './indexer.ts'
 import { createListIndex, type ListIndex } from './listIndex.ts'
-import { selectRows } from './selectRows.ts'
+import { selectRows, type Filter } from './selectRows.ts'
 
 export interface ShownRows<Row> {
   rows: readonly Row[]
@@ -21,30 +21,32 @@ export function useShownRows<Row>(
   const version = useSyncExternalStore(index.subscribe, index.version)
   const [last, setLast] = useState<ShownRows<Row>>()
 
-  const isLoading = !rows
-  useEffect(() => {
-    if (isLoading) sharedIndexer()
-  }, [isLoading])
   useEffect(() => index.start(), [index])
 
   const current = useMemo(() => {
-    const shown = rows && version >= 0 ? select(index, rows.length, sort, filters) : undefined
+    const shown = rows && version >= 0 ? select(index, rows.length, columns, { sort, filters }) : undefined
     return rows && shown && { rows, shown }
-  }, [rows, index, version, sort, filters])
+  }, [rows, columns, index, version, sort, filters])
 
   if (current && current !== last) setLast(current)
   return current ?? (rows && last)
 }
 
-function select(
+/** Asks for all that is needed before it gives up: it is then prepared together. */
+function select<Row>(
   index: ListIndex,
   count: number,
-  sort: ListState['sort'],
-  filters: ListState['filters'],
+  columns: readonly Column<Row>[],
+  { sort, filters }: Pick<ListState, 'sort' | 'filters'>,
 ): Uint32Array | undefined {
-  const wanted = Object.entries(filters).map(([id, text]) => ({ search: index.search(id), wanted: text }))
-  const usable = wanted.flatMap(({ search, wanted: text }) => (search ? [{ search, wanted: text }] : []))
+  const asked = columns.flatMap(({ id, figures }) => {
+    const wanted = readWanted(filters[id] ?? '', figures ? 'numbers' : 'texts')
+    return wanted
+      ? [{ wanted, searched: wanted.kind === 'numbers' ? index.numbers(id) : index.search(id) }]
+      : []
+  })
+  const ready = asked.filter((filter): filter is Filter => filter.searched !== undefined)
   const orders = sort && index.orders(sort.column)
-  if (usable.length < wanted.length || (sort && !orders)) return undefined
-  return selectRows(count, sort?.direction === 'desc' ? orders?.descending : orders?.ascending, usable)
+  if (ready.length < asked.length || (sort && !orders)) return undefined
+  return selectRows(count, sort?.direction === 'desc' ? orders?.descending : orders?.ascending, ready)
 }

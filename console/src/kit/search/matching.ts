@@ -1,0 +1,51 @@
+import type { OptionsFilter } from '@mantine/core'
+import { useMemo } from 'react'
+import { fold } from './fold.ts'
+import { countWanted, toSearchText } from './searchText.ts'
+import type { Wanted } from './wanted.ts'
+import { readWanted } from './wanted.ts'
+
+/** The entries of a dialog that a filter finds. What is searched in is prepared once, and not at each key. */
+export function useMatching<Item>(
+  items: readonly Item[],
+  filter: string,
+  searched: (item: Item) => string,
+): readonly Item[] {
+  const wanted = readWanted(filter, 'entries')
+  const isAsked = wanted !== undefined
+  const texts = useMemo(
+    () => (isAsked ? toSearchText(items.length, (at) => searched(items[at] as Item)) : undefined),
+    // What is said of an item follows from the item.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [items, isAsked],
+  )
+  if (!wanted || !texts) return items
+  const passed = new Uint8Array(items.length)
+  countWanted(texts, wanted, passed)
+  return items.filter((_, at) => passed[at] === 1)
+}
+
+/** For a select, which asks for the first options that fit at each key: `filter={findOptions}`. */
+export const findOptions: OptionsFilter = ({ options, search, limit }) =>
+  findFirst(options, search, (option) => ('label' in option ? option.label : ''), limit)
+
+export function findFirst<Item>(
+  items: readonly Item[],
+  search: string,
+  searched: (item: Item) => string,
+  limit: number,
+): Item[] {
+  const wanted = readWanted(search, 'entries')
+  const found: Item[] = []
+  for (const item of items) {
+    if (found.length >= limit) break
+    if (!wanted || holds(searched(item), wanted)) found.push(item)
+  }
+  return found
+}
+
+function holds(searched: string, wanted: Wanted): boolean {
+  if (wanted.kind !== 'text') return false
+  const text = fold(searched)
+  return (wanted.isWhole ? text === wanted.text : text.includes(wanted.text)) !== wanted.isNot
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { fold } from './fold.ts'
+import { findFirst } from './matching.ts'
+import { readWanted } from './wanted.ts'
+
+describe('folding', () => {
+  test.each([
+    ['München', 'munch'],
+    ['CO₂', 'co2'],
+    ['Łódź', 'lodz'],
+    ['Straße', 'STRASSE'],
+    ['ＦＵＬＬ', 'full'],
+    ['x²', 'x2'],
+    ['ﬁeld', 'fi'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['İzmir', 'izmir'],
+    ['Ørsted', 'orsted'],
+    ['مُحَمَّد', 'محمد'],
+    ['9:00\u202fAM', '9:00 am'],
+    ['two\n  lines', 'two lines'],
+    ['u\u0308ber', 'über'],
+  ])('%j is found by %j', (text, typed) => expect(fold(text)).toContain(fold(typed)))
+
+  test('spaces around a text do not count', () => {
+    expect(fold('  a  b ')).toBe('a b')
+    expect(fold(' ')).toBe('')
+  })
+})
+
+describe('a filter', () => {
+  const text = (wanted: string, more: object = {}) => ({
+    kind: 'text',
+    isNot: false,
+    isWhole: false,
+    text: wanted,
+    ...more,
+  })
+
+  test.each([
+    ['  Hall ', text('hall')],
+    ['not', text('not')],
+    ['Nottingham', text('nottingham')],
+    ['not  Hall 2', text('hall 2', { isNot: true })],
+    ['= Hall', text('hall', { isWhole: true })],
+    ['=', text('=')],
+    ['"empty"', text('empty')],
+    ['"not a"', text('not a')],
+    ['not "empty"', text('empty', { isNot: true })],
+    ['Empty', { kind: 'empty', isNot: false }],
+    ['not empty', { kind: 'empty', isNot: true }],
+    ['>300', text('>300')],
+  ])('%j among texts', (typed, wanted) => expect(readWanted(typed, 'texts')).toEqual(wanted))
+
+  test('asks for nothing where nothing is typed', () => {
+    expect([readWanted('', 'texts'), readWanted('  ', 'numbers')]).toEqual([undefined, undefined])
+  })
+
+  test('among numbers compares, and searches where it is no number', () => {
+    expect(readWanted(' > 300', 'numbers')).toMatchObject({ least: 300, most: Infinity, isOpen: true })
+    expect(readWanted('60', 'numbers')).toMatchObject({ least: 60, most: 60, isOpen: false })
+    expect(readWanted('empty', 'numbers')).toEqual({ kind: 'empty', isNot: false })
+    expect(readWanted('>3e', 'numbers')).toEqual(text('>3e'))
+  })
+})
+
+test('in a dialog the same words and signs are known, and empty is a word', () => {
+  const found = (typed: string) => findFirst(['Empty tank', 'München', 'Munich'], typed, (entry) => entry, 2)
+  expect(found('empty')).toEqual(['Empty tank'])
+  expect(found(' MUN ')).toEqual(['München', 'Munich'])
+  expect(found('not mun')).toEqual(['Empty tank'])
+  expect(found('=munich')).toEqual(['Munich'])
+  expect(found('')).toEqual(['Empty tank', 'München'])
+})
