@@ -39,8 +39,3 @@ export function noteAccount(accountId: string): void {
   const request = currentRequest()
   if (request) request.accountId = accountId
 }
-
-export function noteOperation(operation: string): void {
-  const request = currentRequest()
-  if (request) request.operation = operation
-}

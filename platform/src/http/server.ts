@@ -11,7 +11,7 @@ import { firstCauseOf } from '../db/failures.ts'
 import { describeFailure, type Failure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
-import { rememberMethods } from './methods.ts'
+import { answerOtherMethod, rememberMethods } from '../base/methods.ts'
 import { nameRequests, RequestLines } from './request-lines.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
@@ -58,22 +58,16 @@ export async function createServer(
   })
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
   endConnectionsOnClose(app)
-  const methodsOf = rememberMethods(app)
-  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const methods = methodsOf(request.url)
-    if (methods.length === 0) {
-      return answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
-    }
-    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
-    if (request.method === 'OPTIONS') return reply.status(204).send()
-    const message = `The address takes ${methods.join(', ')} and not ${request.method}`
-    return answerError(new ApiError(405, message), request, reply)
-  }
+  rememberMethods(app)
+  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
+    answerOtherMethod(request, reply) ??
+    answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
   app.setNotFoundHandler(answerUnrouted)
-  // What nothing is mounted for is told so, before anything that is wrong with its body.
-  app.setErrorHandler((error, request, reply) =>
-    request.is404 ? answerUnrouted(request, reply) : answerError(error, request, reply),
-  )
+  app.setErrorHandler((error, request, reply) => {
+    // What nothing is mounted for is told so, before anything that is wrong with its body.
+    const isAboutBody = request.is404 && !(error instanceof ApiError)
+    return isAboutBody ? answerUnrouted(request, reply) : answerError(error, request, reply)
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })

@@ -9,7 +9,7 @@ import { providerConfiguration } from './configuration.ts'
 import { boundInteractions } from './interactions.ts'
 import type { ProviderKeys } from './key-ring.ts'
 import { Provider } from './library.ts'
-import { markRefusedGrants, nameProviderRequests } from './marks.ts'
+import { markRefusedGrants, nameAccounts } from './marks.ts'
 import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
 import { offerPasswordGrant } from './password-grant.ts'
@@ -34,7 +34,7 @@ export function assembleProvider(
   provider.proxy = true
   if (parts.settings.passwordGrant) offerPasswordGrant(provider, parts, checkCredentials)
 
-  provider.use(nameProviderRequests)
+  provider.use(nameAccounts)
   provider.use(securityHeaders(parts))
   answerUnavailable(provider, parts)
   provider.use(answerUserinfo(parts, verifyToken))

@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  vi.restoreAllMocks()
   await provider.close()
   await database.close()
 })

@@ -1,12 +1,9 @@
 import type { errors, KoaContextWithOIDC } from 'oidc-provider'
-import { paths } from './addresses.ts'
-import { noteAccount, noteOperation } from '../../base/current-request.ts'
+import { noteAccount } from '../../base/current-request.ts'
 import type { MarkSecurity } from '../../base/security-log.ts'
 
-/** What a request to the provider is called in the log, and the account that the library has found for it. */
-export async function nameProviderRequests(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
-  const known = Object.entries(paths).find(([, path]) => ctx.path === path || ctx.path.startsWith(`${path}/`))
-  if (known) noteOperation(providerOperation(known[0]))
+/** The account that the library has found for a request is named in the log. */
+export async function nameAccounts(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
   await next()
   // Set by the library for its own addresses alone.
   const { entities, session }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}

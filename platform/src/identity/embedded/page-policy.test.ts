@@ -37,6 +37,8 @@ const pages: [string, Sent?][] = [
   [`${base}/set-password?token=none`],
   [`${base}/nothing`],
   [`${base}/`],
+  // Another spelling of an address, which reaches the library and is none of its own.
+  [`${protocol}/%74oken`],
   [`${base}/forgot-password?%00`],
   [`${protocol}/auth?client_id=nobody`],
   [`${protocol}/auth?client_id=api&redirect_uri=https://elsewhere.example`],

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import { isAborted } from '../../base/aborted.ts'
 import { ApiError } from '../../base/errors.ts'
 import { isDecodable } from '../../base/decodable.ts'
+import { answerOtherMethod } from '../../base/methods.ts'
 import { whyUnavailable } from '../../db/failures.ts'
 import { pagePolicy } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
@@ -23,13 +24,14 @@ export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
       .send(page)
 }
 
-/** What the pages with forms share: how a form is read, and how a failure looks. */
-export async function preparePages(
-  app: FastifyInstance,
-  parts: ProviderParts,
-  send: SendPage,
-): Promise<void> {
-  await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
+/** What everything below the realm shares: how a failure looks, and an address or a method that is not there. */
+export function preparePages(app: FastifyInstance, parts: ProviderParts, send: SendPage): void {
+  // The library reads bodies itself, and one that nothing is mounted for is not read at all.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  app.setNotFoundHandler(
+    (request, reply) => answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound()),
+  )
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const unavailable = whyUnavailable(error)
     const asked = error instanceof ApiError ? error.status : error.statusCode
@@ -41,6 +43,11 @@ export async function preparePages(
     const reason = status >= 500 ? ours : error.message
     return send(reply, status, parts.pages.error(String(status), reason))
   })
+}
+
+export async function readForms(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
 }
 
 /** Field by field, so that what is not UTF-8 is refused and never mended into something that nobody typed. */

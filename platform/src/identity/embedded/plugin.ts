@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerOtherMethod } from '../../base/methods.ts'
 import { checkSessionPage, checkSessionScript } from './check-session.ts'
 import { providerOperation } from './marks.ts'
 import { pagePolicy } from './middleware.ts'
 import { createBrowserMemory } from './known-browser.ts'
-import { pageSender, preparePages } from './page-scope.ts'
+import { pageSender, preparePages, readForms } from './page-scope.ts'
 import { stylesheet, stylesheetName } from './pages/styles.ts'
-import { checkSessionPath } from './addresses.ts'
+import { checkSessionPath, endpoints } from './addresses.ts'
 import { consoleOrigins } from './parts.ts'
 import { registerPasswordPages } from './password-pages.ts'
 import type { EmbeddedProvider } from './provider.ts'
@@ -22,37 +23,50 @@ export async function registerEmbeddedProvider(
 
   await app.register(
     async (scope) => {
-      scope.addHook('onRoute', (route) => {
-        const [, page = ''] = route.url.slice(prefix.length).split('/')
-        route.config = { ...route.config, operation: providerOperation(page) }
-      })
       scope.addHook('onRequest', async (request, reply) => {
         // No text with a zero byte can be stored, and none is meant well.
         if (request.url.includes('%00')) return send(reply, 400, parts.pages.notFound())
       })
+      preparePages(scope, parts, send)
       await scope.register(async (pages) => {
-        pages.removeAllContentTypeParsers()
-        await preparePages(pages, parts, send)
+        nameRoutes(pages, prefix)
+        await readForms(pages)
         const memory = createBrowserMemory(parts)
         registerSignIn(pages, identity, memory, send)
         registerPasswordPages(pages, parts, identity.passwordMails, memory, send)
         registerFiles(pages, identity)
       })
-      await scope.register(async (protocol) => {
-        // The provider reads the body itself.
-        protocol.removeAllContentTypeParsers()
-        protocol.addContentTypeParser('*', (_request, _body, done) => done(null))
-        protocol.all('/*', async (request, reply) => {
-          reply.hijack()
-          await identity.callback(request.raw, reply.raw, {
-            path: request.url.slice(prefix.length),
-            address: request.ip,
-          })
-        })
-      })
+      registerProtocol(scope, identity, prefix)
     },
     { prefix },
   )
+}
+
+/** `sign-in` and so on, as the first part of the address below the realm says. */
+function nameRoutes(app: FastifyInstance, prefix: string): void {
+  app.addHook('onRoute', (route) => {
+    const [, page = ''] = route.url.slice(prefix.length).split('/')
+    route.config = { ...route.config, operation: providerOperation(page) }
+  })
+}
+
+function registerProtocol(app: FastifyInstance, identity: EmbeddedProvider, prefix: string): void {
+  for (const { name, path, methods } of endpoints)
+    app.route({
+      method: methods,
+      url: path,
+      exposeHeadRoute: false,
+      config: { operation: providerOperation(name) },
+      handler: async (request, reply) => {
+        const isPreflight = 'access-control-request-method' in request.headers
+        if (request.method === 'OPTIONS' && !isPreflight) return answerOtherMethod(request, reply)
+        reply.hijack()
+        await identity.callback(request.raw, reply.raw, {
+          path: request.url.slice(prefix.length),
+          address: request.ip,
+        })
+      },
+    })
 }
 
 function registerFiles(app: FastifyInstance, { parts }: EmbeddedProvider): void {
