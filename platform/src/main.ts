@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
+import { listen } from './http/listening.ts'
 import { loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
 import { endCleanly, explainAndExit, sampleDataHeldBack, say, welcome } from './terminal.ts'
@@ -26,7 +27,7 @@ try {
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, consoleDirectory, say })
   app.addHook('onClose', async () => database.close())
-  await app.listen({ host: settings.host, port: settings.port })
+  await listen(app, settings)
   endCleanly(app)
   welcome(settings)
 } catch (error) {

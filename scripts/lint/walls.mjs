@@ -37,7 +37,7 @@ export const architecture = {
       feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
       app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
       terminal: ['terminal', 'db', 'settings'],
-      main: ['main', 'app', 'terminal', 'sample', 'db', 'settings'],
+      main: ['main', 'app', 'terminal', 'sample', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'identity', 'base', 'db', 'settings'],
       testing: [
         'testing',

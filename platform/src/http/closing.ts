@@ -12,6 +12,8 @@ export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10
   const { server } = app
   const answering = new Set<ServerResponse>()
   let closing = false
+  let sweeping: NodeJS.Timeout | undefined
+  let deadline: NodeJS.Timeout | undefined
 
   server.on('request', (_request, response: ServerResponse) => {
     if (closing) response.shouldKeepAlive = false
@@ -25,11 +27,12 @@ export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10
     // Says `connection: close` in the answer.
     for (const response of answering) response.shouldKeepAlive = false
     // For answers whose headers had gone out before.
-    const sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
-    const deadline = setTimeout(() => server.closeAllConnections(), patienceSeconds * second)
-    server.once('close', () => {
-      clearInterval(sweeping)
-      clearTimeout(deadline)
-    })
+    sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
+    deadline = setTimeout(() => server.closeAllConnections(), patienceSeconds * second)
+  })
+  // Not when this server has closed: it also serves connections that other doors have let in, see listening.ts.
+  app.addHook('onClose', async () => {
+    clearInterval(sweeping)
+    clearTimeout(deadline)
   })
 }

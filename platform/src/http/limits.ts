@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import { countedAddress, plainAddress, type TrustedProxies } from '../base/address.ts'
-import { second } from '../base/time.ts'
+import { minute, second } from '../base/time.ts'
 
 /** How long anybody may keep a connection busy without sending, and how many may be open. */
 export interface ConnectionLimits {
@@ -40,37 +40,51 @@ export const limitOptions = (limits: ConnectionLimits) =>
     clientErrorHandler: (error, socket) => answerBrokenRequest(error.code, socket),
   }) satisfies FastifyHttpOptions<Server>
 
-/** A proxy that is trusted brings the connections of many, so it is not counted. */
+/**
+ * Counts what is open, whichever door it came in by: Node's own bound counts one door alone. A trusted proxy brings
+ * the connections of many, so its address has no bound of its own.
+ */
 export function boundConnections(
   server: Server,
   limits: ConnectionLimits,
   trusted: TrustedProxies,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): void {
-  server.maxConnections = limits.connections
   const open = new Map<string, number>()
+  let all = 0
   let saidAt = 0
+
   server.on('connection', (socket: Socket) => {
-    const address = plainAddress(socket.remoteAddress ?? '')
-    if (!address || trusted(address, 0)) return
-    const counted = countedAddress(address)
-    const count = (open.get(counted) ?? 0) + 1
-    if (count > limits.connectionsPerAddress) {
-      socket.destroy()
-      // Once a minute: a flood of connections must not become a flood of lines.
-      if (Date.now() - saidAt > 60 * second) {
-        saidAt = Date.now()
-        log.warn({ address: counted, connections: count - 1 }, 'too many connections from one address')
-      }
-      return
+    const counted = countedPlace(socket)
+    const count = counted === undefined ? 0 : (open.get(counted) ?? 0)
+    if (all >= limits.connections) return refuse(socket, 'too many connections', { connections: all })
+    if (counted !== undefined && count >= limits.connectionsPerAddress) {
+      const known = { address: counted, connections: count }
+      return refuse(socket, 'too many connections from one address', known)
     }
-    open.set(counted, count)
+    all += 1
+    if (counted !== undefined) open.set(counted, count + 1)
     socket.once('close', () => {
+      all -= 1
+      if (counted === undefined) return
       const left = (open.get(counted) ?? 1) - 1
       if (left > 0) open.set(counted, left)
       else open.delete(counted)
     })
   })
+
+  /** Said once a minute: a flood of connections must not become a flood of lines. */
+  function refuse(socket: Socket, message: string, known: object): void {
+    socket.destroy()
+    if (Date.now() - saidAt <= minute) return
+    saidAt = Date.now()
+    log.warn(known, message)
+  }
+
+  function countedPlace(socket: Socket): string | undefined {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    return address && !trusted(address, 0) ? countedAddress(address) : undefined
+  }
 }
 
 const brokenRequests: Record<string, [number, string]> = {

@@ -1,0 +1,68 @@
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { second } from '../base/time.ts'
+
+/** Many times what the tests allow: a server that has not ended the connection by now does not mean to. */
+const patience = 5 * second
+
+/** A connection of which a test decides every byte. */
+export interface Sender {
+  socket: Socket
+  /** What has come back so far. */
+  received: string
+  isOpen: boolean
+  send: (text: string | Buffer) => void
+  /** All that has come back, once the server has ended the connection; fails where it does not. */
+  ended: () => Promise<string>
+  /** What has come back when the head of an answer is there, or the connection has ended without one. */
+  answer: () => Promise<string>
+}
+
+export function openSender({ server }: FastifyInstance, host = '127.0.0.1'): Sender {
+  const socket = connect((server.address() as AddressInfo).port, host)
+  const sender: Sender = {
+    socket,
+    received: '',
+    isOpen: true,
+    send: (text) => void socket.write(text),
+    ended: () => wait(() => !sender.isOpen, 'The connection is still open'),
+    answer: () => wait(() => !sender.isOpen || sender.received.includes('\r\n\r\n'), 'There is no answer'),
+  }
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => (sender.received += chunk.toString()))
+  socket.on('close', () => (sender.isOpen = false))
+
+  function wait(isDone: () => boolean, otherwise: string): Promise<string> {
+    return new Promise((done, fail) => {
+      const look = () => {
+        if (isDone()) settle(() => done(sender.received))
+      }
+      const deadline = setTimeout(
+        () => settle(() => fail(new Error(`${otherwise} after ${patience / second} s`))),
+        patience,
+      )
+      const settle = (then: () => void) => {
+        clearTimeout(deadline)
+        socket.off('data', look).off('close', look)
+        then()
+      }
+      socket.on('data', look).on('close', look)
+      look()
+    })
+  }
+  return sender
+}
+
+export const get = 'GET / HTTP/1.1\r\nhost: here\r\n'
+
+/** Opens many at once, each of which asks for `/`, and waits for what becomes of them. */
+export async function openMany(app: FastifyInstance, count: number, host?: string): Promise<Sender[]> {
+  const senders = Array.from({ length: count }, () => openSender(app, host))
+  for (const { send } of senders) send(`${get}\r\n`)
+  await Promise.all(senders.map((sender) => sender.answer()))
+  return senders
+}
+
+export const served = (senders: Sender[]) =>
+  senders.filter(({ received }) => received.startsWith('HTTP/1.1 200')).length
