@@ -30,12 +30,15 @@ describe('what is typed', () => {
     expect(await admin(['rotate-keys', '--help'], unreachable)).toContain('nobody is signed out')
   })
 
-  test.each([[['rotate']], [['constructor']], [['rotate-keys', 'now']], [['rotate-keys', '--now']]])(
-    '%s is refused with the list of commands',
-    async (args) => {
-      await expect(admin(args)).rejects.toThrow(/npm run admin -- COMMAND/)
-    },
-  )
+  test.each([
+    [['rotate']],
+    [['constructor']],
+    [['rotate-keys', 'now']],
+    [['rotate-keys', '--now']],
+    [['--drop-old']],
+  ])('%s is refused with the list of commands', async (args) => {
+    await expect(admin(args)).rejects.toThrow(/npm run admin -- COMMAND/)
+  })
 })
 
 describe('rotate-keys', () => {
@@ -59,6 +62,16 @@ describe('rotate-keys', () => {
     expect(await admin(['rotate-keys'], settings)).toMatch(/^There are new keys already\. They sign from 2/)
     expect(await database.db.$count(idpKeys)).toBe(after)
     await provider.close()
+  })
+
+  test('drops the old keys where that is asked for', async () => {
+    const before = await database.db.select().from(idpKeys)
+    expect(await admin(['rotate-keys', '--drop-old'], settings)).toMatch(
+      /^The old keys are gone, and so are all/,
+    )
+    const after = await database.db.select().from(idpKeys)
+    expect(after.map(({ purpose }) => purpose).toSorted()).toEqual(['BROWSERS', 'COOKIES', 'SIGNING'])
+    for (const { kid } of before) expect(after.map((key) => key.kid)).not.toContain(kid)
   })
 
   test('leaves the keys of an issuer outside alone', async () => {

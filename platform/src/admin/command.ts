@@ -17,5 +17,8 @@ export interface Command {
   summary: string
   /** What somebody has to know before running it. */
   help: string
-  run(parts: CommandParts): Promise<void>
+  /** The words that may follow its name, as `--drop-old`. */
+  options?: readonly string[]
+  /** With the options that were given, by name and without their dashes. */
+  run(parts: CommandParts, given: ReadonlySet<string>): Promise<void>
 }

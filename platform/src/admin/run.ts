@@ -17,15 +17,13 @@ export async function runAdmin(
   environment: Environment,
   say: (line: string) => void,
 ): Promise<void> {
-  const { name, wantsHelp } = readArguments(args)
-  if (name === undefined) return say(usage())
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new CannotBeDone(`There is no command ${name}.\n\n${usage()}`)
-  if (wantsHelp) return say(`${command.summary}.\n\n${command.help}`)
+  const { command, given } = readArguments(args)
+  if (!command) return say(usage())
+  if (given.has('help')) return say(`${command.summary}.\n\n${command.help}`)
   const settings = readSettings(environment)
   const database = await openSame(settings)
   try {
-    await command.run({ settings, db: database.db, say })
+    await command.run({ settings, db: database.db, say }, given)
   } catch (error) {
     throw isOfAnotherRelease(error)
       ? new CannotBeDone(
@@ -37,19 +35,22 @@ export async function runAdmin(
   }
 }
 
-function readArguments(args: string[]) {
+function readArguments(args: string[]): { command: Command | undefined; given: ReadonlySet<string> } {
+  const [name] = args.filter((arg) => !arg.startsWith('-'))
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (name !== undefined && !command) throw new CannotBeDone(`There is no command ${name}.\n\n${usage()}`)
+  const options = (command?.options ?? []).map((option) => [option, { type: 'boolean' }] as const)
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', short: 'h' }, ...Object.fromEntries(options) },
     })
-    const [name, ...others] = positionals
-    if (others.length > 0) throw new CannotBeDone(`${others.join(' ')} is too much.\n\n${usage()}`)
-    return { name, wantsHelp: values.help ?? false }
+    const [, ...others] = positionals
+    if (others.length > 0) throw new Error(`${others.join(' ')} is too much.`)
+    return { command, given: new Set(Object.keys(values)) }
   } catch (error) {
-    if (error instanceof CannotBeDone || !(error instanceof Error)) throw error
-    throw new CannotBeDone(`${error.message}\n\n${usage()}`)
+    throw new CannotBeDone(`${error instanceof Error ? error.message : String(error)}\n\n${usage()}`)
   }
 }
 

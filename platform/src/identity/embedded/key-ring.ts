@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts'
 import type { KeyPurpose } from '../../db/schema/types.ts'
 import { IdentityUnavailable } from '../tokens.ts'
 import { publicPart } from './key-making.ts'
-import { keysInUse } from './key-stages.ts'
+import { keysInUse, noticedSeconds } from './key-stages.ts'
 import type { KeptSeconds, StoredKey } from './key-stages.ts'
 import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './key-store.ts'
 import { second } from '../../base/time.ts'
@@ -30,8 +30,6 @@ interface KeyRingOptions {
   onFailure: (error: unknown) => void
 }
 
-/** Each process looks for new keys as often as this; far more often than a new key waits until it signs. */
-const lookEvery = 30 * second
 /** A token may name any key that it likes: looking for unknown ones must not be work without end. */
 const lookAgainEvery = 5 * second
 
@@ -87,7 +85,7 @@ export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: K
     return lookedAgain
   }
 
-  const timer = setInterval(() => void tend().catch(onFailure), lookEvery).unref()
+  const timer = setInterval(() => void tend().catch(onFailure), noticedSeconds * second).unref()
 
   return {
     /** Finds the public key that a token names. */

@@ -14,7 +14,10 @@ export interface StagedKey extends StoredKey {
 /** For each purpose, how long the last thing lives that a key has signed. */
 export type KeptSeconds = Record<KeyPurpose, number>
 
-/** In seconds; several times as long as a process takes to notice a new key. */
+/** How often each process looks for new keys, and for those that are gone. */
+export const noticedSeconds = 10
+
+/** In seconds; many times as long as a process takes to notice a new key. */
 export const publishedBeforeSigning = 5 * 60
 
 /**

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
-import { idpKeys } from '../../db/schema/index.ts'
+import { idpKeys, idpRecords } from '../../db/schema/index.ts'
 import { keyPurposes } from '../../db/schema/types.ts'
 import type { KeyPurpose } from '../../db/schema/types.ts'
 import { makeKey } from './key-making.ts'
@@ -47,6 +47,20 @@ export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
   await addKeys(db, { signsAfterSeconds: publishedBeforeSigning, unless: youngEnough })
 }
 
+/**
+ * New keys that sign at once, in place of all others: for keys that somebody else may know. Sessions, codes and
+ * refresh tokens go as well, for they are kept beside the keys, and whoever could read the one could read the other.
+ */
+export async function replaceKeys(db: Db): Promise<void> {
+  const made = await Promise.all(keyPurposes.map(makeKey))
+  await transaction(db, async (queries) => {
+    await lockKeys(queries)
+    await queries.delete(idpKeys)
+    await queries.insert(idpKeys).values(made)
+    await queries.delete(idpRecords)
+  })
+}
+
 /** The first key of each purpose; nobody waits for it, so it signs at once. */
 export async function makeFirstKeys(db: Db): Promise<void> {
   const { keys } = await readKeys(db)
@@ -74,7 +88,7 @@ async function addKeys(
 ): Promise<Rotation> {
   const made = await Promise.all(purposes.map(makeKey))
   return transaction(db, async (queries) => {
-    await queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
+    await lockKeys(queries)
     const { keys, at } = await readKeys(queries)
     const present = unless(keys, at)
     if (present) return { signsFrom: present.signsFrom, isNew: false }
@@ -87,6 +101,9 @@ async function addKeys(
     return { signsFrom: added.signsFrom, isNew: true }
   })
 }
+
+/** Others may read meanwhile, and nobody else makes keys. */
+const lockKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
 
 /** Keys whose last token has ended verify nothing any more; their private parts are not kept. */
 export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {
