@@ -3,7 +3,7 @@ import { chromiumOptions, pageOptions } from '../scripts/lib/chromium-options.mj
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   testIgnore: 'keycloak/**',
   outputDir: '../test-results',
   globalSetup: './support/prepare.ts',

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { listOn } from '../support/list.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const kilobyte = 1000
+
+/** The JavaScript and CSS of the console, workers included, that the browser asks for on the way; with gzip. */
+async function measure(page: Page, what: string, open: () => Promise<void>): Promise<number> {
+  const addresses = new Set<string>()
+  page.on('response', (response) => {
+    const isCode = /javascript|css/.test(response.headers()['content-type'] ?? '')
+    if (isCode && !new URL(response.url()).pathname.startsWith('/realms/')) addresses.add(response.url())
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  let total = 0
+  for (const address of addresses) {
+    const response = await page.request.get(address)
+    total += gzipSync(await response.body()).length / kilobyte
+  }
+  const description = `${what}: ${total.toFixed(1)} kB of JavaScript and CSS in ${addresses.size} files, gzip`
+  test.info().annotations.push({ type: 'measured', description })
+  return total
+}
+
+test('the login page stays under 100 kB', async ({ page }) => {
+  const total = await measure(page, 'Login page', async () => {
+    await page.goto('/#/login')
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  })
+  expect(total).toBeGreaterThan(20)
+  expect(total).toBeLessThanOrEqual(100)
+})
+
+test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
+  // Before the console loads ahead what may be needed next, it asks whether its host is there: on a slow machine that is
+  // before the last part of the page has come, and it is no part of it.
+  guard.allow(/status of 503/)
+  await page.route('**/env.js', (route) =>
+    route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  const total = await measure(page, 'First signed-in page', async () => {
+    await signIn(page, 'admin')
+    await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
+  })
+  expect(total).toBeGreaterThan(50)
+  expect(total).toBeLessThanOrEqual(205)
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { all, open as openAccounts, path as accountsPath } from '../support/accounts.ts'
+import { callApi } from '../support/api.ts'
+import { listOn } from '../support/list.ts'
+import { enter } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+/** By how much the rows can be moved sideways. */
+const sideways = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: `${title} rows` })
+    .evaluate((region) => region.scrollWidth - region.clientWidth)
+
+test('a menu stays open when the field before it gives up its focus', async ({ page }) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  // Longer than the field: leaving it, the text scrolls back to its start.
+  await list.filter('Postal Code').fill('a text that is longer than the field it stands in')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const column = page.getByRole('checkbox', { name: 'City' })
+  await expect(column).toBeVisible()
+  await column.uncheck()
+  await expect(list.header('City')).toHaveCount(0)
+})
+
+test('long names and addresses take a second line; nothing is cut or pushed out of sight', async ({
+  page,
+}) => {
+  await openAccounts(page)
+  const owner = (await all(page)).find(({ accountId, ownerAccountId }) => ownerAccountId === accountId)
+  const username = 'annegret-friederike.von-hohenstaufen'
+  const account = (await callApi(page, 'POST', accountsPath, {
+    firstName: 'Annegret-Friederike',
+    lastName: 'von Hohenstaufen-Würzburger',
+    username,
+    email: `${username}@nordkaelte.example`,
+    integratorId: owner?.integratorId,
+    ownerAccountId: owner?.accountId,
+    roles: ['ROLE_LOCATION_READ'],
+  })) as { accountId: string }
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await listOn(page, 'Accounts').filter('Username').fill(username)
+  const row = page.locator(`[data-row="${account.accountId}"]`)
+  await expect(row).toBeVisible()
+  expect(await sideways(page, 'Accounts')).toBe(0)
+  const cut = await row
+    .locator('[role=cell] > span')
+    .evaluateAll((texts) =>
+      texts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((text) => text.textContent),
+    )
+  expect(cut).toEqual([])
+})
+
+test.describe('in American English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('a timestamp stands on one line, and the columns beside it in sight', async ({ page }) => {
+    await enter(page, 'admin', '/audit')
+    const times = listOn(page, 'Audit Traces').rows.locator('[role=cell]:first-child > span')
+    await expect(times.first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .*[AP]M$/)
+    const heights = await times.evaluateAll((spans) =>
+      spans.map((span) => span.getBoundingClientRect().height),
+    )
+    expect(Math.max(...heights)).toBeLessThan(30)
+    expect(await sideways(page, 'Audit Traces')).toBe(0)
+  })
+})

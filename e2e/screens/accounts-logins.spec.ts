@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { path, open, stored, create, rowOf } from '../support/accounts.ts'
+import { callApi } from '../support/api.ts'
+import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the login history: newest first, none, loading, and out of reach', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page)
+  const me = await stored(page, 'admin')
+  if (!me) return
+  const logins = (await callApi(page, 'GET', `${path}/${me.accountId}/logins`)) as { loginDate: number }[]
+  const letGo = await holdBack(page, /\/logins$/)
+  const opener = rowOf(page, me).getByRole('button', { name: 'Logins' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOn(page, 'Login History - admin')
+  await expect(dialog.getByText('Loading login history...')).toBeVisible()
+  letGo()
+  await expect(dialog.getByText(`Total Logins: ${logins.length}`)).toBeVisible()
+  const local = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Amsterdam',
+  })
+  const dates = logins.map(({ loginDate }) => loginDate).toSorted((a, b) => b - a)
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    dates.map((date, at) => `Login ${at + 1}: ${local.format(date * 1000)}`),
+  )
+  const box = dialog.getByRole('list')
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(300)
+  await box.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+
+  const nobody = await create(page, 'never.seen')
+  await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
+  await expect(page.getByText('No login history found for this account.')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await callApi(page, 'DELETE', `${path}/${nobody.accountId}`)
+  await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Account not found')
+  await page.keyboard.press('Escape')
+  await platform.stop()
+  await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Network Error')
+  await expectAccessible(page, '[role=dialog]')
+  await platform.start()
+})

@@ -1,0 +1,61 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { path, open, stored, create, rowOf } from '../support/accounts.ts'
+import { callApi } from '../support/api.ts'
+import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
+import { listOn } from '../support/list.ts'
+import { withoutRoles } from '../support/roles.ts'
+import { expect, test } from '../support/test.ts'
+
+test('edits and deletions that the platform refuses keep the dialog and its content', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page, 'accounts')
+  const account = await create(page, 'grete')
+  await rowOf(page, account).getByRole('button', { name: 'Edit' }).click()
+  const dialog = dialogOn(page, 'Edit Account')
+  const update = dialog.getByRole('button', { name: 'Update' })
+  const alert = dialog.getByRole('alert')
+  await dialog.getByLabel('Last Name').fill('Mine')
+  const theirs = { ...account, lastName: 'Theirs' }
+  await callApi(page, 'PUT', `${path}/${account.accountId}`, { data: theirs })
+  await update.click()
+  await expect(alert).toHaveText(
+    'The account was changed by somebody else meanwhile. Reload it and try again.',
+  )
+  await expectAccessible(page, '[role=dialog]')
+  await withoutRoles(page, 'accounts', async () => {
+    await update.click()
+    await expect(alert).toContainText('may not')
+  })
+  await platform.stop()
+  await update.click()
+  await expect(alert).toHaveText('Network Error')
+  await expect(update).toHaveText('Update')
+  await platform.start()
+  const letGo = await holdBack(page, /management\/account\//, 'PUT')
+  await update.click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await callApi(page, 'DELETE', `${path}/${account.accountId}`)
+  letGo()
+  await expect(alert).toHaveText('Account not found')
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Mine')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+
+  const me = await stored(page, 'accounts')
+  if (!me) return
+  await listOn(page, 'Accounts').filter('Username').fill('accounts')
+  await rowOf(page, me).getByRole('button', { name: 'Delete' }).click()
+  const question = dialogOn(page, 'Delete Account')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('alert')).toContainText('your own account')
+  await expectAccessible(page, '[role=dialog]')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowOf(page, me).getByRole('button', { name: 'Delete' })).toBeFocused()
+})

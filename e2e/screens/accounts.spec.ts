@@ -1,0 +1,177 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { path, open, all, stored, rowOf } from '../support/accounts.ts'
+import { callApi } from '../support/api.ts'
+import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test('created, edited and deleted with the keyboard alone', async ({ page }) => {
+  test.slow()
+  await open(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create Account' }).focus()
+  await page.keyboard.press('Enter')
+  const creation = dialogOn(page, 'Create Account')
+  await expect(creation.getByLabel('First Name')).toBeFocused()
+  const accounts = await all(page)
+  const me = accounts.find(({ username }) => username === 'admin')
+  await expect(creation.getByLabel('Integrator ID')).toHaveValue(me?.integratorId ?? '')
+  const owners = accounts.filter(({ accountId, ownerAccountId }) =>
+    [null, accountId].includes(ownerAccountId),
+  )
+  expect(owners.length).toBeLessThan(accounts.length)
+  await expect(creation.getByLabel('Account Owner').locator('option:enabled')).toHaveText(
+    owners.map(({ firstName, lastName, username }) => `${firstName} ${lastName} (${username})`),
+  )
+
+  const typed = ['山田', '太郎', 'yamada', 'yamada@nordkaelte.example', '+81 3 1234 5678']
+  for (const text of typed) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('Other')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(owners[0]?.firstName ?? '')
+  const roles = creation.getByRole('group', { name: 'Roles' })
+  await expect(roles.getByRole('checkbox')).toHaveCount(8)
+  for (const role of ['Dashboard demo', 'Location read', 'Location write', 'Location export'])
+    await expect(roles.getByRole('checkbox', { name: role })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(roles.getByRole('checkbox', { name: 'Location read' })).toBeChecked()
+  const groups = creation.getByRole('group', { name: 'Location Groups' })
+  await groups.getByRole('checkbox', { name: '日本' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page, '[role=dialog]')
+  const sent = await bodyOfNext(page, 'POST', path, () => page.keyboard.press('Enter'))
+  expect(sent).toMatchObject({
+    firstName: '山田',
+    sex: 'OTHER',
+    phoneNumber: '+81 3 1234 5678',
+    roles: ['ROLE_LOCATION_READ'],
+    ownerAccountId: owners[0]?.accountId,
+    locationGroups: [
+      {
+        locationGroupId: { dashboardSafe: false },
+        locationGroupName: '日本',
+        roles: [],
+        contactGroup: [],
+        allowPushNotifications: 'false',
+        showInContacts: false,
+      },
+    ],
+  })
+
+  await expect(creation).toBeHidden()
+  await expectSaid(page, 'Account yamada saved')
+  const created = await stored(page, 'yamada')
+  expect(created).toMatchObject({ lastName: '太郎', locationGroups: [{ locationGroupName: '日本' }] })
+  if (!created) return
+  await expectMarked(page, created.accountId)
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeFocused()
+  await expect(rowOf(page, created)).toContainText('日本')
+
+  const edit = rowOf(page, created).getByRole('button', { name: 'Edit' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  const editing = dialogOn(page, 'Edit Account')
+  await expect(editing.getByLabel('Username')).toHaveJSProperty('readOnly', true)
+  await expect(editing.getByText('Username cannot be changed after account creation')).toBeVisible()
+  await expect(editing.getByLabel('Sex')).toHaveValue('OTHER')
+  await editing.getByRole('checkbox', { name: '日本' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page, '[role=dialog]')
+  const changed = await bodyOfNext(page, 'PUT', path, () => page.keyboard.press('Enter'))
+  expect(changed).toMatchObject({ data: { username: 'yamada', locationGroups: [] } })
+  await expect(editing).toBeHidden()
+  await expect(rowOf(page, created)).toContainText('No location groups')
+  await expect(edit).toBeFocused()
+
+  await rowOf(page, created).getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  const question = dialogOn(page, 'Delete Account')
+  await expect(
+    question.getByText('Are you sure you want to delete the account for 山田 太郎?', { exact: true }),
+  ).toBeVisible()
+  await expect(question.getByText('This action cannot be undone.', { exact: true })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectSaid(page, 'Account yamada deleted')
+  await expect(rowOf(page, created)).toHaveCount(0)
+  expect(await stored(page, 'yamada')).toBeUndefined()
+})
+
+test('every message of the form, at its field', async ({ page, guard }) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = dialogOn(page, 'Create Account')
+  const submit = dialog.getByRole('button', { name: 'Create' })
+  await dialog.getByLabel('Integrator ID').fill('')
+  await submit.click()
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Username is required',
+    'Email is required',
+    'Integrator ID is required',
+    'At least one role is required',
+    'Account owner is required',
+  ])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  await expectAccessible(page, '[role=dialog]')
+
+  await dialog.getByLabel('Last Name').fill('Müller')
+  await expect(dialog.getByText('Last name is required')).toHaveCount(0)
+  await expect(dialog.getByLabel('Last Name')).toBeFocused()
+  await dialog.getByLabel('First Name').fill('Grete')
+  await dialog.getByLabel('Username').fill('with blanks in it')
+  await dialog.getByLabel('Email').fill('grete@example')
+  await dialog.getByLabel('Integrator ID').fill('int-alpenmess')
+  await dialog.getByLabel('Account Owner').selectOption({ index: 1 })
+  await dialog.getByRole('checkbox', { name: 'Location read' }).check()
+  await submit.click()
+  await expect(dialog.getByText('Please enter a valid email address', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+
+  await dialog.getByLabel('Email').fill('reader@nordkaelte.example')
+  await submit.click()
+  await expect(dialog.getByText('Username is invalid', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await dialog.getByLabel('Username').fill('reader')
+  await submit.click()
+  await expect(dialog.getByText('Integrator ID error: NOT_FOUND', { exact: true })).toBeVisible()
+  const own = (await stored(page, 'admin'))?.integratorId ?? ''
+  await dialog.getByLabel('Integrator ID').fill(own)
+  await submit.click()
+  await expect(dialog.getByText('Username error: DUPLICATE', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Email error: DUPLICATE', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Grete')
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('the groups of the form load slowly, or there are none', async ({ page }) => {
+  await enter(page, 'operator')
+  const groupsPath = '/management/organization/location/group'
+  for (const { locationGroupId } of (await callApi(page, 'GET', groupsPath)) as { locationGroupId: string }[])
+    await callApi(page, 'DELETE', `${groupsPath}/${locationGroupId}`)
+  await openRoute(page, '/accounts')
+  const letGo = await holdBack(page, /location\/group$/)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = dialogOn(page, 'Create Account')
+  await expect(dialog.getByText('Loading location groups...')).toBeVisible()
+  letGo()
+  await expect(dialog.getByText('No location groups found')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('without account management the screen does not open', async ({ page }) => {
+  await enter(page, 'devices', '/accounts')
+  await expectRoute(page, '/locations')
+})

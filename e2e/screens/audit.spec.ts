@@ -1,0 +1,216 @@
+import type { Page, Request } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { holdBack, refusals } from '../support/dialog.ts'
+import { listOn } from '../support/list.ts'
+import { enter, openRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Trace {
+  id: string
+  dateTime: number
+  email: string
+  action: string
+  oldValue: string | null
+  newValue: string | null
+}
+
+const path = '/management/account/audit'
+const isTraces = (request: Request) => request.url().includes(path)
+
+/** What the next question to the server asks for. */
+async function nextQuery(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
+  const asked = page.waitForRequest(isTraces)
+  await act()
+  return Object.fromEntries(new URL((await asked).url()).searchParams)
+}
+
+const traces = (page: Page, query: string) => callApi(page, 'GET', `${path}?${query}`) as Promise<Trace[]>
+
+const count = (page: Page) => listOn(page, 'Audit Traces').count
+
+test('Apply Filters and Clear Filters ask the server; columns sort and filter what is loaded', async ({
+  page,
+}) => {
+  test.slow()
+  await enter(page, 'admin')
+  const first = await nextQuery(page, () => openRoute(page, '/audit'))
+  expect(first).toEqual({ pageSize: '20', pageNr: '1' })
+  const list = listOn(page, 'Audit Traces')
+  await expect(count(page)).toHaveText('20 of 20 audit traces')
+  for (const column of ['Timestamp', 'Email', 'Action', 'Old Value', 'New Value'])
+    await expect(list.header(column)).toBeVisible()
+  await expect(list.header('Timestamp')).toHaveAttribute('aria-sort', 'descending')
+  const newest = await traces(page, 'pageSize=20')
+  const local = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Amsterdam',
+  })
+  const times = newest.map(({ dateTime }) => local.format(dateTime * 1000))
+  await list.expectTexts('Timestamp', (texts) => times.slice(0, texts.length))
+
+  const asked: string[] = []
+  page.on('request', (request) => isTraces(request) && asked.push(request.url()))
+  await list.sortBy('Action')
+  await expect(list.header('Action')).toHaveAttribute('aria-sort', 'ascending')
+  const actions = newest.map(({ action }) => action).toSorted()
+  await list.expectTexts('Action', (texts) => actions.slice(0, texts.length))
+  const [wanted = ''] = actions
+  await list.filter('Action').fill(wanted)
+  await expect(count(page)).toHaveText(
+    `${actions.filter((action) => action === wanted).length} of 20 audit traces`,
+  )
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click()
+  expect(asked).toEqual([])
+
+  const form = page.getByRole('search')
+  await form.getByLabel('Email').fill('accounts@')
+  await form.getByLabel('Action').fill('location_updated')
+  const query = await nextQuery(page, () => page.keyboard.press('Enter'))
+  expect(query).toEqual({ pageSize: '20', pageNr: '1', email: 'accounts@', action: 'location_updated' })
+  const found = await traces(page, 'pageSize=20&email=accounts@&action=location_updated')
+  await expect(count(page)).toHaveText(`${found.length} of ${found.length} audit traces`)
+  await list.expectTexts('Action', (texts) => texts.map(() => 'LOCATION_UPDATED'))
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(found.length < 20 ? 0 : 1)
+  expect(await nextQuery(page, () => form.getByRole('button', { name: 'Apply Filters' }).click())).toEqual(
+    query,
+  )
+
+  await form.getByLabel('Email').fill('nobody at all')
+  await form.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(list.table.getByText('No results', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+  await expectAccessible(page)
+  const cleared = await nextQuery(page, () => form.getByRole('button', { name: 'Clear Filters' }).click())
+  expect(cleared).toEqual({ pageSize: '20', pageNr: '1' })
+  await expect(form.getByLabel('Email')).toHaveValue('')
+  await expect(form.getByLabel('Action')).toHaveValue('')
+  await expect(count(page)).toHaveText('20 of 20 audit traces')
+  await expectAccessible(page)
+})
+
+test('Load More appends the next page, and neither repeats nor hides what is written in between', async ({
+  page,
+}) => {
+  await enter(page, 'other-admin')
+  const action = 'LOCATION_CREATED'
+  const make = (name: string) => callApi(page, 'POST', '/organization/location', { name })
+  for (let number = 1; number <= 45; number += 1) await make(`Traced ${number}`)
+  await openRoute(page, '/audit')
+  const form = page.getByRole('search')
+  await form.getByLabel('Action').fill(action)
+  const more = page.getByRole('button', { name: 'Load More' })
+  await nextQuery(page, () => page.keyboard.press('Enter'))
+  await expect(count(page)).toHaveText('20 of 20 audit traces')
+
+  await make('Written in between')
+  const second = await nextQuery(page, () => more.click())
+  expect(second).toMatchObject({ pageSize: '20', pageNr: '2', action })
+  expect(second['cursor']).toBeTruthy()
+  await expect(count(page)).toHaveText('40 of 40 audit traces')
+  expect(await nextQuery(page, () => more.click())).toMatchObject({ pageNr: '3' })
+  await expect(count(page)).toHaveText('45 of 45 audit traces')
+  await expect(more).toHaveCount(0)
+
+  const list = listOn(page, 'Audit Traces')
+  await list.filter('New Value').fill('Written in between')
+  await expect(list.table.getByText('No results', { exact: true })).toBeVisible()
+  for (const number of [1, 25, 26, 45]) {
+    await list.filter('New Value').fill(`"name": "Traced ${number}"`)
+    await expect(count(page)).toHaveText('1 of 45 audit traces')
+  }
+  await list.filter('New Value').fill('')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(count(page)).toHaveText('46 of 46 audit traces')
+})
+
+test('starts at page 1 when it is opened anew, and when its filters are cleared or applied again', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/audit')
+  const asked: (string | null)[] = []
+  page.on(
+    'request',
+    (request) => void (isTraces(request) && asked.push(new URL(request.url()).searchParams.get('pageNr'))),
+  )
+  const loadMore = async () => {
+    await expect(count(page)).toHaveText('20 of 20 audit traces')
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(count(page)).toHaveText('40 of 40 audit traces')
+    asked.length = 0
+  }
+  const form = page.getByRole('search')
+  for (const act of [
+    async () => {
+      await openRoute(page, '/locations')
+      await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+      await openRoute(page, '/audit')
+    },
+    () => form.getByRole('button', { name: 'Clear Filters' }).click(),
+    () => form.getByRole('button', { name: 'Apply Filters' }).click(),
+  ]) {
+    await loadMore()
+    await act()
+    await expect(count(page)).toHaveText('20 of 20 audit traces')
+    expect(asked).toEqual(['1'])
+  }
+})
+
+test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({ page }) => {
+  await enter(page, 'admin')
+  const name = 'Kühlhaus 倉庫 <b>fett</b>'
+  const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
+  await callApi(page, 'POST', '/organization/location', { name, zones })
+  await openRoute(page, '/audit')
+  const row = listOn(page, 'Audit Traces').rows.first()
+  const value = row.locator('pre')
+  await expect(value).toContainText(`  "name": "${name}",\n`)
+  const height = async () => (await value.boundingBox())?.height ?? 0
+  expect(await height()).toBe(100)
+
+  const more = row.getByRole('button', { name: 'Show more' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const less = row.getByRole('button', { name: 'Show less' })
+  await expect(less).toBeFocused()
+  await expect(less).toHaveAttribute('aria-expanded', 'true')
+  expect(await height()).toBeGreaterThan(400)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(more).toBeFocused()
+  expect(await height()).toBe(100)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').first().getByRole('button', { name: 'Show more' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a slow server, and one that is gone, on the first page and on a later one', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(refusals)
+  const letGo = await holdBack(page, /account\/audit/)
+  await enter(page, 'reader', '/audit')
+  await expect(page.getByText('Loading audit logs...')).toBeVisible()
+  await platform.stop()
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch traces')
+  await expectAccessible(page)
+  await platform.start()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(count(page)).toHaveText('20 of 20 audit traces')
+
+  await platform.stop()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch traces')
+  await expect(count(page)).toHaveText('20 of 20 audit traces')
+  await platform.start()
+  const query = await nextQuery(page, () => page.getByRole('button', { name: 'Retry' }).click())
+  expect(query).toMatchObject({ pageNr: '2' })
+  await expect(count(page)).toHaveText('40 of 40 audit traces')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

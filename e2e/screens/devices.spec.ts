@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { act, openDevices, readSetup, rowOf } from '../support/devices.ts'
+import { dropNext, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import { pressInMenu } from '../support/keyboard.ts'
+import { listOn } from '../support/list.ts'
+import { expect, test } from '../support/test.ts'
+
+const validations = /\/device\/[^/]+\/validatetoken$/
+
+interface Device {
+  deviceId: string
+  [field: string]: string | number | boolean | null
+}
+
+test('the columns of the screen, no create button, what fits the state of a device, cards on a phone', async ({
+  page,
+}) => {
+  await openDevices(page)
+  const list = listOn(page, 'Devices')
+  const devices = (await callApi(page, 'GET', '/management/device')) as Device[]
+  await expect(list.count).toHaveText(`${devices.length} of ${devices.length} devices`)
+  const columns: [string, string][] = [
+    ['Device ID', 'deviceId'],
+    ['Location ID', 'locationId'],
+    ['Zone ID', 'zoneId'],
+    ['Cloudlink ID', 'cloudlinkId'],
+    ['Status', 'status'],
+    ['Version', 'currentVersion'],
+    ['Has Token', 'hasToken'],
+    ['Token Validated', 'isTokenValidated'],
+    ['Sample Frequency', 'sampleFrequency'],
+  ]
+  const inWords = (value: Device[string] | undefined) =>
+    typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+  for (const [header, field] of columns) {
+    await expect(list.header(header)).toBeVisible()
+    await list.expectTexts(header, (texts) =>
+      devices.slice(0, texts.length).map((device) => inWords(device[field])),
+    )
+  }
+  await expect(page.getByRole('button', { name: /create/i })).toHaveCount(0)
+  const hidden = await page
+    .getByRole('region', { name: 'Devices rows' })
+    .evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(hidden).toBe(0)
+  await expectAccessible(page)
+
+  const actionsOf = async (deviceId: string) => {
+    const row = rowOf(page, deviceId)
+    await row.getByRole('button', { name: 'More actions' }).click()
+    const names = await row.getByRole('button').allTextContents()
+    await page.keyboard.press('Escape')
+    return names.filter(Boolean).toSorted()
+  }
+  expect(await actionsOf('dev-0001')).toEqual([
+    'Add Existing Component',
+    'Add Product',
+    'Validate Token',
+    'View',
+  ])
+  expect(await actionsOf('dev-0004')).toEqual(['Initialize', 'Validate Token', 'View'])
+
+  await rowOf(page, 'dev-0001').getByRole('button', { name: 'More actions' }).click()
+  await expectAccessible(page, '[data-row="dev-0001"]')
+  await page.keyboard.press('Escape')
+
+  const { components: _, ...expected } = await readSetup(page, 'dev-0001')
+  const press = [
+    () => act(page, 'dev-0001', 'View'),
+    () => pressInMenu(page, rowOf(page, 'dev-0001'), 'View'),
+  ]
+  for (const view of press) {
+    const logged = page.waitForEvent('console', (message) => message.type() === 'log')
+    await view()
+    expect(await (await logged).args()[0]?.jsonValue()).toEqual(expected)
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = rowOf(page, 'dev-0001')
+  await expect(card).toContainText('Token Validated')
+  for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])
+    await expect(card.getByRole('button', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('validates tokens: only their rows wait, each is brought up to date by itself, and it is said how it went', async ({
+  page,
+  guard,
+}) => {
+  await openDevices(page)
+  const list = listOn(page, 'Devices')
+  const validated = (index: number) => list.texts('Token Validated').then((texts) => texts[index])
+  expect(await validated(0)).toBe('No')
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/management/device')) loads += 1
+  })
+  const letGo = await holdBack(page, validations, 'POST')
+  await act(page, 'dev-0001', 'Validate Token')
+  await act(page, 'dev-0004', 'Validate Token')
+  for (const deviceId of ['dev-0001', 'dev-0004'])
+    await expect(rowOf(page, deviceId).getByRole('button', { name: 'Validating...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Validating...' })).toHaveCount(2)
+  await expect(rowOf(page, 'dev-0002').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
+  await expectAccessible(page, '[data-row="dev-0001"]')
+  letGo()
+  await expectSaid(page, 'Token validation successful for device dev-0001')
+  await expectFailed(page, 'dev-0004', 'The token belongs to another device.')
+  await expectAccessible(page)
+  await expect.poll(() => validated(0)).toBe('Yes')
+  await expect(rowOf(page, 'dev-0001').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
+  await expect(rowOf(page, 'dev-0004').getByRole('button', { name: 'Initialize' })).toBeVisible()
+  expect((await readSetup(page, 'dev-0001')).isTokenValidated).toBe(true)
+
+  // Expired, of another platform, none at all.
+  for (const deviceId of ['dev-0003', 'dev-0009', 'dev-0005']) {
+    await rowOf(page, deviceId).getByRole('button', { name: 'Validate Token' }).focus()
+    await page.keyboard.press('Enter')
+    await expectFailed(page, deviceId)
+    await expect(rowOf(page, deviceId).getByRole('button', { name: 'Validate Token' })).toBeEnabled()
+    expect((await readSetup(page, deviceId)).isTokenValidated).toBe(false)
+  }
+  guard.allow(refusals)
+  await dropNext(page, validations)
+  await act(page, 'dev-0002', 'Validate Token')
+  await expectFailed(page, 'dev-0002')
+  expect(loads).toBe(0)
+})
+
+/** The sentence first, and the platform's reason after it. */
+const expectFailed = (page: Page, deviceId: string, reason = '') =>
+  expect(
+    page.getByRole('alert').filter({ hasText: `Token validation failed for device ${deviceId}${reason}` }),
+  ).toBeVisible()

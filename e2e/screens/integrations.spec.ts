@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import { listOn } from '../support/list.ts'
+import { withoutRoles } from '../support/roles.ts'
+import { enter } from '../support/sign-in.ts'
+import type { Person } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Integration {
+  integrationId: string
+  name: string
+  type: string
+  pagerDuty: { routingKey: string; region: string } | null
+  version: number
+}
+
+const path = '/management/integration'
+const failed = 'Failed to save integration. Please try again.'
+
+async function open(page: Page, person: Person = 'admin') {
+  // By the menu, so that there is a page to go back to.
+  await enter(page, person)
+  await page.getByRole('link', { name: 'Integrations' }).click()
+  await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()
+}
+
+async function stored(page: Page, name: string): Promise<Integration | undefined> {
+  const all = (await callApi(page, 'GET', path)) as Integration[]
+  return all.find((integration) => integration.name === name)
+}
+
+async function create(page: Page, name: string): Promise<Integration> {
+  const body = { name, type: 'PAGERDUTY', pagerDuty: { routingKey: 'R-1', region: 'EU' } }
+  const created = (await callApi(page, 'POST', path, body)) as Integration
+  await page.getByRole('button', { name: 'Reload' }).click()
+  return created
+}
+
+/** Past Cancel, to the button that sends the form: Enter in a list of choices does not. */
+async function pressSubmit(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
+const buttonOf = (page: Page, { integrationId }: Integration, name: string) =>
+  page.locator(`[data-row="${integrationId}"]`).getByRole('button', { name })
+
+test('created, edited and deleted with the keyboard alone', async ({ page }) => {
+  test.slow()
+  await open(page)
+  await page.getByRole('button', { name: 'Create Integration' }).focus()
+  await page.keyboard.press('Enter')
+  const creation = dialogOn(page, 'Create Integration')
+  await expect(creation.getByLabel('Name')).toBeFocused()
+  await expect(creation.getByLabel('Type').locator('option:checked')).toHaveText('Select a type...')
+  await page.keyboard.type('Bereitschaft 夜間')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('PAGER')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('R0UT1NG')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('EU')
+  await expectAccessible(page, '[role=dialog]')
+  await pressSubmit(page)
+
+  await expect(creation).toBeHidden()
+  await expectSaid(page, 'Integration Bereitschaft 夜間 saved')
+  const created = await stored(page, 'Bereitschaft 夜間')
+  expect(created).toMatchObject({ type: 'PAGERDUTY', pagerDuty: { routingKey: 'R0UT1NG', region: 'EU' } })
+  if (!created) return
+  await expectMarked(page, created.integrationId)
+  await expect(page.getByRole('button', { name: 'Create Integration' })).toBeFocused()
+  const row = page.locator(`[data-row="${created.integrationId}"]`)
+  await expect(row).toContainText(/Bereitschaft 夜間PAGERDUTY/)
+  await expect(row).toContainText(created.integrationId)
+
+  await buttonOf(page, created, 'Edit').focus()
+  await page.keyboard.press('Enter')
+  const edit = dialogOn(page, 'Edit Integration')
+  await expect(edit.getByLabel('Routing Key')).toHaveValue('R0UT1NG')
+  await edit.getByLabel('Type').focus()
+  await page.keyboard.type('DECT')
+  await expect(edit.getByLabel('Routing Key')).toHaveCount(0)
+  const sent = await bodyOfNext(page, 'PUT', path, () => pressSubmit(page))
+  expect(sent).toMatchObject({ integrationId: created.integrationId, type: 'DECT', pagerDuty: null })
+  await expect(edit).toBeHidden()
+  expect(await stored(page, created.name)).toMatchObject({ type: 'DECT', pagerDuty: null })
+  await expect(buttonOf(page, created, 'Edit')).toBeFocused()
+
+  const asked: string[] = []
+  page.once('dialog', (question) => {
+    asked.push(question.message())
+    void question.dismiss()
+  })
+  await buttonOf(page, created, 'Delete').focus()
+  await page.keyboard.press('Enter')
+  expect(asked).toEqual(['Are you sure you want to delete integration "Bereitschaft 夜間"?'])
+  expect(await stored(page, created.name)).toBeDefined()
+
+  page.once('dialog', (question) => void question.accept())
+  await page.keyboard.press('Enter')
+  await expectSaid(page, 'Integration Bereitschaft 夜間 deleted')
+  await expect(row).toHaveCount(0)
+  expect(await stored(page, created.name)).toBeUndefined()
+  await expect(page.getByRole('heading', { name: 'Integrations' })).toBeFocused()
+})
+
+test('every field that is missing is named, and what was typed is not lost by accident', async ({ page }) => {
+  test.slow()
+  await open(page)
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const dialog = dialogOn(page, 'Create Integration')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Type is required')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+
+  await dialog.getByLabel('Type').focus()
+  await dialog.getByLabel('Type').selectOption('PAGERDUTY')
+  await expect(dialog.getByText('Type is required')).toHaveCount(0)
+  await expect(dialog.getByLabel('Type')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Routing key is required')).toBeVisible()
+  await expect(dialog.getByText('Region is required')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByLabel('Type').selectOption('TWILIO_SMS')
+  await dialog.getByLabel('Name').fill('  ')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Routing key is required')).toHaveCount(0)
+
+  await dialog.getByLabel('Name').fill('Half a name')
+  await page.keyboard.press('Escape')
+  const question = dialog.getByRole('group', { name: 'Discard changes?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name')
+  await page.evaluate(() => window.history.back())
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Integrations', includeHidden: true })).toBeVisible()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Create Integration' })).toBeFocused()
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('edits that the platform refuses keep the dialog and its content', async ({ page, guard }) => {
+  guard.allow(refusals)
+  await open(page)
+  const integration = await create(page, 'Contested')
+  await buttonOf(page, integration, 'Edit').click()
+  const dialog = dialogOn(page, 'Edit Integration')
+  await dialog.getByLabel('Name').fill('Mine')
+
+  await callApi(page, 'PUT', path, { ...integration, name: 'Theirs' })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(failed)
+  await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else meanwhile')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
+  await expectAccessible(page, '[role=dialog]')
+
+  await callApi(page, 'DELETE', `${path}/${integration.integrationId}`)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Integration not found')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.locator(`[data-row="${integration.integrationId}"]`)).toHaveCount(0)
+
+  const other = await create(page, 'Soon gone')
+  await expect(buttonOf(page, other, 'Delete')).toBeVisible()
+  await callApi(page, 'DELETE', `${path}/${other.integrationId}`)
+  page.once('dialog', (question) => void question.accept())
+  await buttonOf(page, other, 'Delete').click()
+  await expect(page.getByRole('alert')).toHaveText(/^Failed to delete integrationIntegration not found/)
+})
+
+test('a role that is gone, and a server that is gone', async ({ page, platform, guard }) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page, 'devices')
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const dialog = dialogOn(page, 'Create Integration')
+  await dialog.getByLabel('Name').fill('Kept')
+  await dialog.getByLabel('Type').selectOption('DECT')
+  const submit = dialog.getByRole('button', { name: 'Create' })
+  await withoutRoles(page, 'devices', async () => {
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toContainText(failed)
+    await expect(dialog.getByRole('alert')).toContainText('may not')
+  })
+
+  await platform.stop()
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText('Network Error')
+  await expect(submit).toHaveText('Create')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Kept')
+  await platform.start()
+
+  const letGo = await holdBack(page, /management\/integration$/, 'POST')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  letGo()
+  await expect(dialog).toBeHidden()
+  await expectSaid(page, 'Integration Kept saved')
+})
+
+test('a reader sees the list and no way to change it, once it has loaded', async ({ page }) => {
+  const letGo = await holdBack(page, /management\/integration$/)
+  await enter(page, 'reader', '/integrations')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  letGo()
+  await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()
+  for (const column of ['Name', 'Type', 'Integration ID'])
+    await expect(listOn(page, 'Integrations').header(column)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Create|Edit|Delete/ })).toHaveCount(0)
+  await expectAccessible(page)
+})

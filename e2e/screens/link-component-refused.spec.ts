@@ -1,0 +1,105 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { holdBack, refusals } from '../support/dialog.ts'
+import { open, makePlace, makeComponent, opener, dialogFor } from '../support/link-component.ts'
+import type { Component, Place } from '../support/link-component.ts'
+import { untilLoaded } from '../support/loaded.ts'
+import { withoutRoles } from '../support/roles.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a link that the platform refuses keeps the dialog and its content', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page, 'devices')
+  const component = await makeComponent(page, 'LINK-3')
+  const elsewhere = await makePlace(page, 'Anderswo', [{ zoneId: 'Z-1', zoneName: 'Dort' }])
+  const place = await makePlace(page, 'Marktküche')
+  await opener(page, place).click()
+  const dialog = dialogFor(page, place)
+  const alert = dialog.getByRole('alert')
+  await dialog.getByPlaceholder('Filter components...').fill('LINK-3')
+  await dialog.getByRole('button', { name: component.componentName }).click()
+  await dialog.getByLabel('Zone ID').fill('..')
+  await dialog.getByLabel('Zone Name').fill('Kammer')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  const link = dialog.getByRole('button', { name: 'Link Component' })
+  await link.click()
+  await expect(alert).toContainText('Failed to link component')
+  await expect(dialog.getByText('Zone ID is invalid')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByLabel('Zone ID').fill('Z-1')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(alert).toHaveCount(0)
+
+  await withoutRoles(page, 'devices', async () => {
+    await link.click()
+    await expect(alert).toContainText('may not')
+  })
+  await platform.stop()
+  await link.click()
+  await expect(alert).toContainText('Network Error')
+  await expect(link).toBeEnabled()
+  await platform.start()
+
+  const there = { identifier: 'LINK-3', locationId: elsewhere.id, zoneId: 'Z-1', zoneName: 'Dort' }
+  await callApi(page, 'PATCH', '/component/link', there)
+  await link.click()
+  await expect(alert).toContainText('Failed to link component')
+  await expect(alert).toContainText('is linked already: to zone Dort of Anderswo')
+  await expect(dialog.locator('dl')).toContainText('Kammer')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('opened for the first time while the platform is down: the dialog is there and says so', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  guard.allow(refusals)
+  await open(page, 'devices')
+  await untilLoaded(page, 'LinkComponentDialog')
+  await platform.stop()
+  await page.getByRole('button', { name: 'Add Existing Component' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
+  await platform.start()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('group', { name: 'Unlinked components' })).toBeVisible()
+})
+
+test('components that load, that cannot be had, and none at all', async ({ page, platform, guard }) => {
+  test.slow()
+  guard.allow(refusals)
+  await open(page, 'operator')
+  const [place] = (await callApi(page, 'GET', '/management/organization/location')) as Place[]
+  if (!place) throw new Error('The operator has no location.')
+  const unlinked = (await callApi(page, 'GET', '/component/unlinked')) as Component[]
+  for (const { identifier } of unlinked.filter(({ origin }) => origin === 'LINKED'))
+    await callApi(page, 'PATCH', '/component/link', {
+      identifier,
+      locationId: place.id,
+      zoneId: 'Z-1',
+      zoneName: 'Zone',
+    })
+  const letGo = await holdBack(page, /component\/unlinked$/)
+  await opener(page, place).click()
+  const dialog = dialogFor(page, place)
+  await expect(dialog.getByText('Loading components...')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await platform.stop()
+  letGo()
+  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
+  await expectAccessible(page, '[role=dialog]')
+  await platform.start()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('No unlinked components available')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expectAccessible(page, '[role=dialog]')
+})

@@ -1,0 +1,170 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { bodyOfNext, expectSaid, holdBack } from '../support/dialog.ts'
+import { open, makePlace, makeComponent, opener, dialogFor, linkedIn } from '../support/link-component.ts'
+import type { Component } from '../support/link-component.ts'
+import { expect, test } from '../support/test.ts'
+
+test('links a component to a zone that the location has', async ({ page }) => {
+  test.slow()
+  await open(page)
+  const component = await makeComponent(page, 'LINK-1')
+  const zones = [
+    { zoneId: 'Z-1', zoneName: 'Kühlraum' },
+    { zoneId: 'Z-2', zoneName: '冷凍室' },
+  ]
+  const place = await makePlace(page, 'Fischhalle', zones)
+  await opener(page, place).click()
+  const dialog = dialogFor(page, place)
+  const next = dialog.getByRole('button', { name: 'Next' })
+  const steps = dialog.getByRole('list', { name: 'Steps' })
+  await expect(steps.getByRole('listitem')).toHaveText(['1Select Component', '2Select Zone', '3Review Link'])
+  await expect(steps.locator('[aria-current=step]')).toContainText('Select Component')
+  await expect(next).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const offered = dialog.getByRole('group', { name: 'Unlinked components' })
+  const unlinked = (await callApi(page, 'GET', '/component/unlinked')) as Component[]
+  const notOffered = unlinked.find(({ origin }) => origin === 'DEVICE_COMPONENT')
+  const filter = dialog.getByPlaceholder('Filter components...')
+  await filter.fill(notOffered?.identifier ?? '')
+  await expect(offered.getByRole('button')).toHaveCount(0)
+  await filter.fill('link-1')
+  await offered.getByRole('button', { name: component.componentName }).click()
+
+  await expect(steps.locator('[aria-current=step]')).toContainText('Select Zone')
+  const summary = dialog.locator('dl')
+  for (const text of [component.componentName, 'LINK-1', component.productType, place.name])
+    await expect(summary).toContainText(text)
+  await expect(next).toBeDisabled()
+  await dialog.getByLabel('Zone ID').fill('Z-9')
+  await expect(next).toBeDisabled()
+  await dialog.getByLabel('Zone Name').fill('  ')
+  await expect(next).toBeDisabled()
+  await dialog.getByLabel('Zone Name').fill('Neun')
+  await expect(next).toBeEnabled()
+  await dialog.getByLabel('Zone ID').fill('')
+  await expect(next).toBeDisabled()
+  await dialog.getByRole('button', { name: '冷凍室' }).click()
+  await expect(dialog.getByLabel('Zone ID')).toHaveValue('Z-2')
+  await expect(dialog.getByLabel('Zone Name')).toHaveValue('冷凍室')
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(steps.locator('[aria-current=step]')).toContainText('Select Component')
+  await expect(next).toBeEnabled()
+  await next.click()
+  await expect(dialog.getByLabel('Zone ID')).toHaveValue('Z-2')
+  await next.click()
+  await expect(steps.locator('[aria-current=step]')).toContainText('Review Link')
+  for (const text of [component.componentName, 'LINK-1', place.name, 'Z-2', '冷凍室'])
+    await expect(summary).toContainText(text)
+  await expectAccessible(page)
+
+  const letGo = await holdBack(page, /component\/link$/, 'PATCH')
+  const link = dialog.getByRole('button', { name: 'Link Component' })
+  const sent = await bodyOfNext(page, 'PATCH', '/component/link', () => link.click())
+  expect(sent).toMatchObject({
+    identifier: 'LINK-1',
+    componentName: component.componentName,
+    locationId: place.id,
+    zoneId: 'Z-2',
+    zoneName: '冷凍室',
+  })
+  await expect(dialog.getByRole('button', { name: 'Linking...' })).toBeVisible()
+  for (const name of ['Close', 'Cancel', 'Back'])
+    await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  letGo()
+  await expect(dialog).toBeHidden()
+  await expectSaid(page, `${component.componentName} linked to 冷凍室`)
+  await expect(opener(page, place)).toBeFocused()
+  expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
+})
+
+test('with the keyboard alone, to a new zone; each opening starts anew', async ({ page }) => {
+  await open(page, 'devices')
+  await makeComponent(page, 'LINK-2')
+  const place = await makePlace(page, 'Räucherei')
+  await opener(page, place).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogFor(page, place)
+  const step = dialog.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')
+  await expect(dialog.getByRole('group', { name: 'Select Component' })).toBeFocused()
+  const filter = dialog.getByPlaceholder('Filter components...')
+  await expect(filter).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('LINK-2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Zone ID')).toBeFocused()
+  await page.keyboard.type('Z-7')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Rauchkammer')
+  await page.keyboard.press('Escape')
+  const question = dialog.getByRole('group', { name: 'Discard changes?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Zone Name')).toBeFocused()
+  await expect(dialog.getByLabel('Zone Name')).toHaveValue('Rauchkammer')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener(page, place)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(step).toContainText('Select Component')
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(filter).toHaveValue('')
+  await expect(dialog.getByRole('group', { name: 'Select Component' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('LINK-2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Zone ID')).toHaveValue('')
+  await expect(dialog.getByLabel('Zone ID')).toBeFocused()
+  await page.keyboard.type('Z-7')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Rauchkammer')
+  await page.keyboard.press('Enter')
+  await expect(step).toContainText('Review Link')
+  await dialog.getByRole('button', { name: 'Link Component' }).focus()
+  await page.keyboard.press('Enter')
+  await expectSaid(page, 'Sensor LINK-2 linked to Rauchkammer')
+  expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-2', zoneId: 'Z-7' }])
+})
+
+test('nothing is asked before something was typed', async ({ page }) => {
+  await open(page, 'devices')
+  await makeComponent(page, 'LINK-4')
+  const place = await makePlace(page, 'Molkerei')
+  const dialog = dialogFor(page, place)
+  const pick = async () => {
+    await opener(page, place).click()
+    await dialog.getByPlaceholder('Filter components...').fill('LINK-4')
+    await dialog.getByRole('button', { name: 'Sensor LINK-4' }).click()
+    await expect(dialog.getByLabel('Zone ID')).toBeFocused()
+  }
+  await pick()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pick()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await pick()
+  await dialog.getByLabel('Zone ID').fill('Z-1')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+for (const person of ['reader', 'accounts'] as const) {
+  test(`${person} cannot link`, async ({ page }) => {
+    await open(page, person)
+    await expect(page.getByRole('button', { name: 'Add Existing Component' })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,139 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { listOn } from '../support/list.ts'
+import { enter } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Location {
+  name: string
+  city: string
+  country: string
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+const locationsCall = '/management/organization/location'
+
+test('shows the locations of the own integrator alone, with the columns of the screen', async ({ page }) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
+  for (const column of ['Name', 'Address', 'City', 'Country', 'Postal Code', 'Status'])
+    await expect(list.header(column)).toBeVisible()
+  const names = new Set(locations.map(({ name }) => name))
+  await list.expectTexts('Name', (texts) => texts.filter((text) => names.has(text)))
+  await expectAccessible(page)
+})
+
+test('sorts ascending first, descending on a repeated column, ascending again on another', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  const names = locations.map(({ name }) => name).toSorted(byName.compare)
+  // Rows without a city come last.
+  const cities = locations
+    .map(({ city }) => city)
+    .toSorted((a, b) => Number(!a) - Number(!b) || byName.compare(a, b))
+
+  await list.sortBy('Name')
+  await expect(list.header('Name')).toHaveAttribute('aria-sort', 'ascending')
+  await list.expectTexts('Name', (texts) => names.slice(0, texts.length))
+
+  await list.sortBy('Name')
+  await expect(list.header('Name')).toHaveAttribute('aria-sort', 'descending')
+  await list.expectTexts('Name', (texts) => names.toReversed().slice(0, texts.length))
+
+  await list.sortBy('City')
+  await expect(list.header('Name')).toHaveAttribute('aria-sort', 'none')
+  await expect(list.header('City')).toHaveAttribute('aria-sort', 'ascending')
+  await list.expectTexts('City', (texts) => cities.slice(0, texts.length))
+})
+
+test('filters as one types, across columns, and says No results', async ({ page }) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  const { city, country } = locations.find((location) => location.city && location.country) ?? {
+    city: '',
+    country: '',
+  }
+  const inCity = locations.filter((location) => location.city.includes(city))
+
+  await list.filter('City').fill(city.toUpperCase())
+  await expect(list.count).toHaveText(`${inCity.length} of ${locations.length} locations`)
+  await list.expectTexts('City', (texts) => texts.map(() => city))
+
+  await list.filter('Country').fill(country)
+  await expect(list.count).toHaveText(`${inCity.length} of ${locations.length} locations`)
+
+  await list.filter('Name').fill('no such name')
+  await expect(list.table.getByText('No results', { exact: true })).toBeVisible()
+  await expect(list.rows).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
+})
+
+test('keeps sorting and filter in the address', async ({ page }) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  await expect(list.rows.first()).toBeVisible()
+  const first = (await list.texts('City')).find((city) => city !== '')
+  if (!first) throw new Error('The sample has no city.')
+  await list.filter('City').fill(first)
+  await list.sortBy('Name')
+  await list.sortBy('Name')
+  await expect.poll(() => page.url()).toContain('sort=-name')
+  await page.reload()
+  await expect(list.filter('City')).toHaveValue(first)
+  await expect(list.header('Name')).toHaveAttribute('aria-sort', 'descending')
+  await list.expectTexts('City', (texts) => texts.map(() => first))
+})
+
+test('the server goes down while the list loads; Retry brings the rows once it is back', async ({
+  page,
+  platform,
+  guard,
+}) => {
+  test.slow()
+  guard.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(`**${locationsCall}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+
+  await platform.stop()
+  release()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
+
+  await platform.start()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(list.rows.first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a reload that fails keeps the rows and says so', async ({ page, platform, guard }) => {
+  test.slow()
+  guard.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  await expect(list.rows.first()).toBeVisible()
+  await platform.stop()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
+  await expect(list.rows.first()).toBeVisible()
+  await platform.start()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

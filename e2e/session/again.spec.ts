@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import {
+  againDialog,
+  endSession,
+  integrationForm,
+  openPopup,
+  signInInPopup,
+  typeIntegration,
+  watchProvider,
+} from '../support/session.ts'
+import { enterCredentials, expectRoute, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
+
+/** Types something, and saves it when the session is over. */
+async function saveTooLate(page: Page, name: string) {
+  const form = await typeIntegration(page, name)
+  await endSession(page)
+  await form.create.click()
+  return form
+}
+
+test('a refused save: signing in in the popup, and the page goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (...args) => {
+      document.documentElement.dataset['popup'] = args[2]
+      return open(...args)
+    }
+  })
+  await signIn(page, 'admin')
+  const form = await saveTooLate(page, 'Night shift pager')
+  const again = againDialog(page)
+
+  await test.step('nothing but a sign-in closes the dialog', async () => {
+    await expect(again.dialog).toContainText('Not authenticated: this session has ended')
+    await expect(again.inPopup).toBeFocused()
+    for (const place of ['button', 'backdrop']) {
+      if (place === 'backdrop') await page.mouse.click(20, 20)
+      for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+      await expect(again.dialog).toBeVisible()
+      await expect(page.getByText('Discard')).toHaveCount(0)
+    }
+    expect(await storedUsers(page)).toEqual([])
+  })
+
+  await test.step('what lies behind it is covered, also on paper', async () => {
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      await expect(page.locator('[role=table]')).toBeHidden()
+      await expect(page.getByText('Create Integration').first()).toBeHidden()
+      await expect(page.locator('input').first()).toBeHidden()
+      await expect(again.dialog).toBeVisible()
+    }
+    await page.emulateMedia({ media: null })
+    await expectAccessible(page)
+  })
+
+  await test.step('a popup that is closed is said', async () => {
+    await (await openPopup(page)).close()
+    await expect(again.failure).toContainText('Sign-in failed: Popup closed')
+  })
+
+  await test.step('a popup that answers nonsense is said', async () => {
+    const popup = await openPopup(page)
+    await expect(popup.getByLabel('Username')).toBeVisible()
+    await popup.evaluate(() => void setTimeout(() => location.assign('/silent-renew.html?code=spent')))
+    await expect(again.failure).toContainText('Sign-in failed: No state in response')
+  })
+
+  await test.step('a second press opens a new popup in place of a lost one', async () => {
+    const lost = await openPopup(page)
+    await expect(lost.getByLabel('Username')).toHaveValue('admin')
+    await expect(page.locator('html')).toHaveAttribute('data-popup', /location=no,toolbar=no,height=640/)
+    const lostIsClosed = lost.waitForEvent('close')
+    await signInInPopup(page, 'admin')
+    await lostIsClosed
+  })
+
+  await test.step('what was typed is there, and is saved', async () => {
+    await expect(again.dialog).toHaveCount(0)
+    await expect(form.name).toHaveValue('Night shift pager')
+    await form.create.click()
+    await expect(form.dialog).toHaveCount(0)
+    await expectRoute(page, '/integrations')
+    await expect(page.getByRole('table').getByText('Night shift pager')).toBeVisible()
+  })
+
+  await test.step('somebody else in the popup starts from the beginning', async () => {
+    await saveTooLate(page, 'Not for others')
+    await signInInPopup(page, 'other-admin')
+    await expectRoute(page, '/locations')
+    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await callApi(page, 'GET', '/account')).toMatchObject({ username: 'other-admin' })
+  })
+})
+
+test('a refused call with nothing open, and where popups are refused: the redirect brings back what was typed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await signIn(page, 'admin')
+
+  await test.step('with nothing open, a refused call leads to the provider at once', async () => {
+    await endSession(page)
+    await page.getByRole('navigation').getByText('Audit').click()
+    await enterCredentials(page, 'admin')
+    await expectRoute(page, '/locations')
+  })
+
+  const form = await saveTooLate(page, 'Typed before')
+  const again = againDialog(page)
+  await again.inPopup.click()
+  await expect(again.failure).toContainText('Sign-in failed: Popup blocked by user')
+  await again.here.click()
+  await enterCredentials(page, 'admin')
+  await expectRoute(page, '/integrations')
+  await expect(form.name).toHaveValue('Typed before')
+  await form.create.click()
+  await expect(form.dialog).toHaveCount(0)
+  await expect(page.getByRole('table').getByText('Typed before')).toBeVisible()
+
+  await test.step('somebody else after the redirect gets nothing that was typed', async () => {
+    await saveTooLate(page, 'Not for others')
+    await again.inPopup.click()
+    await again.here.click()
+    await enterCredentials(page, 'other-admin')
+    await expectRoute(page, '/locations')
+    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+    await page.getByRole('navigation').getByText('Integrations').click()
+    await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible()
+    await expect(integrationForm(page).dialog).toHaveCount(0)
+  })
+})
+
+test('nobody is sent from a covered page to a provider that has gone meanwhile', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, 'admin')
+  const form = await saveTooLate(page, 'Half done')
+  const again = againDialog(page)
+  await expect(again.dialog).toBeVisible()
+  const provider = watchProvider(page)
+  await context.setOffline(true)
+  const cause = 'The identity provider could not be reached (Failed to fetch).'
+  await again.inPopup.click()
+  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.well-known'))
+  await again.here.click()
+  await asked
+  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+  expect(provider.signIns).toBe(0)
+  await context.setOffline(false)
+  await signInInPopup(page, 'admin')
+  await expect(form.name).toHaveValue('Half done')
+})
+
+const storedUsers = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { againDialog, endSession, expectFailure, watchProvider } from '../support/session.ts'
+import { enterCredentials, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const second = 1_000
+
+/** The way on leads to the provider; one of the tests below goes on from there. */
+async function tryAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+test('a bookmarked callback address says that it is spent, and leads on', async ({ page }) => {
+  const provider = watchProvider(page)
+  await page.goto('/?code=spent&state=unknown')
+  await expectFailure(page, 'Sign-in failed', 'No matching state found in storage')
+  await expectAccessible(page)
+  expect(provider.signIns).toBe(0)
+  await tryAgain(page)
+  await enterCredentials(page, 'admin')
+  await expectRoute(page, '/locations')
+
+  await page.goto('/?code=spent&state=unknown')
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  await expectRoute(page, '/locations')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a state that does not match is refused', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.evaluate(() => {
+    localStorage.setItem('oidc.mine', JSON.stringify({ id: 'another', request_type: 'si:r' }))
+  })
+  await page.goto('/?code=a&state=mine')
+  await expectFailure(page, 'Sign-in failed', 'State does not match')
+  await tryAgain(page)
+})
+
+for (const [error, description, explanation] of [
+  ['access_denied', 'The administrator said no', 'The identity provider has refused the sign-in.'],
+  ['login_required', '', 'The identity provider wants you to sign in once more.'],
+] as const) {
+  test(`a callback with ${error} says so, and leads on`, async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    const state = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('oidc.')))
+    const answer = new URLSearchParams({
+      error,
+      error_description: description,
+      state: state?.slice(5) ?? '',
+    })
+    await page.goto(`/?${answer.toString()}`)
+    await expectFailure(page, 'Sign-in failed', description || error)
+    await expect(page.getByRole('alert')).toContainText(explanation)
+    expect(await page.evaluate((key) => localStorage.getItem(key), state ?? '')).toBeNull()
+    await tryAgain(page)
+  })
+}
+
+test('a sign-out that fails is said, and the login page is a way on', async ({ page, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  const signInHere = async () => {
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await enterCredentials(page, 'admin')
+    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Go to the login page' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  }
+  await page.route('**/env.js', async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}\nwindow.env.revokeTokensOnSignout = true`
+    await route.fulfill({ response, body })
+  })
+
+  await test.step('a revocation that fails', async () => {
+    await page.goto('/#/login')
+    await signInHere()
+    await page.route('**/openid-connect/revoke', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
+    await leave()
+    await page.reload()
+    await page.unroute('**/openid-connect/revoke')
+  })
+
+  await test.step('where tokens are revoked at sign-out, both are', async () => {
+    await signInHere()
+    const revoked: (string | null)[] = []
+    page.on('request', (request) => {
+      const form = new URLSearchParams(request.postData() ?? '')
+      if (request.url().endsWith('/openid-connect/revoke')) revoked.push(form.get('token_type_hint'))
+    })
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(revoked).toEqual(['access_token', 'refresh_token'])
+  })
+
+  await test.step('a provider without a sign-out, which offers no session check either', async () => {
+    await page.route('**/.well-known/openid-configuration', async (route) => {
+      const response = await route.fetch()
+      const offered = Object.entries((await response.json()) as object)
+      const left = offered.filter(([name]) => !/^(end_session_endpoint|check_session_iframe)$/.test(name))
+      await route.fulfill({ response, json: Object.fromEntries(left) })
+    })
+    const checks: string[] = []
+    page.on(
+      'request',
+      (request) => void (request.url().includes('iframe.html') && checks.push(request.url())),
+    )
+    await signInHere()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'No end session endpoint')
+    expect(checks).toEqual([])
+    await leave()
+  })
+})
+
+test('a platform that refuses every token is said, and not asked in a circle', async ({ page, guard }) => {
+  guard.allow(/status of 401/)
+  const message = 'Not authenticated: there is no account for this sign-in'
+  await page.route('**/public/api/v1.0/account', (route) => route.fulfill({ status: 401, json: { message } }))
+  const provider = watchProvider(page)
+  await page.goto('/')
+  await enterCredentials(page, 'admin')
+  await expectFailure(page, 'Sign-in failed', message)
+  await page.reload()
+  await expectFailure(page, 'Sign-in failed', message)
+  expect(provider.signIns).toBe(1)
+  await page.getByRole('button', { name: 'Go to the login page' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expectFailure(page, 'Sign-in failed', message)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await enterCredentials(page, 'reader')
+  await expectRoute(page, '/locations')
+  expect(await callApi(page, 'GET', '/account')).toMatchObject({ username: 'reader' })
+})
+
+test('a provider that does not answer in time is said, and nothing is lost', async ({ page, guard }) => {
+  guard.allow(/status of 401/)
+  await page.clock.install()
+  await signIn(page, 'admin')
+  await page.route('**/openid-connect/token', () => {})
+  await endSession(page)
+  const asked = page.waitForRequest('**/openid-connect/token')
+  await openRoute(page, '/audit')
+  await asked
+  await page.clock.fastForward(10 * second)
+  await expect(againDialog(page).dialog).toContainText('Network timed out')
+  await expectAccessible(page)
+})
+
+test('without a refresh token a hidden frame renews; without an answer it is tried again after five seconds', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 401/)
+  await page.clock.install()
+  await page.route('**/openid-connect/token', async (route) => {
+    const response = await route.fetch()
+    const { refresh_token: _, ...rest } = (await response.json()) as Record<string, unknown>
+    await route.fulfill({ response, json: rest })
+  })
+  await signIn(page, 'admin')
+  const provider = watchProvider(page)
+
+  await test.step('the frame renews', async () => {
+    const framePages: string[] = []
+    page.on('framenavigated', (frame) => framePages.push(new URL(frame.url()).pathname))
+    await page.clock.fastForward(245 * second)
+    await expect.poll(() => provider.tokens).toBe(1)
+    expect([provider.frames, provider.signIns]).toEqual([1, 0])
+    expect(framePages).toContain('/silent-renew.html')
+    await openRoute(page, '/audit')
+    await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a frame without an answer is tried again, and said where it matters', async () => {
+    await page.route('**/openid-connect/auth?*prompt=none*', () => {})
+    await page.clock.fastForward(245 * second)
+    await expect.poll(() => provider.frames).toBe(2)
+    await page.clock.fastForward(10 * second)
+    await page.clock.fastForward(5 * second)
+    await expect.poll(() => provider.frames).toBe(3)
+
+    await endSession(page)
+    await openRoute(page, '/integrations')
+    await expect(async () => {
+      await page.clock.fastForward(10 * second)
+      const text = 'IFrame timed out without a response'
+      await expect(againDialog(page).dialog).toContainText(text, { timeout: 1_000 })
+    }).toPass()
+    expect(provider.signIns).toBe(0)
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../support/api.ts'
+import {
+  againDialog,
+  duplicateTab,
+  endSession,
+  expectFailure,
+  integrationForm,
+  signInInPopup,
+  typeIntegration,
+  watchProvider,
+} from '../support/session.ts'
+import { enter, enterCredentials, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const minute = 60_000
+/** Tokens last five minutes and are renewed a minute before their end. */
+const untilRenewal = 4 * minute + 5_000
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** The login page and why, and nothing that was on the screen, in the address or written down. */
+async function expectNothingLeft(tab: Page, why: string): Promise<void> {
+  await expect(tab.getByText(why)).toBeVisible()
+  await expectRoute(tab, '/login')
+  await expect(tab.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(tab.locator('dialog, [role=dialog], [role=table], nav')).toHaveCount(0)
+  const kept = await tab.evaluate(() => [...Object.values<string>(sessionStorage), document.body.innerText])
+  expect(kept.join()).not.toMatch(/Half done|access_token/)
+}
+
+test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
+
+test('a tab left for a night waits on the login page; one with something typed keeps it', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install()
+  await signIn(page, 'admin')
+  const typing = await duplicateTab(context, page)
+  const form = await typeIntegration(typing, 'Since yesterday')
+  const provider = watchProvider(page)
+  await endSession(page)
+  await context.clock.fastForward('10:00:00')
+
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  const reason = 'Renew silent failed: The session at the identity provider has ended.'
+  await expect(page.getByText(reason)).toBeVisible()
+  await expectRoute(page, '/login')
+  await expect(againDialog(typing).dialog).toContainText('Renew silent failed')
+  await context.clock.fastForward('01:00:00')
+  expect([provider.signIns, provider.tokens]).toEqual([0, 1])
+
+  await signInInPopup(typing, 'admin')
+  await expect(againDialog(typing).dialog).toHaveCount(0)
+  await expect(form.name).toHaveValue('Since yesterday')
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expectRoute(page, '/locations')
+  await expect(heading(page, 'Locations')).toBeVisible()
+})
+
+test('a page opened with yesterday’s sign-in renews it, and stays where it was', async ({ page }) => {
+  await page.clock.install()
+  await enter(page, 'admin', '/audit')
+  const provider = watchProvider(page)
+  await page.goto('about:blank')
+  await page.clock.fastForward('10:00:00')
+  await page.goto('/#/audit')
+  await expect(heading(page, 'Audit Traces')).toBeVisible()
+  await expectRoute(page, '/audit')
+  expect(provider.signIns).toBe(0)
+})
+
+test('a duplicated tab works and renews beside the first one', async ({ page, context }) => {
+  await context.clock.install()
+  await enter(page, 'admin')
+  const copy = await duplicateTab(context, page)
+  const providers = [watchProvider(page), watchProvider(copy)]
+  await context.clock.fastForward(untilRenewal)
+  await expect.poll(() => providers.map(({ tokens }) => tokens)).toEqual([1, 1])
+  for (const tab of [page, copy]) {
+    await openRoute(tab, '/audit')
+    await expect(heading(tab, 'Audit Traces')).toBeVisible()
+    expect(await callApi(tab, 'GET', '/account')).toMatchObject({ username: 'admin' })
+  }
+})
+
+test('a sign-out at the provider is noticed in every tab by the session check', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, 'admin')
+  const idle = await duplicateTab(context, page)
+  const typing = await duplicateTab(context, page)
+  await typeIntegration(typing, 'Half done')
+  const providers = [watchProvider(idle), watchProvider(typing)]
+
+  await page.goto('/realms/integrator/protocol/openid-connect/logout')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+
+  const text = 'You have signed out in another tab or window.'
+  for (const tab of [idle, typing]) await expectNothingLeft(tab, text)
+  expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
+
+  await test.step('nobody is sent to a provider that has gone meanwhile', async () => {
+    await context.setOffline(true)
+    const cause = 'The identity provider could not be reached (Failed to fetch).'
+    await idle.getByRole('button', { name: 'Log In' }).click()
+    await expectFailure(idle, 'Sign-in failed', cause)
+    expect(providers.map(({ signIns }) => signIns)).toEqual([0, 0])
+    await context.setOffline(false)
+    await idle.getByRole('button', { name: 'Try again' }).click()
+    await expect(idle.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test('a session check whose frames see no cookies signs nobody out', async ({ page, context }) => {
+  await context.clock.install()
+  await enter(page, 'admin')
+  const provider = watchProvider(page)
+  await context.clearCookies({ name: /^idp_/ })
+  await expect.poll(() => provider.tokens).toBe(1)
+  for (let check = 0; check < 10; check++) await context.clock.fastForward(2_000)
+  await openRoute(page, '/audit')
+  await expect(heading(page, 'Audit Traces')).toBeVisible()
+  expect(provider).toEqual({ signIns: 0, tokens: 1, frames: 1 })
+})
+
+test('a provider that is down for a minute, and restarts, signs nobody out', async ({
+  page,
+  browser,
+  platform,
+  guard,
+}) => {
+  test.setTimeout(90_000)
+  guard.allow(/ERR_CONNECTION_REFUSED/)
+  await page.clock.install()
+  await signIn(page, 'admin')
+  const form = await typeIntegration(page, 'Through the restart')
+  const provider = watchProvider(page)
+  const leaving = await browser.newPage({ baseURL: platform.url })
+  await signIn(leaving, 'reader')
+
+  await platform.stop()
+  await page.clock.fastForward(untilRenewal)
+  await expect(page.getByRole('alert').filter({ hasText: 'Renew silent failed' })).toContainText(
+    /The identity provider could not be reached .* You are signed in until \d\d:\d\d/,
+  )
+  await leaving.getByRole('button', { name: 'Logout' }).click()
+  await expectFailure(leaving, 'Sign-out failed', 'The identity provider could not be reached')
+
+  await platform.start()
+  const tokensBefore = provider.tokens
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => provider.tokens).toBe(tokensBefore + 1)
+  await form.create.click()
+  await expect(form.dialog).toHaveCount(0)
+  await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('table').getByText('Through the restart')).toBeVisible()
+  expect(provider.signIns).toBe(0)
+
+  await leaving.getByRole('button', { name: 'Try again' }).click()
+  await expect(leaving.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await leaving.getByRole('button', { name: 'Log In' }).click()
+  await expect(leaving.getByLabel('Username')).toBeVisible()
+  await leaving.close()
+})
+
+for (const [direction, skew] of [
+  ['fast', 2 * minute],
+  ['slow', -2 * minute],
+] as const) {
+  test(`a clock that is two minutes ${direction} changes nothing`, async ({ page }) => {
+    await page.clock.install({ time: Date.now() + skew })
+    await signIn(page, 'admin')
+    const provider = watchProvider(page)
+    await page.clock.fastForward(untilRenewal)
+    await expect.poll(() => provider.tokens).toBe(1)
+    await openRoute(page, '/audit')
+    await expect(heading(page, 'Audit Traces')).toBeVisible()
+    expect([provider.signIns, provider.tokens]).toEqual([0, 1])
+  })
+}
+
+test('Logout in one tab ends the others at once; the back button shows nothing of before', async ({
+  page,
+  context,
+}) => {
+  // Neither the session check nor a call tells the other tab: the first one does.
+  await context.route('**/login-status-iframe.html', (route) => route.fulfill({ body: '' }))
+  await signIn(page, 'admin')
+  const other = await duplicateTab(context, page)
+  const typing = await duplicateTab(context, page)
+  const lost = await duplicateTab(context, page)
+  await typeIntegration(typing, 'Half done')
+
+  // One tab has lost the session already, and keeps what is typed: behind its cover, as long as nobody signs out.
+  const form = await typeIntegration(lost, 'Half done as well')
+  await lost.route('**/management/integration', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Not authenticated' } }),
+  )
+  await lost.route('**/openid-connect/token', (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  )
+  await form.create.click()
+  await expect(againDialog(lost).dialog).toBeVisible()
+
+  await openRoute(page, '/audit')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  for (const tab of [other, typing, lost])
+    await expectNothingLeft(tab, 'You have signed out in another tab or window.')
+
+  const provider = watchProvider(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(provider.signIns).toBe(1)
+  await enterCredentials(page, 'admin')
+  await expectRoute(page, '/locations')
+  await expect(integrationForm(page).dialog).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expectFailure } from '../support/session.ts'
+import { enterCredentials, expectRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test('from the login page to the locations, through a reload, and out again', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await enterCredentials(page, 'admin')
+  const locations = page.getByRole('heading', { name: 'Locations', level: 1 })
+  await expect(locations).toBeVisible()
+  await expectRoute(page, '/locations')
+
+  await page.reload()
+  await expect(locations).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expectRoute(page, '/login')
+  const kept = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')),
+  )
+  expect(kept).toEqual([])
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('a route without a sign-in says that it redirects, and leads to the locations afterwards', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/ERR_FAILED/)
+  let isDown = true
+  let answer = () => {}
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/.well-known/openid-configuration', async (route) => {
+    await seen
+    await (isDown ? route.abort() : route.continue())
+  })
+  await page.goto('/#/audit')
+  await expect(page.getByText('Redirecting to the login page...')).toBeVisible()
+  answer()
+
+  await test.step('a provider that is down from the start is said, with a way on', async () => {
+    await expectFailure(page, 'Sign-in failed', 'The identity provider could not be reached')
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('with the keyboard alone', async () => {
+    await expect(page.getByLabel('Username')).toBeFocused()
+    await page.keyboard.type('reader')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('demo')
+    await page.keyboard.press('Enter')
+  })
+  await expectRoute(page, '/locations')
+})
+
+test('a wrong password and an unknown name are answered alike', async ({ page, guard }) => {
+  guard.allow(/status of 40[013]/)
+  const answerTo = async (username: string, password: string) => {
+    await enterCredentials(page, username, password)
+    await expect(page.getByRole('alert')).toBeVisible()
+    return page.getByRole('alert').textContent()
+  }
+  await page.goto('/')
+  const wrongPassword = await answerTo('admin', 'wrong')
+  expect(wrongPassword).not.toMatch(/unknown|exist/i)
+  await expect(page.getByLabel('Username')).toHaveValue('admin')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await expectAccessible(page)
+  expect(await answerTo('nobody', 'wrong')).toBe(wrongPassword)
+
+  await enterCredentials(page, 'admin')
+  await expectRoute(page, '/locations')
+})
