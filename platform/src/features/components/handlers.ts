@@ -1,5 +1,6 @@
 import type { componentOperations } from '#contract/operations/components'
 import { updateComponent } from '../../domain/components.ts'
+import { checkVersion } from '../../domain/edits.ts'
 import { forgetTree } from '../../domain/locations.ts'
 import { updateRegistered } from '../../domain/registered-components.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -18,7 +19,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
     const fields = rules.fieldsOf(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
     if (!zone && Object.keys(fields).length === 0) return current
-    rules.checkVersion(current, body.version)
+    checkVersion('The component', current, body)
     await rules.checkOffset(db, current, fields.startAddressOffset)
     if (zone) await store.moveToZone(db, current.componentId, zone.id)
     await updateComponent(db, current.componentId, fields)
@@ -33,7 +34,7 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
 
   async splitComponent({ params, body }, { db, caller, changed }) {
     const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
-    rules.checkVersion(held.component, body.version)
+    checkVersion('The component', held.component, body)
     checkSplit(held.component, body)
     const parts = await split(db, held, body)
     await forgetTree(db, params.locationId)

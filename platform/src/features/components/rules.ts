@@ -47,10 +47,6 @@ export async function requireComponentForEdit(
   return { component, row, registration }
 }
 
-export function checkVersion(current: Component, version: number | undefined): void {
-  if (version !== undefined && version !== current.version) throw outdated('The component')
-}
-
 export interface Fields {
   componentName?: string
   startAddressOffset?: number

@@ -1,4 +1,5 @@
 import type { conditionalOperations } from '#contract/operations/conditionals'
+import { checkVersion, isSame } from '../../domain/edits.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -20,8 +21,8 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
   async updateConditional({ body }, { db, caller, changed }) {
     const current = await rules.requireConditionalForEdit(db, caller.integratorId, body.conditionalId)
     rules.checkIdentity(current, body)
-    if (rules.isUnchanged(current, body)) return current
-    rules.checkVersion(current, body.version)
+    if (isSame(current, body, rules.editableFields)) return current
+    checkVersion('The conditional', current, body)
     await store.updateConditional(db, body)
     const updated = await rules.requireConditional(db, caller.integratorId, current.conditionalId)
     changed({ old: current, new: updated })
@@ -31,7 +32,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
   async deleteConditional({ body }, { db, caller, changed }) {
     const current = await rules.requireConditionalForEdit(db, caller.integratorId, body.conditionalId)
     rules.checkIdentity(current, { locationId: body.locationId })
-    rules.checkVersion(current, body.version)
+    checkVersion('The conditional', current, body)
     await store.deleteConditional(db, current.conditionalId)
     changed({ old: current })
     return null

@@ -7,7 +7,7 @@ import type {
 import type { Queries } from '../../db/connection.ts'
 import { holdLocation, requireLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
-import { invalid, outdated, refersToNothing } from '../../base/errors.ts'
+import { invalid, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireConditional(
@@ -77,12 +77,4 @@ export function checkIdentity(
   if (other) throw invalid(other, 'A conditional stays with its measurement', 'IMMUTABLE')
 }
 
-const editableFields = ['comparison', 'threshold', 'severity', 'enabled'] as const
-
-export function isUnchanged(current: Conditional, update: ConditionalUpdate): boolean {
-  return editableFields.every((field) => update[field] === current[field])
-}
-
-export function checkVersion(current: Conditional, version: number | undefined): void {
-  if (version !== undefined && version !== current.version) throw outdated('The conditional')
-}
+export const editableFields = ['comparison', 'threshold', 'severity', 'enabled'] as const

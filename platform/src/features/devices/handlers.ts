@@ -1,6 +1,7 @@
 import type { deviceOperations, managedDeviceOperations } from '#contract/operations/devices'
 import type { Device, DeviceCommit, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import { listDeviceComponents } from '../../domain/device-components.ts'
+import { isSame } from '../../domain/edits.ts'
 import { requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { commitComponents } from './commit-rules.ts'
@@ -67,7 +68,7 @@ async function update(
 ): Promise<Device> {
   const device = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
   rules.checkSameDevice(device, body)
-  if (rules.isUnchanged(device, body)) return device
+  if (isSame(device, body, rules.editableFields)) return device
   await rules.checkUpdate(db, device, body)
   const { cloudlinkId, hcbLocation, sampleFrequency, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)

@@ -1,16 +1,9 @@
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { checkVersion } from '../../domain/edits.ts'
 import { findZone } from '../../domain/zones.ts'
-import {
-  ApiError,
-  conflict,
-  fieldError,
-  invalid,
-  notFound,
-  outdated,
-  refersToNothing,
-} from '../../base/errors.ts'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {
@@ -69,11 +62,7 @@ export function checkWithoutLocation(device: Device): void {
   if (device.locationId !== null) throw conflict(`Device ${device.deviceId} has a location already`)
 }
 
-export function isUnchanged(device: Device, update: DeviceUpdate): boolean {
-  const same = (field: 'cloudlinkId' | 'zoneId' | 'hcbLocation' | 'sampleFrequency') =>
-    update[field] === undefined || update[field] === device[field]
-  return same('cloudlinkId') && same('zoneId') && same('hcbLocation') && same('sampleFrequency')
-}
+export const editableFields = ['cloudlinkId', 'zoneId', 'hcbLocation', 'sampleFrequency'] as const
 
 export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   if (update.deviceId !== undefined && update.deviceId !== device.deviceId) {
@@ -82,7 +71,7 @@ export function checkSameDevice(device: Device, update: DeviceUpdate): void {
 }
 
 export async function checkUpdate(db: Queries, device: Device, update: DeviceUpdate): Promise<void> {
-  if (update.version !== undefined && update.version !== device.version) throw outdated('The device')
+  checkVersion('The device', device, update)
   const { cloudlinkId } = update
   if (cloudlinkId !== undefined && (await store.isCloudlinkTaken(db, cloudlinkId, device.deviceId))) {
     throw conflict(`Another device has the cloudlink id ${cloudlinkId}`, [

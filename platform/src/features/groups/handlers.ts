@@ -26,7 +26,7 @@ async function update(
 ): Promise<LocationGroup> {
   const current = await rules.requireGroupForEdit(db, caller.integratorId, params.locationGroupId)
   rules.checkIdentity(current, caller, body)
-  if (rules.isSame(current, body)) return current
+  if (rules.isUnchanged(current, body)) return current
   await rules.checkUpdate(db, current, caller, body)
   await store.updateGroup(db, current.locationGroupId, body)
   const updated = await rules.requireGroup(db, caller.integratorId, current.locationGroupId)

@@ -1,8 +1,9 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
+import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Caller } from '../../base/caller.ts'
-import { invalid, notFound, outdated, refersToNothing } from '../../base/errors.ts'
+import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireGroup(
@@ -52,7 +53,7 @@ export async function checkUpdate(
   caller: Caller,
   group: OrganizationLocationGroup,
 ): Promise<void> {
-  if (group.version !== undefined && group.version !== current.version) throw outdated('The location group')
+  checkVersion('The location group', current, group)
   await checkReferences(db, caller, group)
 }
 
@@ -79,14 +80,12 @@ async function checkReferences(
   if (found.length < integrationIds.length) throw refersToNothing('integrations', 'Integration')
 }
 
-export function isSame(current: LocationGroup, wanted: OrganizationLocationGroup): boolean {
-  return current.name === wanted.name && contentOf(current) === contentOf(wanted)
-}
+export const isUnchanged = (current: LocationGroup, wanted: OrganizationLocationGroup): boolean =>
+  isSame(comparable(current), comparable(wanted), ['name', 'locations', 'integrations'])
 
-function contentOf({
-  locations,
-  integrations,
-}: Pick<OrganizationLocationGroup, 'locations' | 'integrations'>) {
-  const pairs = locations.map(({ id, layoutId }) => `${id} ${layoutId}`)
-  return JSON.stringify([pairs.toSorted(), integrations.map((entry) => entry.integrationId).toSorted()])
-}
+/** The order in which a group lists its members means nothing. */
+const comparable = ({ name, locations, integrations }: OrganizationLocationGroup) => ({
+  name,
+  locations: locations.map(({ id, layoutId }) => `${id} ${layoutId}`).toSorted(),
+  integrations: integrations.map((entry) => entry.integrationId).toSorted(),
+})

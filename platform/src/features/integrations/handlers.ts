@@ -1,4 +1,5 @@
 import type { integrationOperations } from '#contract/operations/integrations'
+import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
@@ -22,8 +23,8 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
     const { integrationId } = body
     const current = await rules.requireIntegrationForEdit(db, caller.integratorId, integrationId)
     checkIntegratorField(caller, body.integratorId)
-    if (rules.isSame(current, body)) return current
-    rules.checkVersion(current, body.version)
+    if (isSame(current, body, rules.editableFields)) return current
+    checkVersion('The integration', current, body)
     await store.updateIntegration(db, integrationId, body)
     const updated = await rules.requireIntegration(db, caller.integratorId, integrationId)
     changed({ old: current, new: updated })

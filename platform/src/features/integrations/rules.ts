@@ -1,8 +1,8 @@
 import { mayAccess } from '#contract/access'
-import type { Integration, IntegrationBody } from '#contract/schemas/integration'
+import type { Integration } from '#contract/schemas/integration'
 import type { Queries } from '../../db/connection.ts'
 import type { Caller } from '../../base/caller.ts'
-import { notFound, outdated } from '../../base/errors.ts'
+import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireIntegration(
@@ -24,15 +24,7 @@ export async function requireIntegrationForEdit(
   return requireIntegration(db, integratorId, integrationId)
 }
 
-export function checkVersion(current: Integration, version: number | undefined): void {
-  if (version !== undefined && version !== current.version) throw outdated('The integration')
-}
-
-export const isSame = (current: Integration, wanted: IntegrationBody): boolean =>
-  current.name === wanted.name &&
-  current.type === wanted.type &&
-  current.pagerDuty?.routingKey === wanted.pagerDuty?.routingKey &&
-  current.pagerDuty?.region === wanted.pagerDuty?.region
+export const editableFields = ['name', 'type', 'pagerDuty'] as const
 
 /** A routing key lets anybody raise alarms: only those who may change it see it. */
 export function asSeenBy(caller: Caller, integration: Integration): Integration {

@@ -1,4 +1,5 @@
 import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
+import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
@@ -29,7 +30,7 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
   async updateLocation({ params, body }, { db, caller, changed }) {
     const current = await rules.requireLocationForEdit(db, caller.integratorId, params.locationId)
     rules.checkIdentity(current, body)
-    if (rules.isUnchanged(current, body)) return current
+    if (isSame(current, body, rules.editableFields)) return current
     await rules.checkUpdate(db, current, body)
     await store.updateLocation(db, current.id, body)
     const updated = await rules.requireLocation(db, caller.integratorId, current.id)

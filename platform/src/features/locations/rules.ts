@@ -1,6 +1,7 @@
 import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
+import { checkVersion } from '../../domain/edits.ts'
+import { conflict, fieldError, invalid, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireLocation(
@@ -38,18 +39,22 @@ export function checkIdentity(current: LocationWithZones, update: LocationUpdate
   }
 }
 
-const editableFields = ['name', 'streetline1', 'city', 'country', 'postalCode', 'status', 'slid'] as const
-
-export function isUnchanged(current: LocationWithZones, update: LocationUpdate): boolean {
-  return editableFields.every((field) => update[field] === current[field])
-}
+export const editableFields = [
+  'name',
+  'streetline1',
+  'city',
+  'country',
+  'postalCode',
+  'status',
+  'slid',
+] as const
 
 export async function checkUpdate(
   db: Queries,
   current: LocationWithZones,
   update: LocationUpdate,
 ): Promise<void> {
-  if (update.version !== undefined && update.version !== current.version) throw outdated('The location')
+  checkVersion('The location', current, update)
   await checkSlid(db, update.slid, current.id)
 }
 

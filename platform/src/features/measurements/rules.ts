@@ -1,15 +1,7 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
-import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '../../db/connection.ts'
-import {
-  ApiError,
-  conflict,
-  fieldError,
-  invalid,
-  notFound,
-  outdated,
-  refersToNothing,
-} from '../../base/errors.ts'
+import { checkVersion, isSame } from '../../domain/edits.ts'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
 
@@ -50,7 +42,7 @@ export function withPatch(
 }
 
 export const isUnchanged = (current: Measurement, wanted: MeasurementFields) =>
-  isDeepStrictEqual(fieldsOf(current), wanted)
+  isSame(fieldsOf(current), wanted, ['externalId', 'label', 'unitId', 'rangeMin', 'rangeMax'])
 
 export async function checkUpdate(
   db: Queries,
@@ -58,7 +50,7 @@ export async function checkUpdate(
   wanted: MeasurementFields,
   version: number | undefined,
 ): Promise<void> {
-  if (version !== undefined && version !== current.version) throw outdated('The measurement')
+  checkVersion('The measurement', current, { version })
   const { externalId, unitId, rangeMin, rangeMax } = wanted
   if (rangeMin !== null && rangeMax !== null && rangeMin >= rangeMax) {
     throw invalid('rangeMax', 'The range must end above its beginning')

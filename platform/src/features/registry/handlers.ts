@@ -1,6 +1,7 @@
 import type { registryOperations } from '#contract/operations/registry'
 import type { ElsysReport } from '#contract/schemas/elsys'
 import { removeComponents } from '../../domain/components.ts'
+import { checkVersion } from '../../domain/edits.ts'
 import { requireLocation } from '../../domain/locations.ts'
 import { requireProduct } from '../../domain/products.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
@@ -48,7 +49,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   async unlinkComponent({ body }, { db, caller, changed }) {
     const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
     if (current.linkedComponentId === null) return current
-    rules.checkVersion(current, body.version)
+    checkVersion('The component', current, body)
     await removeComponents(db, [current.linkedComponentId])
     const unlinked = await rules.requireRegistered(db, caller.integratorId, 'identifier', body.identifier)
     changed({ old: current, new: unlinked })
@@ -92,7 +93,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const current = await requireRegisteredForEdit(db, integratorId, identifier)
     const fields = fieldsOf(current, body)
     if (Object.keys(fields).length === 0) return current
-    rules.checkVersion(current, body.version)
+    checkVersion('The component', current, body)
     const updated = await applyFields(db, integratorId, current, fields, 'modbusConfig.startAddressOffset')
     changed({ old: current, new: updated })
     return updated
@@ -102,7 +103,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const { size } = params
     const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
     if (current.size === size) return current
-    rules.checkVersion(current, body.version)
+    checkVersion('The component', current, body)
     const resized = await applyFields(db, caller.integratorId, current, { size }, 'size')
     changed({ old: current, new: resized })
     return resized

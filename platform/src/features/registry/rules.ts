@@ -1,6 +1,6 @@
 import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
-import { conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
+import { conflict, fieldError, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireRegistered(
@@ -16,10 +16,6 @@ export async function requireRegistered(
 
 /** Every notation of a MAC address becomes capital hexadecimal digits alone. */
 export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
-
-export function checkVersion(component: RegisteredComponent, version: number | undefined): void {
-  if (version !== undefined && version !== component.version) throw outdated('The component')
-}
 
 export function checkNotLinked(component: RegisteredComponent): void {
   if (component.linkedComponentId !== null) {

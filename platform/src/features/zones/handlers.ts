@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
+import { checkVersion, isSame } from '../../domain/edits.ts'
 import { forgetTree, holdLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
@@ -12,7 +12,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
   async updateZone({ params, body }, { db, caller, changed }) {
     const current = await rules.requireZoneForEdit(db, caller.integratorId, params)
     const wanted = rules.withUpdate(current, body)
-    if (rules.isUnchanged(current, wanted)) return current.zone
+    if (isSame(current.zone, wanted, rules.editableFields)) return current.zone
     await rules.checkZoneUpdate(db, current, body)
     await store.updateZone(db, current, wanted)
     await forgetTree(db, current.locationId)
@@ -32,8 +32,9 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     rules.checkAutomationIdentity(current, body)
     const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = body
     const settings = { enabled, mode, setpoint, setbackSetpoint, preheatMinutes }
-    if (isDeepStrictEqual({ ...current, ...settings }, current)) return current
-    rules.checkAutomationVersion(current, body)
+    if (isSame(current, settings, rules.automationFields)) return current
+    // An empty version says that nobody had set anything when the settings were read.
+    checkVersion('The automation', current, body)
     await schedules.writeAutomation(db, zone, settings)
     const updated = await schedules.readAutomation(db, zone)
     changed({ old: current, new: updated })
@@ -80,7 +81,7 @@ async function setDay(
 ): Promise<CalendarDay> {
   const periods = body.periods.toSorted((one, other) => one.from.localeCompare(other.from))
   const current = await schedules.findDay(db, owner, body.date)
-  if (current && isDeepStrictEqual(current.periods, periods)) return current
+  if (current && isSame(current, { periods }, ['periods'])) return current
   const written = await schedules.writeDay(db, owner, { date: body.date, periods })
   changed({ old: current, new: written })
   return written

@@ -1,17 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
 import type { Queries } from '../../db/connection.ts'
+import { checkVersion } from '../../domain/edits.ts'
 import { holdLocation } from '../../domain/locations.ts'
-import {
-  ApiError,
-  conflict,
-  fieldError,
-  invalid,
-  notFound,
-  outdated,
-  refersToNothing,
-} from '../../base/errors.ts'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { DayOwner } from './schedule-store.ts'
 import * as schedules from './schedule-store.ts'
 import * as store from './store.ts'
@@ -51,13 +43,12 @@ export function withUpdate({ zone }: StoredZone, update: ZoneUpdate): Omit<Zone,
   }
 }
 
-export function isUnchanged({ zone }: StoredZone, wanted: Omit<Zone, 'version'>): boolean {
-  return isDeepStrictEqual({ ...wanted, version: zone.version }, zone)
-}
+export const editableFields = ['zoneId', 'zoneName', 'layoutId'] as const
+export const automationFields = ['enabled', 'mode', 'setpoint', 'setbackSetpoint', 'preheatMinutes'] as const
 
 export async function checkZoneUpdate(db: Queries, current: StoredZone, update: ZoneUpdate): Promise<void> {
-  const { version, zoneId, layoutId } = update
-  if (version !== undefined && version !== current.zone.version) throw outdated('The zone')
+  const { zoneId, layoutId } = update
+  checkVersion('The zone', current.zone, update)
   if (zoneId !== undefined && (await store.isZoneIdTaken(db, current, zoneId))) {
     throw conflict(`The location has another zone ${zoneId}`, [fieldError('DUPLICATE', 'zoneId')])
   }
@@ -72,11 +63,6 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
       throw invalid(field, 'Automation settings stay with their zone', 'IMMUTABLE')
     }
   }
-}
-
-/** An empty version says that nobody had set anything when the settings were read. */
-export function checkAutomationVersion(current: Automation, { version }: AutomationUpdate): void {
-  if (version !== undefined && version !== current.version) throw outdated('The automation')
 }
 
 /** The zone's own calendar, which a day of it needs. */

@@ -51,7 +51,7 @@ export function accountChanges({ directory, notices }: Parts) {
     const check = async (db: Queries) => {
       const current = await rules.requireAccount(db, caller.integratorId, accountId)
       changes.checkIdentity(caller, current, body)
-      if (!changes.wouldChange(current, body)) return { current, isChange: false }
+      if (changes.isUnchanged(current, body)) return { current, isChange: false }
       await changes.checkUpdate(db, current, body)
       return { current, isChange: true }
     }

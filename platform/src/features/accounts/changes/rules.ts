@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { Queries } from '../../../db/connection.ts'
+import { checkVersion, isSame } from '../../../domain/edits.ts'
 import { checkIntegratorField } from '../../../domain/integrators.ts'
 import type { Caller } from '../../../base/caller.ts'
-import { conflict, fieldError, invalid, outdated, refersToNothing } from '../../../base/errors.ts'
+import { conflict, fieldError, invalid, refersToNothing } from '../../../base/errors.ts'
 import * as checks from './check-store.ts'
 import * as store from '../store.ts'
 
@@ -27,9 +27,8 @@ export function checkIdentity(caller: Caller, current: Account, update: AccountU
   }
 }
 
-export function wouldChange(current: Account, update: AccountUpdate): boolean {
-  return !isDeepStrictEqual(comparable(current), comparable(update))
-}
+export const isUnchanged = (current: Account, update: AccountUpdate): boolean =>
+  isSame(comparable(current), comparable(update), ['person', 'roles', 'memberships'])
 
 function comparable(account: Account | AccountUpdate) {
   const { firstName, lastName, email, phoneNumber, sex, ownerAccountId } = account
@@ -45,7 +44,7 @@ function comparable(account: Account | AccountUpdate) {
 }
 
 export async function checkUpdate(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
-  if (update.version !== undefined && update.version !== current.version) throw outdated('The account')
+  checkVersion('The account', current, update)
   if (update.email !== current.email) await checkNotTaken(db, update, current.accountId)
   if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(db, current, update)
   await checkGroups(db, update)
