@@ -49,9 +49,16 @@ function start(settings = {}, script = ['scripts/start.mjs']) {
       await pause(50)
     }
   }
+  /** From its first line on: what it writes after that finds the pipes closed. */
+  const readNothing = async () => {
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
   return {
     ended,
     ready,
+    readNothing,
     written,
     pid: Number(child.pid),
     press: (signal) => process.kill(-Number(child.pid), signal),
@@ -175,13 +182,26 @@ describe('the started platform', () => {
     expect((await again.ended).code).toBe(0)
   }, 180_000)
 
-  test('at an https address the sample data is left out, and a line says why', async () => {
+  test('at an https address the sample data is left out, and a line says why; nobody has to read it', async () => {
     const dataDir = path.join(scratch, 'public')
-    const first = start({ PORT: await freePort(), DATA_DIR: dataDir, PUBLIC_URL: 'https://console.example' })
+    const settings = { PORT: await freePort(), DATA_DIR: dataDir, PUBLIC_URL: 'https://console.example' }
+    const first = start(settings)
     await first.ready()
     expect(first.written.out).toContain('The sample data is not loaded, because PUBLIC_URL is https')
     expect(first.written.out).not.toMatch(/Loaded the sample data|Sample sign-ins/)
     first.press('SIGTERM')
     expect((await first.ended).code).toBe(0)
+
+    // The lines of a start, and nobody to read them: it goes on all the same.
+    const unread = start(settings)
+    await unread.readNothing()
+    const answers = () =>
+      fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(answers, { timeout: 30_000 }).toBe(true)
+    unread.press('SIGTERM')
+    expect((await unread.ended).code).toBe(0)
   }, 180_000)
 })

@@ -6,10 +6,11 @@ import { awaitDatabase } from './db/start.ts'
 import { listen } from './http/listening.ts'
 import { loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
-import { endCleanly, explainAndExit, sampleDataHeldBack, say, welcome } from './terminal.ts'
+import { endCleanly, explainAndExit, outliveReaders, sampleDataHeldBack, say, welcome } from './terminal.ts'
 
 // Whatever the platform writes, in the data folder above all, is for nobody else on this machine.
 process.umask(0o077)
+outliveReaders()
 
 try {
   const settings = readSettings(process.env)

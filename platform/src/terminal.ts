@@ -5,6 +5,11 @@ import { DatabaseUnusable, explained } from './db/start.ts'
 import type { Settings } from './settings.ts'
 import { WrongSetting } from './settings.ts'
 
+/** Whoever read along may leave, as `head` does: the work goes on, and what is said is heard by nobody. */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+}
+
 export const say = (line: string) => console.log(`· ${line}`)
 
 export const sampleDataHeldBack =

@@ -9,6 +9,8 @@ import { root, Stop } from './run.mjs'
  * another program of dist/platform.
  */
 export async function start(program = 'main.js') {
+  // Whoever read along may leave, as `head` does: installing, building and serving go on.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.chdir(root)
   try {
     await ensureInstalled()

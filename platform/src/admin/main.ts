@@ -1,7 +1,8 @@
-import { explainAndExit } from '../terminal.ts'
+import { explainAndExit, outliveReaders } from '../terminal.ts'
 import { CannotBeDone } from './command.ts'
 import { runAdmin } from './run.ts'
 
+outliveReaders()
 try {
   await runAdmin(process.argv.slice(2), process.env, (line) => console.log(line))
 } catch (error) {
