@@ -15,6 +15,7 @@ account says at the moment of the call. On this page, **Authorize** signs you in
 - The same \`PUT\` again changes nothing, and a second \`DELETE\` is answered with 404.
 - Unknown fields are refused. A request has 3 MB at most.
 - Integrators see their own things alone. What belongs to another does not exist: 404.
+- Lists come with an \`ETag\`. Keep it beside the list and send it as \`If-None-Match\`: the answer is 304 as long as nothing has changed.
 - Every change leaves an audit trace in the same transaction.
 
 **Errors** have one shape: \`message\` for people, \`requestId\` for the log, and \`errors\` with one entry for each field that is wrong. Its \`key\`:

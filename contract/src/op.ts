@@ -41,6 +41,11 @@ export interface Details<
   response: R
   /** How the answer travels; JSON unless said otherwise. */
   responseType?: 'json' | 'csv'
+  /**
+   * The answer comes with an `ETag`, which changes whenever the answer would. Who sends it along as `If-None-Match` is
+   * answered 304, without a body, as long as it is the same.
+   */
+  etag?: boolean
   /** Headers of the answer that a caller can use, each with its meaning. */
   responseHeaders?: Record<string, string>
   /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */

@@ -18,7 +18,7 @@ interface PathItem {
   tags: string[]
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
 }
 
 interface Document extends Json {
@@ -50,7 +50,7 @@ function schemasBelow(schema: Json): Json[] {
 
 const contents = items.flatMap(({ item }) => [
   ...Object.values(item.requestBody?.content ?? {}),
-  ...Object.values(item.responses).flatMap((response) => Object.values(response.content)),
+  ...Object.values(item.responses).flatMap((response) => Object.values(response.content ?? {})),
 ])
 
 const schemas = [
@@ -122,6 +122,19 @@ describe('the OpenAPI document', () => {
       const { method, body } = operations[item.operationId as keyof typeof operations] as Operation
       expect([item.operationId, '413' in item.responses]).toEqual([item.operationId, method !== 'GET'])
       expect([item.operationId, '415' in item.responses]).toEqual([item.operationId, body !== undefined])
+    }
+  })
+
+  test('says where an answer has a tag, and that it need not be sent again', () => {
+    for (const { item } of items) {
+      const { etag = false } = operations[item.operationId as keyof typeof operations] as Operation
+      const hasParameter = item.parameters.some((one) => one.in === 'header' && one.name === 'If-None-Match')
+      expect([item.operationId, '304' in item.responses, hasParameter]).toEqual([
+        item.operationId,
+        etag,
+        etag,
+      ])
+      if (etag) expect(item.responses['304']).not.toHaveProperty('content')
     }
   })
 

@@ -37,7 +37,11 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
-      parameters: [...pathParametersOf(operation, template), ...queryParametersOf(operation)],
+      parameters: [
+        ...pathParametersOf(operation, template),
+        ...queryParametersOf(operation),
+        ...(operation.etag ? [ifNoneMatch] : []),
+      ],
       ...(operation.body && { requestBody: requestBodyOf(operation, operation.body, components) }),
       responses: responsesOf(operation, components),
     }
@@ -151,6 +155,15 @@ function queryParametersOf(operation: Operation): Json[] {
   }))
 }
 
+const ifNoneMatch: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of the answer that the caller has. As long as it is the same, nothing is sent again: 304.',
+  schema: { type: 'string' },
+}
+
 function requestBodyOf(operation: Operation, body: z.ZodType, components: Components): Json {
   const type = operation.bodyType === 'text' ? 'text/plain' : 'application/json'
   return {
@@ -163,12 +176,16 @@ function responsesOf(operation: Operation, components: Components): Json {
   const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
   const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
   const common = [400, 401, 403, 404, ...statusesOfBody(operation)] as const
+  const headers = { ...operation.responseHeaders, ...(operation.etag && entityTag) }
   return {
     200: {
       description: 'Done',
-      ...(operation.responseHeaders && { headers: headersOf(operation.responseHeaders) }),
+      ...(Object.keys(headers).length > 0 && { headers: headersOf(headers) }),
       content: { [type]: { schema: components.reference(operation.response, 'output') } },
     },
+    ...(operation.etag && {
+      304: { description: 'The answer is still the one that the caller has', headers: headersOf(entityTag) },
+    }),
     ...Object.fromEntries(
       common.map((status) => [status, { description: statusMeanings[status], content: error }]),
     ),
@@ -180,6 +197,8 @@ function responsesOf(operation: Operation, components: Components): Json {
     ),
   }
 }
+
+const entityTag = { ETag: 'Names this state of the answer, for this caller' }
 
 /** Any body is read before it is looked at, so it can be too large also where none is asked for. */
 function statusesOfBody({ method, body }: Operation): (413 | 415)[] {

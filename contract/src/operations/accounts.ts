@@ -74,6 +74,7 @@ export const managedAccountOperations = {
     summary: "List the accounts of the caller's integrator",
     description: 'The whole list with group memberships, by last and first name.',
     access: 'account-management',
+    etag: true,
     response: z.array(Account),
   }),
   createManagedAccount: op('POST', '/management/account', { ...creation, body: AccountBody }),
@@ -148,6 +149,7 @@ export const accountOperations = {
     summary: 'List the accounts of an integrator',
     description: "Only the caller's own integrator exists here.",
     access: 'account-management',
+    etag: true,
     response: z.array(Account),
   }),
   listAccountOwners: op('GET', '/account/integrator/{integratorId}/owner', {
@@ -155,6 +157,7 @@ export const accountOperations = {
     description: 'Accounts whose `ownerAccountId` is empty or their own id.',
     access: 'account-management',
     query: z.strictObject({ name: QueryFilter('Part of first name, last name or username') }),
+    etag: true,
     response: z.array(Account),
   }),
 }

@@ -21,6 +21,7 @@ const ofIntegrator = {
   description: `${order} ${hidden}`,
   access: 'signed-in',
   query: TraceQuery,
+  etag: true,
   ...paging,
 } as const
 

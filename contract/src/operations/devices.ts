@@ -75,6 +75,7 @@ export const managedDeviceOperations = {
     summary: "List the devices of the caller's integrator",
     description: 'The whole list, by device id.',
     access: 'signed-in',
+    etag: true,
     response: z.array(Device),
   }),
   validateManagedDeviceToken: op('POST', '/management/device/{deviceId}/validatetoken', validation),
@@ -98,6 +99,7 @@ export const deviceOperations = {
   listUnlinkedDevices: op('GET', '/device/unlinked', {
     summary: 'List the devices without a location',
     access: 'signed-in',
+    etag: true,
     response: z.array(Device),
   }),
   initializeDevice: op('POST', '/device/initialize', {

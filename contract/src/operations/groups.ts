@@ -39,6 +39,7 @@ export const groupOperations = {
     description: 'The whole list with locations and integrations, by name.',
     access: 'signed-in',
     query: GroupQuery,
+    etag: true,
     response: z.array(LocationGroup),
   }),
   createManagedGroup: op('POST', '/management/organization/location/group', creation),
@@ -49,6 +50,7 @@ export const groupOperations = {
     description: "Only the caller's own integrator exists here.",
     access: 'signed-in',
     query: GroupQuery,
+    etag: true,
     response: z.array(LocationGroup),
   }),
   getGroup: op('GET', '/organization/location/group/{locationGroupId}', {

@@ -11,6 +11,7 @@ export const integrationOperations = {
     summary: "List the integrations of the caller's integrator",
     description: 'By name. Routing keys are empty for callers without a management role.',
     access: 'signed-in',
+    etag: true,
     response: z.array(Integration),
   }),
   createIntegration: op('POST', '/management/integration', {

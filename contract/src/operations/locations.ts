@@ -8,12 +8,14 @@ export const locationOperations = {
     summary: "List the locations of the caller's integrator",
     description: 'The whole list with layouts, by name. Zones come with a single location.',
     access: 'signed-in',
+    etag: true,
     response: z.array(Location),
   }),
   listIntegratorLocations: op('GET', '/organization/location/integrator/{integratorId}', {
     summary: 'List the locations of an integrator',
     description: "Only the caller's own integrator exists here.",
     access: 'signed-in',
+    etag: true,
     response: z.array(Location),
   }),
   getLocation: op('GET', '/organization/location/{locationId}', {

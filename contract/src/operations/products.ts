@@ -8,11 +8,13 @@ export const productOperations = {
     summary: "List the products of the caller's integrator",
     description: 'By name.',
     access: 'signed-in',
+    etag: true,
     response: z.array(Product),
   }),
   listUnits: op('GET', '/product/unit', {
     summary: 'List the units of measurement',
     access: 'signed-in',
+    etag: true,
     response: z.array(Unit),
   }),
   deleteProduct: op('DELETE', '/product/{productId}', {

@@ -27,12 +27,14 @@ export const registryOperations = {
     description:
       'Both origins, by name: `LINKED` ones go to a zone of a location, `DEVICE_COMPONENT` ones to a device.',
     access: 'signed-in',
+    etag: true,
     response: z.array(UnlinkedComponent),
   }),
   listRegisteredComponents: op('GET', '/component/registered', {
     summary: 'List all registered components',
     description: 'Linked or not, by name.',
     access: 'signed-in',
+    etag: true,
     response: z.array(RegisteredComponent),
   }),
   listLocationComponents: op('GET', '/component/location/{locationId}', {

@@ -1,6 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '../db/connection.ts'
+import type { Tables } from '../db/versions.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
@@ -44,5 +45,11 @@ interface StagedHandler<O> {
   outside: (input: Input<O>, context: Context) => Promise<Handler<O>>
 }
 
+/** A handler whose operation's answer has a tag: the same as long as what the integrator has in these tables is. */
+interface TaggedHandler<O> {
+  reads: Tables
+  answer: Handler<O>
+}
+
 /** A handler for every operation of a table: one missing does not compile. */
-export type Handlers<T> = { [K in keyof T]: Handler<T[K]> | StagedHandler<T[K]> }
+export type Handlers<T> = { [K in keyof T]: Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]> }

@@ -8,9 +8,9 @@ export async function addCors(api: FastifyInstance, origins: string[]): Promise<
   await api.register(cors, {
     origin: origins,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
     // A console reads these; without leave a browser hides them from it.
-    exposedHeaders: ['Next-Cursor', 'x-request-id'],
+    exposedHeaders: ['ETag', 'Next-Cursor', 'x-request-id'],
     maxAge: toSeconds(day),
     strictPreflight: false,
   })

@@ -16,9 +16,12 @@ import { isDecodable } from '../base/decodable.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 import { writeTrace } from '../db/traces.ts'
+import type { Tables } from '../db/versions.ts'
+import { createTags, isHeld } from './tags.ts'
 
 type LooseInput = { params: unknown; query: unknown; body: unknown }
 type LooseHandler = (input: LooseInput, context: Context) => Promise<unknown>
+type LooseTagged = { reads: Tables; answer: LooseHandler }
 type LooseStages = { outside: (input: LooseInput, context: Context) => Promise<LooseHandler> }
 
 export interface MountOptions<T extends OperationTable> {
@@ -31,16 +34,21 @@ export interface MountOptions<T extends OperationTable> {
   checkResponses: boolean
 }
 
-/** Turns every operation into a route: sign-in, access, validation, transaction and trace, in this order. */
+/** Turns every operation into a route: sign-in, access, validation, tag, transaction and trace, in this order. */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
   // Each handler's input is checked by its own operation's schemas below; a loop cannot say so in types.
-  const handlers = options.handlers as unknown as Record<string, LooseHandler | LooseStages>
+  const handlers = options.handlers as unknown as Record<string, LooseHandler | LooseStages | LooseTagged>
   for (const [name, operation] of Object.entries(options.operations)) {
-    const handler = handlers[name]
-    if (!handler) throw new Error(`The operation ${name} has no handler`)
+    const given = handlers[name]
+    if (!given) throw new Error(`The operation ${name} has no handler`)
+    const isTagged = 'reads' in given
+    if (isTagged !== (operation.etag ?? false))
+      throw new Error(`The operation ${name} and its handler do not agree on a tag`)
+    const handler = isTagged ? given.answer : given
+    const tagOf = isTagged ? createTags(name, given.reads) : undefined
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -51,9 +59,14 @@ export function mountOperations<T extends OperationTable>(
         const caller = await options.authenticate(request)
         if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
         const input = readInput(request, operation)
+        // Before the answer: it then holds all that the tag stands for, or more.
+        const tag = await tagOf?.(options.db, caller, input)
+        if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
+          return uncached(reply).header('etag', tag).status(304).send()
         const call = { caller, request, reply, mark: options.mark }
         const answer = await run(options.db, operation, handler, input, call)
         if (options.checkResponses) checkAnswer(name, operation, answer)
+        if (tag !== undefined) reply.header('etag', tag)
         return send(reply, operation, answer)
       }),
     })
@@ -165,9 +178,11 @@ function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['chan
   }
 }
 
+/** What one person may see is nobody else's, not even in the cache of the same browser. */
+const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
 function send(reply: FastifyReply, operation: Operation, answer: unknown) {
-  // What one person may see is nobody else's, not even in the cache of the same browser.
-  reply.header('cache-control', 'no-store')
+  uncached(reply)
   if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
 }

@@ -32,8 +32,9 @@ export function accountHandlers({
   }
 
   return {
-    async listManagedAccounts(_input, { db, caller }) {
-      return store.listAccounts(db, caller.integratorId)
+    listManagedAccounts: {
+      reads: store.listReads,
+      answer: async (_input, { db, caller }) => store.listAccounts(db, caller.integratorId),
     },
     async getManagedAccount({ params }, { db, caller }) {
       return rules.requireAccount(db, caller.integratorId, params.accountId)
@@ -55,13 +56,19 @@ export function accountHandlers({
     async getAccountAuthorization({ params }, { db, caller }) {
       return rules.describeAuthorization(db, caller, params.accountId)
     },
-    async listIntegratorAccounts({ params }, { db, caller }) {
-      requireOwnIntegrator(caller, params.integratorId)
-      return store.listAccounts(db, caller.integratorId)
+    listIntegratorAccounts: {
+      reads: store.listReads,
+      async answer({ params }, { db, caller }) {
+        requireOwnIntegrator(caller, params.integratorId)
+        return store.listAccounts(db, caller.integratorId)
+      },
     },
-    async listAccountOwners({ params, query }, { db, caller }) {
-      requireOwnIntegrator(caller, params.integratorId)
-      return store.listOwners(db, caller.integratorId, query.name)
+    listAccountOwners: {
+      reads: store.listReads,
+      async answer({ params, query }, { db, caller }) {
+        requireOwnIntegrator(caller, params.integratorId)
+        return store.listOwners(db, caller.integratorId, query.name)
+      },
     },
   }
 }

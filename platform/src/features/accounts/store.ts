@@ -53,6 +53,9 @@ const ask = {
   ),
 }
 
+/** What a list of accounts is made of. */
+export const listReads = [accounts, accountLocationGroups, locationGroups]
+
 export async function listAccounts(db: Queries, integratorId: string): Promise<Account[]> {
   const values = { integratorId }
   return asAccounts(await ask.accounts(db, values), await ask.memberships(db, values))

@@ -5,14 +5,15 @@ import { sightOf, withoutHidden } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
 import * as store from './store.ts'
 
-export const auditHandlers: Handlers<typeof auditOperations> = {
-  async listManagedTraces({ query }, context) {
-    return answerPage(context, { integratorId: context.caller.integratorId }, query)
-  },
+const ofIntegrator = {
+  reads: store.reads,
+  answer: async ({ query }: { query: TraceQuery }, context: Context) =>
+    answerPage(context, { integratorId: context.caller.integratorId }, query),
+}
 
-  async listIntegratorTraces({ query }, context) {
-    return answerPage(context, { integratorId: context.caller.integratorId }, query)
-  },
+export const auditHandlers: Handlers<typeof auditOperations> = {
+  listManagedTraces: ofIntegrator,
+  listIntegratorTraces: ofIntegrator,
 
   async listOwnTraces({ query }, context) {
     return answerPage(context, { accountId: context.caller.accountId }, query)

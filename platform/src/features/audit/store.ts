@@ -33,6 +33,9 @@ export interface Page {
   skip: number
 }
 
+/** What a page of traces is made of. */
+export const reads = [auditTraces]
+
 /** Newest first. Ids grow and are unique, so the order is total and the index gives it without sorting. */
 export async function listTraces(
   db: Queries,

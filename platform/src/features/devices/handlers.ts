@@ -79,8 +79,9 @@ async function update(
 }
 
 export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
-  async listManagedDevices(_input, { db, caller }) {
-    return store.listDevices(db, caller.integratorId)
+  listManagedDevices: {
+    reads: store.listReads,
+    answer: async (_input, { db, caller }) => store.listDevices(db, caller.integratorId),
   },
   validateManagedDeviceToken: validateToken,
   commitManagedDeviceComponents: commit,
@@ -99,8 +100,9 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
     return store.listLocationDevices(db, location.id)
   },
 
-  async listUnlinkedDevices(_input, { db, caller }) {
-    return store.listUnlinkedDevices(db, caller.integratorId)
+  listUnlinkedDevices: {
+    reads: store.listReads,
+    answer: async (_input, { db, caller }) => store.listUnlinkedDevices(db, caller.integratorId),
   },
 
   async initializeDevice({ body }, { db, caller, changed }) {

@@ -36,6 +36,9 @@ async function selectDevices(db: Queries, condition: SQL | undefined): Promise<D
   }))
 }
 
+/** What a list of devices is made of. */
+export const listReads = [devices, zones]
+
 export async function listDevices(db: Queries, integratorId: string): Promise<Device[]> {
   return selectDevices(db, eq(devices.integratorId, integratorId))
 }

@@ -42,13 +42,17 @@ async function remove({ params }: Addressed, { db, caller, changed }: Context): 
 }
 
 export const groupHandlers: Handlers<typeof groupOperations> = {
-  async listManagedGroups({ query }, { db, caller }) {
-    return store.listGroups(db, caller.integratorId, query.name)
+  listManagedGroups: {
+    reads: store.listReads,
+    answer: async ({ query }, { db, caller }) => store.listGroups(db, caller.integratorId, query.name),
   },
 
-  async listIntegratorGroups({ params, query }, { db, caller }) {
-    requireOwnIntegrator(caller, params.integratorId)
-    return store.listGroups(db, caller.integratorId, query.name)
+  listIntegratorGroups: {
+    reads: store.listReads,
+    async answer({ params, query }, { db, caller }) {
+      requireOwnIntegrator(caller, params.integratorId)
+      return store.listGroups(db, caller.integratorId, query.name)
+    },
   },
 
   async getGroup({ params }, { db, caller }) {

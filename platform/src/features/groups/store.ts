@@ -13,6 +13,16 @@ import {
   locations,
 } from '../../db/schema/index.ts'
 
+/** What a list of groups is made of. */
+export const listReads = [
+  locationGroups,
+  locationGroupLocations,
+  locations,
+  layouts,
+  locationGroupIntegrations,
+  integrations,
+]
+
 export async function listGroups(db: Queries, integratorId: string, name = ''): Promise<LocationGroup[]> {
   const named = name ? contains(locationGroups.name, name) : undefined
   return selectGroups(db, and(eq(locationGroups.integratorId, integratorId), named))

@@ -6,9 +6,12 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export const integrationHandlers: Handlers<typeof integrationOperations> = {
-  async listIntegrations(_input, { db, caller }) {
-    const integrations = await store.listIntegrations(db, caller.integratorId)
-    return integrations.map((integration) => rules.asSeenBy(caller, integration))
+  listIntegrations: {
+    reads: store.listReads,
+    async answer(_input, { db, caller }) {
+      const integrations = await store.listIntegrations(db, caller.integratorId)
+      return integrations.map((integration) => rules.asSeenBy(caller, integration))
+    },
   },
 
   async createIntegration({ body }, { db, caller, changed }) {

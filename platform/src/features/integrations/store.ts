@@ -4,6 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { integrations } from '../../db/schema/index.ts'
 
+/** What a list of integrations is made of. */
+export const listReads = [integrations]
+
 export async function listIntegrations(db: Queries, integratorId: string): Promise<Integration[]> {
   return selectIntegrations(db, eq(integrations.integratorId, integratorId))
 }

@@ -6,13 +6,17 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export const locationHandlers: Handlers<typeof locationOperations> = {
-  async listManagedLocations(_input, { db, caller }) {
-    return store.listLocations(db, caller.integratorId)
+  listManagedLocations: {
+    reads: store.listReads,
+    answer: async (_input, { db, caller }) => store.listLocations(db, caller.integratorId),
   },
 
-  async listIntegratorLocations({ params }, { db, caller }) {
-    requireOwnIntegrator(caller, params.integratorId)
-    return store.listLocations(db, caller.integratorId)
+  listIntegratorLocations: {
+    reads: store.listReads,
+    async answer({ params }, { db, caller }) {
+      requireOwnIntegrator(caller, params.integratorId)
+      return store.listLocations(db, caller.integratorId)
+    },
   },
 
   async getLocation({ params }, { db, caller }) {

@@ -9,6 +9,9 @@ import type { Queries } from '../../db/connection.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
 import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
 
+/** What a list of locations is made of. */
+export const listReads = [locations, layouts]
+
 export async function listLocations(db: Queries, integratorId: string): Promise<Location[]> {
   return selectLocations(db, eq(locations.integratorId, integratorId), { by: 'name' })
 }

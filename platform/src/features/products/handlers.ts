@@ -4,12 +4,14 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export const productHandlers: Handlers<typeof productOperations> = {
-  async listProducts(_input, { db, caller }) {
-    return store.listProducts(db, caller.integratorId)
+  listProducts: {
+    reads: store.productReads,
+    answer: async (_input, { db, caller }) => store.listProducts(db, caller.integratorId),
   },
 
-  async listUnits(_input, { db }) {
-    return store.listUnits(db)
+  listUnits: {
+    reads: store.unitReads,
+    answer: async (_input, { db }) => store.listUnits(db),
   },
 
   async deleteProduct({ params }, { db, caller, changed }) {

@@ -12,6 +12,10 @@ const productColumns = {
   version: products.version,
 }
 
+/** What the two lists are made of. */
+export const productReads = [products]
+export const unitReads = [units]
+
 export async function listProducts(db: Queries, integratorId: string): Promise<Product[]> {
   return db
     .select(productColumns)

@@ -15,12 +15,14 @@ import * as store from './store.ts'
 import { applyFields, fieldsOf, requireRegisteredForEdit } from './update-rules.ts'
 
 export const registryHandlers: Handlers<typeof registryOperations> = {
-  async listUnlinkedComponents(_input, { db, caller }) {
-    return store.listUnlinked(db, caller.integratorId)
+  listUnlinkedComponents: {
+    reads: store.unlinkedReads,
+    answer: async (_input, { db, caller }) => store.listUnlinked(db, caller.integratorId),
   },
 
-  async listRegisteredComponents(_input, { db, caller }) {
-    return store.listRegistered(db, caller.integratorId)
+  listRegisteredComponents: {
+    reads: store.registeredReads,
+    answer: async (_input, { db, caller }) => store.listRegistered(db, caller.integratorId),
   },
 
   async listLocationComponents({ params }, { db, caller }) {

@@ -57,6 +57,10 @@ const addressOf = (row: {
   productSequence: row.productSequence,
 })
 
+/** What the two lists are made of. */
+export const registeredReads = [registeredComponents, components, zones, products]
+export const unlinkedReads = [registeredComponents]
+
 export async function listRegistered(db: Queries, integratorId: string): Promise<RegisteredComponent[]> {
   return selectRegistered(db, eq(registeredComponents.integratorId, integratorId))
 }

@@ -14,6 +14,7 @@ export interface Request {
   params: Record<string, string>
   query?: unknown
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export interface Answer {
@@ -73,6 +74,7 @@ export async function send(
     method,
     url: basePath + buildPath(name, path, request.params) + (query && `?${query}`),
     headers: {
+      ...request.headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(payload !== undefined && {
         'content-type': bodyType === 'text' ? 'text/plain' : 'application/json',

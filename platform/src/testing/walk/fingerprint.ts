@@ -32,7 +32,7 @@ async function tableNames(db: Queries): Promise<string[]> {
 export async function outdateEverything(db: Queries): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'version'`,
+        where table_schema = 'public' and column_name = 'version' and data_type = 'integer'`,
   )
   for (const { name } of rows) await db.execute(sql.raw(`update "${name}" set version = version + 1`))
 }

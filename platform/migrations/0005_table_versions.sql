@@ -1,0 +1,97 @@
+CREATE TABLE "table_versions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "table_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"integrator_id" text NOT NULL,
+	"table_name" text NOT NULL,
+	"version" uuid DEFAULT gen_random_uuid() NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "table_versions_table_idx" ON "table_versions" USING btree ("integrator_id","table_name");--> statement-breakpoint
+-- Rows that other changes hold are passed over, and where all are held a new one is made: no change waits for another.
+-- A row that this transaction has written already will do: nobody sees the change before its end.
+CREATE FUNCTION "note_table_change"("owner" text, "changed_table" text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	"free" record;
+BEGIN
+	SELECT "id", "xmin" = pg_current_xact_id()::xid AS "is_ours" INTO "free" FROM "table_versions"
+		WHERE "integrator_id" = "owner" AND "table_name" = "changed_table"
+		ORDER BY "id" LIMIT 1 FOR UPDATE SKIP LOCKED;
+	IF NOT FOUND THEN
+		INSERT INTO "table_versions" ("integrator_id", "table_name") VALUES ("owner", "changed_table");
+	ELSIF NOT "free"."is_ours" THEN
+		UPDATE "table_versions" SET "version" = gen_random_uuid() WHERE "id" = "free"."id";
+	END IF;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "note_own_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"owner" text;
+BEGIN
+	IF TG_OP <> 'DELETE' THEN
+		FOR "owner" IN SELECT DISTINCT "integrator_id" FROM "new_rows" LOOP
+			PERFORM "note_table_change"("owner", TG_TABLE_NAME);
+		END LOOP;
+	END IF;
+	IF TG_OP <> 'INSERT' THEN
+		FOR "owner" IN SELECT DISTINCT "integrator_id" FROM "old_rows" LOOP
+			PERFORM "note_table_change"("owner", TG_TABLE_NAME);
+		END LOOP;
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- For rows that are parts of something: the arguments are its table, and the column that names it. A part that goes with
+-- the whole finds no owner any more, and needs none: the whole has noted the change.
+CREATE FUNCTION "note_part_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"rows" text;
+	"owner" text;
+BEGIN
+	FOREACH "rows" IN ARRAY CASE TG_OP
+		WHEN 'INSERT' THEN ARRAY['new_rows'] WHEN 'DELETE' THEN ARRAY['old_rows'] ELSE ARRAY['new_rows', 'old_rows'] END
+	LOOP
+		FOR "owner" IN EXECUTE format(
+			'SELECT DISTINCT whole.integrator_id FROM %I AS part JOIN %I AS whole ON whole.id = part.%I',
+			"rows", TG_ARGV[0], TG_ARGV[1])
+		LOOP
+			PERFORM "note_table_change"("owner", TG_TABLE_NAME);
+		END LOOP;
+	END LOOP;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "note_shared_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM "note_table_change"('', TG_TABLE_NAME);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+DO $$
+DECLARE
+	"watched" record;
+BEGIN
+	FOR "watched" IN
+		SELECT "name", "call", "event", "rows"
+		FROM (VALUES
+			('accounts', 'note_own_change()'),
+			('audit_traces', 'note_own_change()'),
+			('components', 'note_own_change()'),
+			('devices', 'note_own_change()'),
+			('integrations', 'note_own_change()'),
+			('location_groups', 'note_own_change()'),
+			('locations', 'note_own_change()'),
+			('products', 'note_own_change()'),
+			('registered_components', 'note_own_change()'),
+			('account_location_groups', 'note_part_change(''accounts'', ''account_id'')'),
+			('location_group_locations', 'note_part_change(''location_groups'', ''location_group_id'')'),
+			('location_group_integrations', 'note_part_change(''location_groups'', ''location_group_id'')'),
+			('layouts', 'note_part_change(''locations'', ''location_id'')'),
+			('zones', 'note_part_change(''locations'', ''location_id'')'),
+			('units', 'note_shared_change()')
+		) AS "tables"("name", "call")
+		CROSS JOIN (VALUES
+			('insert', 'NEW TABLE AS new_rows'),
+			('update', 'OLD TABLE AS old_rows NEW TABLE AS new_rows'),
+			('delete', 'OLD TABLE AS old_rows')
+		) AS "events"("event", "rows")
+	LOOP
+		EXECUTE format(
+			'CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %s',
+			'note_' || "watched"."event", "watched"."event", "watched"."name", "watched"."rows", "watched"."call");
+	END LOOP;
+END $$;

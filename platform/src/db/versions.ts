@@ -1,0 +1,30 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from './connection.ts'
+import { prepared } from './prepared.ts'
+import { tableVersions } from './schema/index.ts'
+
+const versions = prepared('table_versions', ['integratorId', 'tables'], (db, { integratorId, tables }) =>
+  db
+    .select({
+      text: sql<string | null>`string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id})`,
+    })
+    .from(tableVersions)
+    .where(
+      sql`${tableVersions.integratorId} in (${integratorId}, '') and ${tableVersions.tableName} = any(${tables}::text[])`,
+    ),
+)
+
+export type Tables = readonly PgTable[]
+
+/** The tables as one value of a statement, made once. */
+export const namesOf = (tables: Tables): string => `{${tables.map(getTableName).join(',')}}`
+
+/**
+ * A text that is another one after any change of what the integrator has in these tables, and of what belongs to
+ * nobody. Asked before the rows themselves it can only be too old, and then differs the next time.
+ */
+export async function readVersions(db: Queries, integratorId: string, tables: string): Promise<string> {
+  const [row] = await versions(db, { integratorId, tables })
+  return row?.text ?? ''
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Caller } from '../base/caller.ts'
+import type { Queries } from '../db/connection.ts'
+import { namesOf, readVersions } from '../db/versions.ts'
+import type { Tables } from '../db/versions.ts'
+
+interface Asked {
+  params: unknown
+  query: unknown
+}
+
+/**
+ * Names the state of an operation's answer: by what is stored in the tables that it reads, by who asks for what, and by
+ * the release, since another one may answer in another way. It is weak: compressed or not, the answer is the same.
+ */
+export function createTags(operation: string, reads: Tables) {
+  const tables = namesOf(reads)
+  return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
+    const { accountId, integratorId, roles, isOperator } = caller
+    const versions = await readVersions(db, integratorId, tables)
+    const state = [release, operation, accountId, integratorId, roles, isOperator, params, query, versions]
+    return `W/"${digest(JSON.stringify(state))}"`
+  }
+}
+
+/** Whether one of the tags that a caller has is this one. */
+export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((held) => bare(held.trim()) === bare(tag))
+
+const bare = (tag: string) => tag.replace(/^W\//, '')
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27)
+
+/** The code that lies beside this, which is all of it once it is built: the same on every machine that runs it. */
+const release = digest(
+  codeIn(dirname(fileURLToPath(import.meta.url)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+)
+
+function codeIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.[jt]s$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
+}

@@ -1,0 +1,130 @@
+import type { OperationName } from '#contract/operations/index'
+import { eq, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as schema from './db/schema/index.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
+import type { Answer, Walk } from './testing/walk/app.ts'
+
+const tagged = operationNames.filter((name) => operationOf(name).etag)
+const changing = operationNames.filter((name) => operationOf(name).audit)
+
+let walk: Walk
+let main: Record<string, Answer>
+let other: Record<string, Answer>
+
+beforeAll(async () => {
+  walk = await startWalk()
+  main = await readAll('admin')
+  other = await readAll('other-admin')
+})
+
+afterAll(() => walk.close())
+afterEach(() => vi.restoreAllMocks())
+
+const tagOf = (answer: Answer | undefined) => String(answer?.headers['etag'])
+
+/** Reads the list as somebody who may hold an answer of it already. */
+async function read(name: OperationName, username = 'admin', held?: string): Promise<Answer> {
+  const request = requestOf(name, username === 'other-admin' ? walk.other : walk.main)
+  if (held !== undefined) request.headers = { 'if-none-match': held }
+  return send(walk.app, name, request, await walk.tokenOf(username))
+}
+
+async function readAll(username: string): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {}
+  for (const name of tagged) answers[name] = await read(name, username)
+  return answers
+}
+
+describe.each(tagged)('%s', (name) => {
+  test('has a tag, and is not sent to whoever holds it', async () => {
+    const tag = tagOf(main[name])
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+    for (const held of [tag, `"another", ${tag}`, tag.slice('W/'.length)]) {
+      const { status, text, headers } = await read(name, 'admin', held)
+      expect([status, text, headers['etag']]).toEqual([304, '', tag])
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers).not.toHaveProperty('content-type')
+    }
+  })
+
+  test('is sent to whoever holds another one, or what cannot be one', async () => {
+    const tag = tagOf(main[name])
+    for (const held of ['W/"of-yesterday"', '', ',', '*', 'W/', '"', `${tag}x`, tagOf(other[name])]) {
+      const { status, text } = await read(name, 'admin', held)
+      expect([held, status, text]).toEqual([held, 200, main[name]?.text])
+    }
+  })
+
+  test('has another tag for somebody else, who may see something else of it', async () => {
+    const another = operationOf(name).access === 'signed-in' ? 'reader' : 'accounts'
+    expect(tagOf(await read(name, another))).not.toBe(tagOf(main[name]))
+  })
+
+  test('has another tag as soon as the caller has other roles', async () => {
+    const { accounts } = schema
+    const after = await walk.rolledBack(async () => {
+      const { db } = walk.database
+      // Without the triggers, so that nothing but the roles themselves can make the difference.
+      await db.execute(sql`set local session_replication_role = replica`)
+      const roles = sql`array_append(${accounts.roles}, 'ROLE_OF_TOMORROW')`
+      await db.update(accounts).set({ roles }).where(eq(accounts.username, 'admin'))
+      return read(name)
+    })
+    expect(tagOf(after)).not.toBe(tagOf(main[name]))
+  })
+
+  test('has another tag after a change in any table that it reads', async () => {
+    const tables = await tablesOf(() => read(name))
+    expect(tables.length).toBeGreaterThan(0)
+    for (const table of tables) {
+      const after = await walk.rolledBack(async () => {
+        const { name: changed, columns } = getTableConfig(table)
+        const column = columns.find((one) => one.name !== 'id')?.name ?? ''
+        await walk.database.db.execute(sql.raw(`update "${changed}" set "${column}" = "${column}"`))
+        return read(name, 'admin', tagOf(main[name]))
+      })
+      expect([getTableConfig(table).name, after.status]).toEqual([getTableConfig(table).name, 200])
+    }
+  })
+})
+
+/** The tables of all statements that the work sends, but for those that ask who calls and for the versions. */
+async function tablesOf(work: () => Promise<unknown>): Promise<PgTable[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const sent = query.mock.calls.map(([statement]) => statement as unknown as { name?: string; text: string })
+  const texts = sent.filter(({ name = '' }) => !/^(caller|table_versions)/.test(name)).map(({ text }) => text)
+  return Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .filter((table) => texts.some((text) => text.includes(`"${getTableConfig(table).name}"`)))
+}
+
+/** Two addresses of one list share their handler: the walk goes to one of them. */
+const lists = tagged.filter((name) => !name.startsWith('listIntegrator'))
+
+test.each(changing)('after %s no list that has changed has its old tag', async (name) => {
+  await walk.rolledBack(async () => {
+    const answer = await send(walk.app, name, requestOf(name, walk.main), await walk.tokenOf(userOf(name)))
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+    for (const list of lists) {
+      // What happens at one integrator is nobody else's business.
+      const { status } = await read(list, 'other-admin', tagOf(other[list]))
+      expect([list, status]).toEqual([list, 304])
+      // A sign-out also ends what would be read afterwards.
+      if (name === 'logout') continue
+      const after = await read(list)
+      const isOther = after.text !== main[list]?.text
+      if (isOther) expect([list, tagOf(after)]).not.toEqual([list, tagOf(main[list])])
+      if (isOther) changed.add(list)
+    }
+  })
+})
+const changed = new Set<string>()
+
+test('the walk has changed every list, but for two that no call of it touches', () => {
+  const untouched = ['listUnits', 'listAccountOwners']
+  expect([...changed].toSorted()).toEqual(lists.filter((name) => !untouched.includes(name)).toSorted())
+})
