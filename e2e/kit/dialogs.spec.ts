@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { callApi } from '../support/api.ts'
 import { dialogOn } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
-import { enter, openRoute } from '../support/sign-in.ts'
+import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Everything in it that is pressed or typed into, and is smaller than a fingertip. */
@@ -140,4 +140,35 @@ test('the focus stays inside a dialog, and a double click on Next does not send 
   await dialog.getByRole('button', { name: 'Next' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Link Component' })).toBeVisible()
   await expect(dialog.locator('[aria-current=step]')).toContainText('Review Link')
+})
+
+test('Back in a changed form asks first, and the address stays that of the page, typed addresses too', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  for (const route of ['/audit', '/integrations']) {
+    await openRoute(page, route)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const dialog = dialogOn(page, 'Create Integration')
+  await dialog.getByLabel('Name').fill('Half done')
+  const asked = dialog.getByText('Discard what you changed?')
+  for (const leave of [
+    () => page.evaluate(() => window.history.back()),
+    () => page.evaluate(() => window.history.go(-2)),
+    () => openRoute(page, '/devices'),
+  ]) {
+    await leave()
+    await expect(asked).toBeVisible()
+    await expectRoute(page, '/integrations')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(asked).toHaveCount(0)
+  }
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half done')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Audit Traces' })).toBeVisible()
+  await expectRoute(page, '/audit')
 })

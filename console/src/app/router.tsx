@@ -1,15 +1,10 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readListSearch } from '../kit/list/state/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { addressSearch } from './addressSearch.ts'
 import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
+import { createNumberedHistory } from './numberedHistory.ts'
 import type { Screen } from './screens.ts'
 import { screens } from './screens.ts'
 
@@ -64,7 +59,7 @@ function toHome(): void {
 
 export function createAppRouter() {
   return createRouter({
-    history: createHashHistory(),
+    history: createNumberedHistory(),
     routeTree,
     // Another case is another path, and an unknown one.
     caseSensitive: true,
