@@ -49,6 +49,7 @@ test('the login history: newest first, none, loading, and out of reach', async (
   await callApi(page, 'DELETE', `${path}/${nobody.accountId}`)
   await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Account not found')
+  await expect(page.getByText('No login history found for this account.')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await platform.stop()
   await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()

@@ -188,5 +188,6 @@ export const CleanedIdentities = z
 export type Account = z.output<typeof Account>
 export type Membership = z.output<typeof Membership>
 export type AccountBody = z.output<typeof AccountBody>
+export type Login = z.output<typeof Login>
 export type AccountUpdate = z.output<typeof AccountUpdate>
 export type Authorization = z.output<typeof Authorization>
