@@ -8,7 +8,7 @@ const config = readConfig((window as { env?: unknown }).env)
 
 applyStoredColorScheme()
 if (root && config) {
-  start(root, config)
+  void start(root, config)
 } else if (root) {
   root.setAttribute('role', 'alert')
   root.className = 'startup-error'

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectFailure } from '../support/session.ts'
-import { enterCredentials, expectRoute } from '../support/sign-in.ts'
+import { endSession, expectFailure } from '../support/session.ts'
+import { enterCredentials, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test('from the login page to the locations, through a reload, and out again', async ({ page }) => {
@@ -25,7 +26,9 @@ test('from the login page to the locations, through a reload, and out again', as
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a route without a sign-in says that it redirects, and leads to the locations afterwards', async ({
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'before you signed in' })
+
+test('a route without a sign-in says that it redirects, and is offered on the locations afterwards', async ({
   page,
   guard,
 }) => {
@@ -39,7 +42,7 @@ test('a route without a sign-in says that it redirects, and leads to the locatio
     await seen
     await (isDown ? route.abort() : route.continue())
   })
-  await page.goto('/#/audit')
+  await page.goto('/#/audit?filter.action=LOCATION_UPDATED')
   await expect(page.getByText('Redirecting to the login page...')).toBeVisible()
   answer()
 
@@ -57,6 +60,32 @@ test('a route without a sign-in says that it redirects, and leads to the locatio
     await page.keyboard.press('Enter')
   })
   await expectRoute(page, '/locations')
+  await expect(offer(page)).toHaveText('You asked for Audit before you signed in.')
+  await expectAccessible(page)
+  await offer(page).getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Filter Action' })).toHaveValue('LOCATION_UPDATED')
+  await expect(offer(page)).toHaveCount(0)
+  await page.goBack()
+  await expectRoute(page, '/locations')
+  await expect(offer(page)).toHaveCount(0)
+})
+
+test('nobody is offered a page that they may not open, or that somebody else has left', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 40[01]/)
+  await page.goto('/#/accounts')
+  await enterCredentials(page, 'reader')
+  const locations = page.getByRole('heading', { name: 'Locations', level: 1 })
+  await expect(locations).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+
+  await endSession(page)
+  await openRoute(page, '/audit')
+  await enterCredentials(page, 'admin')
+  await expect(locations).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
 })
 
 test('a wrong password and an unknown name are answered alike', async ({ page, guard }) => {

@@ -1,8 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setApiAddress } from '../api/http.ts'
 import { connectSession } from '../api/session.ts'
 import { Notifications } from '../ui/Notifications.tsx'
+import { offerSession } from './auth/sharedSession.ts'
 import { useRenewalErrors } from './auth/useRenewalErrors.ts'
 import { SignInAgain } from './entry/SignInAgain.tsx'
 import { shareNonce } from './nonce.ts'
@@ -15,9 +16,10 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
     connect(runtime)
     return createAppRouter()
   })
-  const { lifecycle } = runtime
+  const { lifecycle, userManager } = runtime
   const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
   useRenewalErrors()
+  useEffect(() => (ending ? undefined : offerSession(userManager)), [ending, userManager])
   return (
     <Providers>
       <RouterProvider router={router} />

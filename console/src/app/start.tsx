@@ -4,15 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { AuthProvider } from 'react-oidc-context'
 import { createAttempt } from './auth/attempt.ts'
 import { dropSpentCallback, isCallbackUrl } from './auth/callback.ts'
-import { goOnAfterSignIn } from './auth/drafts.ts'
+import { goOnAfterSignIn } from './auth/comeBack.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
+import { mayTakeOver } from './auth/sharedSession.ts'
 import { arriveFromSignOut } from './auth/signOut.ts'
+import { hashPath } from './auth/useHashPath.ts'
 import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
 import { Entry } from './entry/Entry.tsx'
+import { Notice } from './entry/Notice.tsx'
 import { loadSignedInApp } from './entry/signedIn.ts'
 
-export function start(root: HTMLElement, config: Config): void {
+export async function start(root: HTMLElement, config: Config): Promise<void> {
   arriveFromSignOut()
   dropSpentCallback(config.authority)
   const userManager = createUserManager(config)
@@ -28,7 +31,14 @@ export function start(root: HTMLElement, config: Config): void {
     goOnAfterSignIn(user?.profile.sub)
   }
 
-  createRoot(root).render(
+  const page = createRoot(root)
+  if (await mayTakeOver(config.authority, hashPath())) {
+    page.render(<Notice text="Signing in..." late />)
+    void loadSignedInApp()
+    const { takeOver } = await import('./auth/takeOver.ts')
+    await takeOver(config.authority)
+  }
+  page.render(
     <StrictMode>
       <AuthProvider userManager={userManager} onSigninCallback={onSigninCallback}>
         <Entry runtime={runtime} />

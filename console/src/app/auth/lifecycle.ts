@@ -5,6 +5,7 @@ import type { Attempt } from './attempt.ts'
 import { showRoute } from './callback.ts'
 import type { Cause } from './cause.ts'
 import { causeOf } from './cause.ts'
+import { forgetPage } from './comeBack.ts'
 import type { Ending, Person, Sign } from './ending.ts'
 import { wayOn } from './ending.ts'
 import { reachProvider } from './reach.ts'
@@ -45,7 +46,10 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
       hasOpenDrafts: hasOpenDrafts(),
       isProviderOutOfReach: outOfReach !== undefined,
     })
-    if (sign === 'signed-out') leaveWithoutDrafts()
+    if (sign === 'signed-out') {
+      leaveWithoutDrafts()
+      forgetPage()
+    }
     publish({ sign, way, cause, person })
     void manager.removeUser()
   }

@@ -1,6 +1,7 @@
 import { forgetDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
+import { forgetPage } from './comeBack.ts'
 
 const key = 'console.signed-out'
 let leaving = false
@@ -14,6 +15,7 @@ export function rememberSignOut(storage: Storage): void {
   storage.setItem(key, 'true')
   forgetDrafts(storage)
   forgetAttempt(storage)
+  forgetPage(storage)
 }
 
 export function takeSignOut(storage: Storage): boolean {

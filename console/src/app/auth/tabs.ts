@@ -7,8 +7,9 @@ export function tellTabs(sessionId: unknown, storage: Storage = localStorage): v
   storage.removeItem(key)
 }
 
-export function onSignOutElsewhere(hear: (sessionId: string) => Promise<void>): void {
-  window.addEventListener('storage', (event) => {
+export function onSignOutElsewhere(hear: (sessionId: string) => Promise<void>, until?: AbortSignal): void {
+  const listen = (event: StorageEvent) => {
     if (event.key === key && event.newValue !== null) void hear(event.newValue)
-  })
+  }
+  window.addEventListener('storage', listen, until && { signal: until })
 }

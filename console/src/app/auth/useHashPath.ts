@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** The route while no router is loaded. */
 export function useHashPath(): string {
-  return useSyncExternalStore(subscribe, () => hashPath(window.location.hash))
+  return useSyncExternalStore(subscribe, hashPath)
 }
 
-function hashPath(hash: string): string {
-  return hash.replace(/^#/, '').split('?')[0] || '/'
+export function hashPath(): string {
+  return window.location.hash.replace(/^#/, '').split('?')[0] || '/'
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -44,5 +44,5 @@ export function Entry({ runtime }: { runtime: Runtime }) {
   if (path === '/login' && !auth.user) return <LoginPage />
   const refusal = attempt.failure()
   if (refusal !== undefined) return <SignInFailed cause={{ text: refusal }} isRefused />
-  return auth.user ? <Renewing userManager={userManager} /> : <Redirecting />
+  return auth.user ? <Renewing userManager={userManager} /> : <Redirecting person={ending?.person} />
 }

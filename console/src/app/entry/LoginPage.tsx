@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { Mark } from '../../ui/Mark.tsx'
 import { showRoute } from '../auth/callback.ts'
+import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/ending.ts'
 import styles from './entry.module.css'
 
@@ -9,8 +10,10 @@ export function LoginPage({ ending }: { ending?: Ending }) {
   const auth = useAuth()
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
+    if (!ending) return
+    if (ending.sign !== 'signed-out') rememberPage(ending.person)
     // Only now: the router of the application would have led away from it.
-    if (ending) showRoute('/login')
+    showRoute('/login')
   }, [ending])
   return (
     <div className={styles.welcome}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
+import { CameFor } from './CameFor.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePageChange } from './usePageChange.ts'
 
@@ -27,5 +28,10 @@ function Page() {
   const account = useCurrentAccount()
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
   if (!account.data) return <output className={styles.waiting}>Loading permissions...</output>
-  return <Outlet />
+  return (
+    <>
+      <CameFor />
+      <Outlet />
+    </>
+  )
 }

@@ -1,0 +1,29 @@
+import { IconX } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAccess } from '../../api/account.ts'
+import { Action } from '../../ui/Action.tsx'
+import { pageCameFor } from '../auth/comeBack.ts'
+import { screenAt } from '../screens.ts'
+import styles from './Layout.module.css'
+
+/** After a sign-in, on the first page: one line that offers the page somebody had asked for, if they may open it. */
+export function CameFor() {
+  const [route, setRoute] = useState(pageCameFor)
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const screen = route === undefined || route === '/locations' ? undefined : screenAt(route)
+  const mayOpen = useAccess(screen?.requires ?? 'signed-in')
+  if (!screen || !mayOpen) return null
+  const close = () => setRoute(undefined)
+  if (here !== '/locations') close()
+  return (
+    <p className={styles.offer} role="status">
+      <span>
+        You asked for <a href={`#${route}`}>{screen.title}</a> before you signed in.
+      </span>
+      <Action aria-label="Dismiss" onClick={close}>
+        <IconX size={16} aria-hidden />
+      </Action>
+    </p>
+  )
+}
