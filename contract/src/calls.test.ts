@@ -118,6 +118,13 @@ const calls = `
 /** What this platform takes beyond the specification; another one ignores it. */
 const additions = ['cursor', 'product']
 
+/** Calls of this platform beyond the specification; the console can do without their answers. */
+const additionalCalls = [
+  'GET /management/integration/{integrationId}/deletion',
+  'GET /management/organization/location/group/{locationGroupId}/deletion',
+  'GET /management/account/{accountId}/deletion',
+]
+
 const declared: Operation[] = Object.values(operations)
 
 const queryNames = (query: z.ZodType | undefined) =>
@@ -134,15 +141,16 @@ function normalized(call: string): string {
   return call.trim().replace(/\?([\w,]+)/, (_, names: string) => `?${names.split(',').toSorted().join(',')}`)
 }
 
-const expected = calls.trim().split('\n').map(normalized)
+const specified = calls.trim().split('\n').map(normalized)
+const expected = [...specified, ...additionalCalls]
 
 describe('the calls of the specification', () => {
   test('are 107, each once', () => {
-    expect(expected).toHaveLength(107)
-    expect(new Set(expected).size).toBe(107)
+    expect(specified).toHaveLength(107)
+    expect(new Set(specified).size).toBe(107)
   })
 
-  test('are declared, and nothing else is', () => {
+  test('are declared, and beside them the additions alone', () => {
     expect(declared.map(line).toSorted()).toEqual(expected.toSorted())
   })
 

@@ -63,6 +63,9 @@ export const sequenceSlots = { min: 1, max: 1000 } as const
 /** Entries of the longest list that a body may hold, a group's locations; most lists have a lower limit of their own. */
 export const longestList = 10_000
 
+/** Names that stand beside a count, to say what is meant. */
+export const mostNames = 5
+
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 

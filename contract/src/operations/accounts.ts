@@ -12,6 +12,7 @@ import {
   WrappedAccountUpdate,
 } from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
+import { AccountDeletion } from '../schemas/deletion.ts'
 
 const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
 
@@ -89,6 +90,12 @@ export const managedAccountOperations = {
     body: WrappedAccountUpdate,
   }),
   deleteManagedAccount: op('DELETE', '/management/account/{accountId}', deletion),
+  previewAccountDeletion: op('GET', '/management/account/{accountId}/deletion', {
+    summary: 'Count what loses an account with its deletion',
+    description: 'As it is now: what others change until the deletion is not in it.',
+    access: 'account-management',
+    response: AccountDeletion,
+  }),
   listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
 }
 

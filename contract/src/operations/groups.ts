@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
+import { GroupDeletion } from '../schemas/deletion.ts'
 import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas/group.ts'
 
 const creation = {
@@ -45,6 +46,12 @@ export const groupOperations = {
   createManagedGroup: op('POST', '/management/organization/location/group', creation),
   updateManagedGroup: op('PUT', '/management/organization/location/group/{locationGroupId}', update),
   deleteManagedGroup: op('DELETE', '/management/organization/location/group/{locationGroupId}', deletion),
+  previewGroupDeletion: op('GET', '/management/organization/location/group/{locationGroupId}/deletion', {
+    summary: 'Count what loses a location group with its deletion',
+    description: 'As it is now: what others change until the deletion is not in it.',
+    access: 'any-management',
+    response: GroupDeletion,
+  }),
   listIntegratorGroups: op('GET', '/organization/location/group/integrator/{integratorId}', {
     summary: 'List the location groups of an integrator',
     description: "Only the caller's own integrator exists here.",

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
+import { IntegrationDeletion } from '../schemas/deletion.ts'
 import { Integration, IntegrationBody, IntegrationUpdate } from '../schemas/integration.ts'
 
 const rule =
@@ -37,5 +38,11 @@ export const integrationOperations = {
     access: 'any-management',
     audit: 'INTEGRATION_DELETED',
     response: Done,
+  }),
+  previewIntegrationDeletion: op('GET', '/management/integration/{integrationId}/deletion', {
+    summary: 'Count what loses an integration with its deletion',
+    description: 'As it is now: what others change until the deletion is not in it.',
+    access: 'any-management',
+    response: IntegrationDeletion,
   }),
 }

@@ -6,6 +6,7 @@ import type { IdentityDirectory } from '../../identity/index.ts'
 import type { Notices } from '../../identity/notices.ts'
 import { accountChanges, withReleased } from './changes/handlers.ts'
 import * as changes from './changes/rules.ts'
+import { findOwned } from './changes/deletion-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './changes/write-store.ts'
@@ -44,6 +45,10 @@ export function accountHandlers({
       outside: async ({ params, body }, context) => update(params.accountId, body.data, context),
     },
     deleteManagedAccount: removing,
+    async previewAccountDeletion({ params }, { db, caller }) {
+      const { accountId } = await rules.requireAccount(db, caller.integratorId, params.accountId)
+      return { ownedAccounts: await findOwned(db, accountId) }
+    },
     listManagedAccountLogins: listLogins,
 
     createAccount: creating,

@@ -1,7 +1,10 @@
 import type { groupOperations } from '#contract/operations/groups'
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
+import { findSilenced } from '../../domain/alarms.ts'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
+import { notFound } from '../../base/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import * as deletion from './deletion-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -57,6 +60,16 @@ export const groupHandlers: Handlers<typeof groupOperations> = {
 
   async getGroup({ params }, { db, caller }) {
     return rules.requireGroup(db, caller.integratorId, params.locationGroupId)
+  },
+
+  async previewGroupDeletion({ params }, { db, caller: { integratorId } }) {
+    const { locationGroupId } = params
+    if (!(await deletion.isGroup(db, integratorId, locationGroupId))) throw notFound('Location group')
+    return {
+      accounts: await deletion.countMembers(db, locationGroupId),
+      locations: await deletion.findLocationsIn(db, locationGroupId),
+      silencedLocations: await findSilenced(db, integratorId, { locationGroupId }),
+    }
   },
 
   createManagedGroup: create,

@@ -1,7 +1,9 @@
 import type { integrationOperations } from '#contract/operations/integrations'
+import { findSilenced } from '../../domain/alarms.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
+import { findGroupsWith } from './deletion-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -39,5 +41,13 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
     await store.deleteIntegration(db, current.integrationId)
     changed({ old: current })
     return null
+  },
+
+  async previewIntegrationDeletion({ params }, { db, caller: { integratorId } }) {
+    const { integrationId } = await rules.requireIntegration(db, integratorId, params.integrationId)
+    return {
+      groups: await findGroupsWith(db, integrationId),
+      silencedLocations: await findSilenced(db, integratorId, { integrationId }),
+    }
   },
 }

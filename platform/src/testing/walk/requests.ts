@@ -176,6 +176,7 @@ export const requests: Requests = {
   createManagedGroup: (world) => ({ body: groupBody(world) }),
   updateManagedGroup: groupUpdate,
   deleteManagedGroup: group,
+  previewGroupDeletion: group,
   listIntegratorGroups: (world) => ({ ...integrator(world), query: { name: 'a' } }),
   getGroup: group,
   createGroup: (world) => ({ body: groupBody(world) }),
@@ -188,6 +189,7 @@ export const requests: Requests = {
     body: { ...integration(world), integrationId: world.integrationId, version: 1 },
   }),
   deleteIntegration: ({ integrationId }) => ({ integrationId }),
+  previewIntegrationDeletion: ({ integrationId }) => ({ integrationId }),
 
   getCurrentAccount: none,
   getCurrentAuthorization: none,
@@ -198,6 +200,7 @@ export const requests: Requests = {
   getManagedAccount: account,
   updateManagedAccount: (world) => ({ ...account(world), body: { data: accountUpdate(world) } }),
   deleteManagedAccount: account,
+  previewAccountDeletion: account,
   listManagedAccountLogins: account,
   createAccount: (world) => ({ body: person(world, 'maria') }),
   updateAccount: (world) => ({ ...account(world), body: accountUpdate(world) }),

@@ -57,12 +57,13 @@ export async function countOthersWithRole(
 }
 
 export async function countOwned(db: Queries, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(accounts)
-    .where(and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId)))
+  const [row] = await db.select({ value: count() }).from(accounts).where(isOwnedBy(accountId))
   return row?.value ?? 0
 }
+
+/** Nobody counts as owned by themselves. */
+export const isOwnedBy = (accountId: string) =>
+  and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId))
 
 export async function countGroups(db: Queries, integratorId: string, ids: string[]): Promise<number> {
   const [row] = await db

@@ -55,6 +55,23 @@ test('a deleted account is gone with its identity, and its token opens nothing, 
   expect(await failureOf(leaver.getCurrentAccount())).toMatchObject({ status: 401 })
 })
 
+test('a deletion tells beforehand which accounts lose their owner', async () => {
+  const admin = await platform.as('admin')
+  const own = await admin.getCurrentAccount()
+  const owner = await addPerson('tells', { firstName: 'Olga', ownerAccountId: own.accountId })
+  const { accountId } = owner
+  const preview = () => admin.previewAccountDeletion({ accountId })
+  await admin.updateAccount({ accountId, body: { ...asBody(owner), ownerAccountId: accountId } })
+  // Being one's own owner is nothing to lose.
+  expect(await preview()).toEqual({ ownedAccounts: { count: 0, names: [] } })
+  for (const lastName of ['Zander', 'Aal']) {
+    await addPerson(`owned.${lastName.toLowerCase()}`, { lastName, ownerAccountId: accountId })
+  }
+  expect(await preview()).toEqual({ ownedAccounts: { count: 2, names: ['Paul Aal', 'Paul Zander'] } })
+  await admin.deleteManagedAccount({ accountId })
+  expect(await failureOf(preview())).toEqual({ status: 404, message: 'Account not found' })
+})
+
 test('nobody deletes the own account', async () => {
   const admin = await platform.as('admin')
   const { accountId } = await admin.getCurrentAccount()

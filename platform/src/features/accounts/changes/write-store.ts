@@ -1,9 +1,10 @@
 import type { Account, AccountBody } from '#contract/schemas/account'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { withEmailKey, withNameKeys } from '../../../db/account-names.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { accountLocationGroups, accounts } from '../../../db/schema/index.ts'
 import { inOrder } from '../store.ts'
+import { isOwnedBy } from './check-store.ts'
 
 export async function insertAccount(db: Queries, account: AccountBody): Promise<string> {
   const [created] = await db
@@ -61,7 +62,7 @@ export async function releaseOwned(db: Queries, accountId: string): Promise<stri
   const rows = await db
     .update(accounts)
     .set({ ownerAccountId: null, version: sql`${accounts.version} + 1` })
-    .where(and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId)))
+    .where(isOwnedBy(accountId))
     .returning({ username: accounts.username })
   return rows.map(({ username }) => username).toSorted()
 }

@@ -1,0 +1,18 @@
+import type { Affected } from '#contract/schemas/deletion'
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../../../db/connection.ts'
+import { accounts } from '../../../db/schema/index.ts'
+import { asAffected, firstByName } from '../../../domain/affected.ts'
+import { isOwnedBy } from './check-store.ts'
+
+export async function findOwned(db: Queries, accountId: string): Promise<Affected> {
+  const name = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
+  const { columns, order, limit } = firstByName(name, accounts.id)
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(isOwnedBy(accountId))
+    .orderBy(...order)
+    .limit(limit)
+  return asAffected(rows)
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+
+let platform: TestApp
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+async function newLocation(name: string) {
+  const admin = await platform.as('admin')
+  return admin.createLocation({ body: { name, layouts: [{ layoutName: 'Cellar' }, { layoutName: 'Roof' }] } })
+}
+
+test('a deletion tells beforehand how many accounts and which locations lose the group', async () => {
+  const admin = await platform.as('admin')
+  const location = await newLocation('Told')
+  const other = await newLocation('Told as well')
+  const { integrationId } = await admin.createIntegration({ body: { name: 'Told', type: 'DECT' } })
+  const locations = [
+    ...location.layouts.map(({ layoutId }) => ({ id: location.id, layoutId })),
+    { id: other.id },
+  ]
+  const { locationGroupId } = await admin.createManagedGroup({ body: { name: 'Told', locations } })
+  const preview = () => admin.previewGroupDeletion({ locationGroupId })
+  const held = { count: 2, names: ['Told', 'Told as well'] }
+  const nothing = { count: 0, names: [] }
+  expect(await preview()).toEqual({ accounts: 0, locations: held, silencedLocations: nothing })
+
+  const integrations = [{ integrationId }]
+  await admin.updateManagedGroup({ locationGroupId, body: { name: 'Told', locations, integrations } })
+  const [own] = await admin.listManagedAccounts()
+  if (!own) throw new Error('The sample data lacks accounts')
+  const ownerAccountId = own.ownerAccountId ?? own.accountId
+  const locationGroups = [...own.locationGroups, { locationGroupId: { locationGroupId } }]
+  const data = { ...own, ownerAccountId, locationGroups }
+  await admin.updateManagedAccount({ accountId: own.accountId, body: { data } })
+  expect(await preview()).toEqual({ accounts: 1, locations: held, silencedLocations: held })
+
+  await admin.createManagedGroup({ body: { name: 'Beside', locations: [{ id: other.id }], integrations } })
+  expect((await preview()).silencedLocations).toEqual({ count: 1, names: ['Told'] })
+})
+
+test("what is no group of one's own has no deletion to look at", async () => {
+  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const [foreign] = await other.listManagedGroups()
+  for (const locationGroupId of ['no-such-thing', foreign?.locationGroupId ?? '']) {
+    const answer = await failureOf(admin.previewGroupDeletion({ locationGroupId }))
+    expect(answer).toEqual({ status: 404, message: 'Location group not found' })
+  }
+})
