@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invitationHeader } from '../invitation.ts'
 import { invitationsPerHour } from '../limits.ts'
 import { op } from '../op.ts'
 import {
@@ -16,6 +17,11 @@ import { AccountDeletion } from '../schemas/deletion.ts'
 
 const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
 
+const invitationMeaning =
+  'How the person is asked to choose a password: `mail`; `provider` where the identity provider was asked to write; `file` ' +
+  'where no mail server is set up and the mail lies in a file of the platform instead. An installation with sample data names the ' +
+  'file behind it, percent-encoded: `file;data%2Foutbox%2F….eml`. Absent where nobody is asked.'
+
 const creation = {
   summary: 'Create an account',
   description:
@@ -25,6 +31,7 @@ const creation = {
   access: 'account-management',
   audit: 'ACCOUNT_CREATED',
   response: Account,
+  responseHeaders: { [invitationHeader]: invitationMeaning },
   failures: {
     409: 'Another account has this username or email address, in any spelling and as either of the two: key `DUPLICATE`.',
     429: manyInvitations,

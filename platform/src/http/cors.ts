@@ -1,4 +1,5 @@
 import cors from '@fastify/cors'
+import { invitationHeader } from '#contract/invitation'
 import type { FastifyInstance } from 'fastify'
 import { day, toSeconds } from '../base/time.ts'
 
@@ -10,7 +11,7 @@ export async function addCors(api: FastifyInstance, origins: string[]): Promise<
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
     // A console reads these; without leave a browser hides them from it.
-    exposedHeaders: ['ETag', 'Next-Cursor', 'x-request-id'],
+    exposedHeaders: ['ETag', 'Next-Cursor', invitationHeader, 'x-request-id'],
     maxAge: toSeconds(day),
     strictPreflight: false,
   })

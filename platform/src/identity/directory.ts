@@ -1,3 +1,4 @@
+import type { Invitation } from '#contract/invitation'
 import type { Queries } from '../db/connection.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { Person } from './people.ts'
@@ -19,8 +20,8 @@ type LastStep<Subject = Person, Result = void> = (subject: Subject, change: Acco
  * follow, and says through the hooks how it is taken back. It answers the second step.
  */
 export interface IdentityDirectory {
-  /** The new account is invited to choose a password. */
-  create(account: NewPerson, hooks: Hooks): Promise<LastStep>
+  /** The new account is invited to choose a password, unless it has one at the provider; the last step answers how. */
+  create(account: NewPerson, hooks: Hooks): Promise<LastStep<Person, Invitation | undefined>>
   update(before: Person, after: Person, hooks: Hooks): Promise<LastStep<{ before: Person; after: Person }>>
   /** The account can no longer sign in, and its sessions end at once. */
   remove(account: Person, hooks: Hooks): Promise<LastStep>

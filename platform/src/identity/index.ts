@@ -45,7 +45,7 @@ async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
   return {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
-    directory: createEmbeddedDirectory(provider.passwordMails.invite),
+    directory: createEmbeddedDirectory(provider.passwordMails.invitationTo),
     register: (app) => registerEmbeddedProvider(app, provider),
     close: () => provider.close(),
   }

@@ -12,15 +12,27 @@ export interface Message {
   html: string
 }
 
-/** Hands a message over for good, or throws. */
-export type Deliver = (message: Message) => Promise<void>
+export interface Delivery {
+  /** Chooses the file of the next message, where there is no mail server. */
+  nextFile?: () => string
+  /** Hands a message over for good, or throws. */
+  deliver: (message: Message, file?: string) => Promise<void>
+}
 
 /** Writes the message when its turn has come; nothing is sent where there is nothing to say after all. */
 type Compose = () => Promise<Message | undefined>
 
-export interface Mailer {
+/** A message whose place is known before it is written. */
+export interface Envelope {
+  /** Where it will lie, if there is no mail server. */
+  file: string | undefined
   /** Returns at once: whoever caused the message does not wait for a mail server. */
-  send(compose: Compose): void
+  send: (compose: Compose) => void
+}
+
+export interface Mailer extends Pick<Envelope, 'send'> {
+  /** For whoever has to say where a message goes before it may be sent. */
+  envelope(): Envelope
   /** Waits until every message is delivered or given up. */
   settled(): Promise<void>
   /** Waits for what is on its way, and gives up what would have to be tried again. */
@@ -36,29 +48,29 @@ export interface MailerParts {
 
 export function createMailer(settings: Settings, parts: MailerParts): Mailer {
   const { smtpUrl, mailFrom, dataDir } = settings
-  const deliver = smtpUrl
+  const delivery = smtpUrl
     ? smtpDelivery(smtpUrl, mailFrom)
     : outboxDelivery(dataDir, mailFrom, parts.say ?? (() => {}))
-  return queueFor(deliver, parts)
+  return queueFor(delivery, parts)
 }
 
-function queueFor(deliver: Deliver, { log, retryAfterSeconds = [10, 60, 300] }: MailerParts): Mailer {
+function queueFor(delivery: Delivery, { log, retryAfterSeconds = [10, 60, 300] }: MailerParts): Mailer {
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  async function work(compose: Compose): Promise<void> {
+  async function work(compose: Compose, file?: string): Promise<void> {
     try {
       const message = await compose()
-      if (message) await attempt(message)
+      if (message) await attempt(message, file)
     } catch (error) {
       log.error(`A mail could not be written: ${String(error)}`)
     }
   }
 
-  async function attempt(message: Message): Promise<void> {
+  async function attempt(message: Message, file?: string): Promise<void> {
     for (const wait of [...retryAfterSeconds, undefined]) {
       try {
-        return await deliver(message)
+        return await delivery.deliver(message, file)
       } catch (error) {
         const isLast = wait === undefined || closing.signal.aborted
         const next = isLast ? 'It was given up.' : `It is tried again in ${wait} seconds.`
@@ -71,11 +83,20 @@ function queueFor(deliver: Deliver, { log, retryAfterSeconds = [10, 60, 300] }: 
     }
   }
 
+  function envelope(): Envelope {
+    const file = delivery.nextFile?.()
+    return {
+      file,
+      send(compose) {
+        const sending = work(compose, file).finally(() => running.delete(sending))
+        running.add(sending)
+      },
+    }
+  }
+
   return {
-    send(compose) {
-      const sending = work(compose).finally(() => running.delete(sending))
-      running.add(sending)
-    },
+    envelope,
+    send: (compose) => envelope().send(compose),
     async settled() {
       await Promise.all(running)
     },

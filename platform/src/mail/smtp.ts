@@ -1,15 +1,17 @@
 import { createTransport } from 'nodemailer'
-import type { Deliver } from './mailer.ts'
+import type { Delivery } from './mailer.ts'
 import { second } from '../base/time.ts'
 
-export function smtpDelivery(url: string, from: string): Deliver {
+export function smtpDelivery(url: string, from: string): Delivery {
   const transport = createTransport({
     url,
     connectionTimeout: 10 * second,
     greetingTimeout: 10 * second,
     socketTimeout: 30 * second,
   })
-  return async (message) => {
-    await transport.sendMail({ from, ...message })
+  return {
+    async deliver(message) {
+      await transport.sendMail({ from, ...message })
+    },
   }
 }

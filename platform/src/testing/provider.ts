@@ -87,6 +87,9 @@ export async function setPassword(owner: { id: string; username: string }, text:
   await storePasswordHash(owner, await testHasher.hash(text), db)
 }
 
+/** In place of mails, where a test looks at something else. */
+export const inviteNobody = () => ({ invitation: { by: 'mail' as const }, send: () => {} })
+
 /** A change of an account that lasts as soon as it is made. */
 export const changeOn = (db: Queries): AccountChange => ({
   db,

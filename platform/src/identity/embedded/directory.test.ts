@@ -4,13 +4,20 @@ import type { Database } from '../../db/connection.ts'
 import { accounts, idpCredentials, idpRecords } from '../../db/schema/index.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { authorizationRequest, refresh, signIn } from '../../testing/identity.ts'
-import { addPerson, changeOn, password, setPassword, startProvider } from '../../testing/provider.ts'
+import {
+  addPerson,
+  changeOn,
+  inviteNobody,
+  password,
+  setPassword,
+  startProvider,
+} from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
 import { createEmbeddedDirectory } from './directory.ts'
 
 let database: Database
 let provider: TestProvider
-const directory = createEmbeddedDirectory(() => {})
+const directory = createEmbeddedDirectory(inviteNobody)
 
 beforeAll(async () => {
   database = await freshDatabase()

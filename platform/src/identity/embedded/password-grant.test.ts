@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { discover, refresh } from '../../testing/identity.ts'
-import { addPerson, changeOn, password, startProvider } from '../../testing/provider.ts'
+import { addPerson, changeOn, password, startProvider, inviteNobody } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
 import { quota, signInLimits } from '../passwords/attempts.ts'
 import { createEmbeddedDirectory } from './directory.ts'
@@ -53,7 +53,7 @@ test('gives tokens of a session that can be renewed and ended', async () => {
   expect((await refresh(browser, endpoints, token)).status).toBe(200)
   const change = changeOn(database.db)
   await (
-    await createEmbeddedDirectory(() => {}).remove(account, change)
+    await createEmbeddedDirectory(inviteNobody).remove(account, change)
   )(account, change)
   expect((await refresh(browser, endpoints, token)).status).toBe(400)
 })

@@ -75,7 +75,7 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
         return users.create(account)
       })
       if (made) afterCommit(inviteTo(account, made))
-      return async () => {}
+      return async () => (made ? { by: 'provider' } : undefined)
     },
 
     async update(before, after, { afterCommit, onRollback }) {

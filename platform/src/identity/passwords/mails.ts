@@ -1,10 +1,11 @@
+import type { Invitation } from '#contract/invitation'
 import type { MarkSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
 import { findByNameOrEmail } from '../people.ts'
 import type { Person } from '../people.ts'
-import { invitation, passwordChanged, passwordReset } from './messages.ts'
+import { invitationMail, passwordChanged, passwordReset } from './messages.ts'
 import { makeLinkToken, setPasswordPath } from './links.ts'
 import type { LinkPurpose } from './links.ts'
 
@@ -13,7 +14,7 @@ interface MailParts {
   mailer: Mailer
   mark: MarkSecurity
   issuer: string
-  settings: Pick<Settings, 'publicUrl'>
+  settings: Pick<Settings, 'publicUrl' | 'sampleData'>
 }
 
 export type PasswordMails = ReturnType<typeof createPasswordMails>
@@ -24,8 +25,17 @@ export function createPasswordMails({ db, mailer, issuer, settings, mark }: Mail
     `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, id, purpose)}`
 
   return {
-    invite: (account: Person) =>
-      mailer.send(async () => invitation(account, await linkFor(account, 'INVITATION'))),
+    /** It is sent when the account has lasted; how it goes is known before. */
+    invitationTo: (account: Person) => {
+      const { file, send } = mailer.envelope()
+      // Whoever tries things out looks for the file; elsewhere a path of the host is nobody's business.
+      const told = settings.sampleData ? file : undefined
+      const invitation: Invitation = file === undefined ? { by: 'mail' } : { by: 'file', file: told }
+      return {
+        invitation,
+        send: () => send(async () => invitationMail(account, await linkFor(account, 'INVITATION'))),
+      }
+    },
 
     /** Sends a link where there is such an account, and nothing otherwise. */
     remind: (nameOrEmail: string) =>

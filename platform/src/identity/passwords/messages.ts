@@ -3,7 +3,7 @@ import type { Message } from '../../mail/index.ts'
 import type { Person } from '../people.ts'
 import { linkHours } from './links.ts'
 
-export function invitation(account: Person, link: string): Message {
+export function invitationMail(account: Person, link: string): Message {
   return letter(account, `Your account for ${product}`, {
     before: `An account for ${product} was made for you. Your username is ${account.username}. Choose a password to sign in:`,
     link: { label: 'Choose a password', address: link },

@@ -68,7 +68,7 @@ test('a password that was asked for and set is in the audit log of the integrato
 
 test('an invitation that is taken up is there as well', async () => {
   const person = { ...(await addPerson(database.db, 'carol')) }
-  provider.identity.passwordMails.invite(person)
+  provider.identity.passwordMails.invitationTo(person).send()
   expect(await use(linkIn(await mailbox.next()))).toBe(200)
   await mailbox.next()
   expect((await traces()).map(({ action, newValue }) => [action, newValue])).toEqual([

@@ -1,3 +1,4 @@
+import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { Queries } from '../../../db/connection.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -33,13 +34,14 @@ export function accountChanges({ directory, notices }: Parts) {
     await transaction(outside.db, check)
     const finish = await directory?.create(body, outside)
     return async (_input, context) => {
-      const { db, changed } = context
+      const { db, changed, afterCommit, setHeader } = context
       await holdIntegrator(db, caller.integratorId)
       await check(db)
       await invitations.countInvitation(db, caller)
       const id = await writes.insertAccount(db, body)
       const created = await rules.requireAccount(db, caller.integratorId, id)
-      await finish?.(rules.asPerson(created), context)
+      const invitation = await finish?.(rules.asPerson(created), context)
+      if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
       changed({ new: created })
       markRoles(context, { ...created, roles: [] }, created)
       return created
