@@ -10,7 +10,7 @@ const plain = [
   text('city', 'City'),
   text('country', 'Country'),
   text('postalCode', 'Postal Code'),
-  text('status', 'Status'),
+  text('status', 'Status', { hasChoices: true }),
   number('floors', 'Floors'),
   date('opened', 'Opened'),
 ]

@@ -12,7 +12,11 @@ const states = {
   error: 'error/60/*',
   tall: 'tall/60/*',
   long: 'full/100000/*#/?sort=-name&filter.city=k%C3%B6ln',
+  choices: 'full/60/*',
+  hint: 'full/60/*',
 }
+/** What is pressed before the picture is taken; a phone's filters are behind a button. */
+const pressed = { choices: ['Filters', 'Choose Status'], hint: ['How to filter'] }
 
 await mkdir(folder, { recursive: true })
 const { address, stop } = await serveBenchPage()
@@ -26,6 +30,10 @@ for (const width of [1280, 390]) {
       await page.goto(address + path.replace('*', scheme))
       await page.getByRole('heading', { name: 'Locations' }).waitFor()
       await page.waitForTimeout(name === 'long' ? 1500 : 300)
+      for (const button of pressed[name] ?? []) {
+        const there = page.getByRole('button', { name: button, exact: true })
+        if (await there.isVisible()) await there.click()
+      }
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (overflow > 0) console.log(`${name} at ${width}: the page is ${overflow} px too wide`)
       await page.screenshot({ path: `${folder}/${name}-${width}-${scheme}.png` })

@@ -2,10 +2,10 @@
 const formulaSigns = '=+\\-@＝＋－＠'
 
 /**
- * Where a cell may begin. Some spreadsheets end a cell at `;` or a tab and then no longer see our quotes, so the text after these
- * must not be a formula either.
+ * Where a cell may begin. A spreadsheet that expects another separator than ours no longer sees our quotes, so the text after each
+ * of the usual ones must not be a formula either.
  */
-const formulaStart = new RegExp(`(^|[;\\t\\r\\n])(?=[${formulaSigns}])`, 'g')
+const formulaStart = new RegExp(`(^|[,;\\t\\r\\n])(?=[${formulaSigns}])`, 'g')
 const startsBlank = /^[\t\r\n]/
 const needsQuotes = /[",;\t\r\n]/
 

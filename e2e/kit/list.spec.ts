@@ -53,6 +53,19 @@ test('long names and addresses take a second line; nothing is cut or pushed out 
   expect(cut).toEqual([])
 })
 
+test('prints all rows that the filters show, and nothing else', async ({ page }) => {
+  await enter(page, 'other-admin', '/locations?filter.name=depot+1')
+  await expect(listOn(page, 'Locations').count).toContainText('1,111 of')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const printed = page.getByRole('table', { name: 'Locations · Name: depot 1' })
+  await expect(printed.getByRole('row')).toHaveCount(1 + 1111)
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('navigation')).toHaveCount(1)
+  await expect(printed).toHaveCount(0)
+})
+
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 

@@ -12,16 +12,19 @@ interface PopoverProps {
   trigger?: ReactNode
   className?: string | undefined
   describedBy?: string
+  /** Before it shows: what is costly to know is found out now. */
+  onOpen?: () => void
 }
 
 /** The browser's own popover: it closes by Escape and by a click outside, and nothing can cover it. */
-export function Popover({ label, trigger, children, className, describedBy }: PopoverProps) {
+export function Popover({ label, trigger, children, className, describedBy, onOpen }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)
 
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const from = button.current?.getBoundingClientRect()
     if (event.newState !== 'open' || !from) return
+    onOpen?.()
     const box = event.currentTarget
     const opensUp = from.bottom > window.innerHeight * 0.6
     box.style.left = `${Math.max(GAP, Math.min(from.right, window.innerWidth - GAP) - WIDTH)}px`

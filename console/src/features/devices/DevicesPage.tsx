@@ -25,6 +25,7 @@ const columns = [
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
+    hasChoices: true,
     width: 112,
     text: (device) => device.status,
     render: (device) => <Status value={device.status} />,

@@ -8,6 +8,7 @@ import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { counted } from '../../kit/counted.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.ts'
@@ -93,5 +94,5 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
 function countOf(count: number | undefined): string {
   return count === undefined
     ? 'Loading locations...'
-    : `${count} locations; type to search by name, city or country`
+    : `${counted(count, 'locations')}; type to search by name, city or country`
 }

@@ -20,6 +20,7 @@ const columns = [
   custom<Integration>({
     id: 'type',
     header: 'Type',
+    hasChoices: true,
     text: ({ type }) => type,
     render: ({ type }) => <Badge>{type}</Badge>,
   }),

@@ -26,6 +26,7 @@ const columns = [
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
+    hasChoices: true,
     width: 148,
     text: (location) => location.status,
     render: (location) => <Status value={location.status} />,

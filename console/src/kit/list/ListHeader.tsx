@@ -7,9 +7,10 @@ import {
 } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { counted } from '../counted.ts'
 import { saveCsv, toCsv } from './csv.ts'
+import { FilterHint } from './filters/FilterHint.tsx'
 import styles from './ListHeader.module.css'
-import { withColumn } from './state/listState.ts'
 import type { List } from './useList.ts'
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
@@ -23,6 +24,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
       </div>
       <div className={styles.tools}>
         <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
+        <FilterHint className={styles.toolSpan} />
         <ColumnChooser list={list} />
         {!isNarrow && (
           <Tool
@@ -52,7 +54,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
 function Count<Row>({ list }: { list: List<Row> }) {
   const { view, title } = list
   const text = view
-    ? `${view.shown.length.toLocaleString()} of ${view.rows.length.toLocaleString()} ${title.toLowerCase()}`
+    ? `${view.shown.length.toLocaleString()} of ${counted(view.rows.length, title.toLowerCase())}`
     : ''
   return (
     <p className={styles.count}>
@@ -78,7 +80,7 @@ function Tool({ label, icon: Icon, ...rest }: ToolProps) {
 }
 
 function ColumnChooser<Row>({ list }: { list: List<Row> }) {
-  const { columns, visible, state, change } = list
+  const { columns, visible, state, showColumn } = list
   return (
     <Popover label="Columns" className={styles.toolSpan} trigger={<IconColumns3 size={16} aria-hidden />}>
       {columns.map(({ id, header }) => {
@@ -89,7 +91,7 @@ function ColumnChooser<Row>({ list }: { list: List<Row> }) {
               type="checkbox"
               checked={isShown}
               disabled={isShown && visible.length === 1}
-              onChange={() => change(withColumn(state, id, !isShown))}
+              onChange={() => showColumn(id, !isShown)}
             />
             {header}
           </label>

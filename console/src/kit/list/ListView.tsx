@@ -3,6 +3,7 @@ import { Cards } from './cards/Cards.tsx'
 import { Failure } from './Failure.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListView.module.css'
+import { usePrinting } from './print.ts'
 import { Table } from './table/Table.tsx'
 import { useList, type ListProps } from './useList.ts'
 
@@ -16,6 +17,7 @@ export interface ListViewProps<Row> extends ListProps<Row> {
 /** The list page for screens that fetch their rows in a way of their own; all others use ListPage. */
 export function ListView<Row>({ above, below, ...props }: ListViewProps<Row>) {
   const list = useList(props)
+  usePrinting(list)
   return (
     <section className={styles.page} aria-busy={list.reloading ?? false}>
       <ListHeader list={list} />

@@ -11,6 +11,10 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
   /** The cell may need more than one line: its row takes the height that it needs. */
   tall?: boolean
+  /** Few different values: the filter offers them. */
+  hasChoices?: boolean
+  /** Not shown until somebody asks for it. */
+  isHidden?: boolean
   /** Figures: even widths, set at the end of the cell. */
   figures?: boolean
   /** Least width in px; without it the width follows the content. */
@@ -19,7 +23,7 @@ export interface Column<Row> {
   neverCut?: () => readonly string[]
 }
 
-type Options = Pick<Column<never>, 'tall' | 'width'>
+type Options = Pick<Column<never>, 'tall' | 'width' | 'hasChoices' | 'isHidden'>
 type Holding<Key extends string, Value> = { readonly [K in Key]?: Value | null }
 
 export function text<Key extends string>(
@@ -66,7 +70,7 @@ export function yesNo<Key extends string>(
   header: string,
   options?: Options,
 ): Column<Holding<Key, boolean>> {
-  return { id: key, header, text: (row) => (row[key] ? 'Yes' : 'No'), ...options }
+  return { id: key, header, text: (row) => (row[key] ? 'Yes' : 'No'), hasChoices: true, ...options }
 }
 
 export function custom<Row>(column: Column<Row>): Column<Row> {

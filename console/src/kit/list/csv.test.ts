@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
 import { number, text } from './columns.ts'
-import { toCsv } from './csv.ts'
+import { dialectOf, toCsv } from './csv.ts'
+
+const columns = [text('name', 'Name'), number('floors', 'Floors')]
+const rows = [
+  { name: 'Hall, North', floors: -2.5 },
+  { name: null, floors: null },
+  { name: '=Hall 2', floors: 7 },
+]
 
 test('has a line for each shown row, in their order, ending in CRLF', async () => {
-  const rows = [
-    { name: 'Hall, North', floors: -2 },
-    { name: null, floors: null },
-    { name: '=Hall 2', floors: 7 },
-  ]
-  const csv = await toCsv([text('name', 'Name'), number('floors', 'Floors')], rows, Uint32Array.of(2, 0))
-  expect(csv).toBe('Name,Floors\r\n\'=Hall 2,7\r\n"Hall, North",-2\r\n')
+  const csv = await toCsv(columns, rows, Uint32Array.of(2, 0), dialectOf('en'))
+  expect(csv).toBe('Name,Floors\r\n\'=Hall 2,7\r\n"Hall, North",-2.5\r\n')
+})
+
+test.each(['de', 'fr', 'sv', 'pt-BR'])('is what a spreadsheet in the language %s expects', async (locale) => {
+  const csv = await toCsv(columns, rows, Uint32Array.of(2, 0, 1), dialectOf(locale))
+  expect(csv).toBe('Name;Floors\r\n\'=Hall 2;7\r\n"Hall, North";-2,5\r\n;\r\n')
+})
+
+test.each(['en-GB', 'ja', 'de-CH', 'ar-EG'])('has commas in the language %s', (locale) => {
+  expect(dialectOf(locale)).toEqual({ separator: ',', decimal: '.' })
 })

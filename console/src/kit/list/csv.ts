@@ -2,10 +2,22 @@ import { csvField } from '#contract/csv'
 import type { Column } from './columns.ts'
 import { inSlices } from './index/slices.ts'
 
-/** Numbers go out as they are, so that a spreadsheet can add up negative ones too. */
-function csvCell<Row>(column: Column<Row>, row: Row): string {
+interface Dialect {
+  separator: ',' | ';'
+  decimal: string
+}
+
+/** Where the comma stands in numbers, spreadsheets part cells by semicolons. */
+export function dialectOf(locale?: string): Dialect {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  return decimal === ',' ? { separator: ';', decimal } : { separator: ',', decimal: '.' }
+}
+
+/** Numbers go out as numbers, so that a spreadsheet can add them up, negative ones too. */
+function csvCell<Row>(column: Column<Row>, row: Row, { decimal }: Dialect): string {
   const shown = column.text(row)
-  return column.figures && Number.isFinite(Number(shown)) ? shown : csvField(shown)
+  return column.figures && Number.isFinite(Number(shown)) ? shown.replace('.', decimal) : csvField(shown)
 }
 
 /** RFC 4180, in slices: a long list must not hold up the page. */
@@ -13,11 +25,13 @@ export async function toCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   shown: Uint32Array,
+  dialect = dialectOf(),
 ): Promise<string> {
-  const lines = [columns.map((column) => csvField(column.header)).join(',')]
+  const lines = [columns.map((column) => csvField(column.header)).join(dialect.separator)]
   await inSlices(shown.length, (position) => {
     const row = rows[shown[position] ?? 0]
-    if (row !== undefined) lines.push(columns.map((column) => csvCell(column, row)).join(','))
+    if (row !== undefined)
+      lines.push(columns.map((column) => csvCell(column, row, dialect)).join(dialect.separator))
   })
   return `${lines.join('\r\n')}\r\n`
 }

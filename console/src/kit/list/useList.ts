@@ -32,7 +32,7 @@ export interface ListProps<Row> {
 /** Everything that the parts of a list page share. */
 export function useList<Row>(props: ListProps<Row>) {
   const { title, columns, rows, rowActions, visibleActions = 3 } = props
-  const [state, change] = useListState(columns, props.defaultSort)
+  const { state, change, showColumn } = useListState(title, columns, props.defaultSort)
   const [density, setDensity] = useDensity()
   const isNarrow = useNarrow()
   const visible = useMemo(
@@ -48,6 +48,7 @@ export function useList<Row>(props: ListProps<Row>) {
     ...props,
     state,
     change,
+    showColumn,
     density,
     setDensity,
     isNarrow,

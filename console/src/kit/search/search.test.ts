@@ -45,6 +45,7 @@ describe('a filter', () => {
     ['=', text('=')],
     ['"empty"', text('empty')],
     ['"not a"', text('not a')],
+    ['"name": "a"', text('"name": "a"')],
     ['not "empty"', text('empty', { isNot: true })],
     ['Empty', { kind: 'empty', isNot: false }],
     ['not empty', { kind: 'empty', isNot: true }],

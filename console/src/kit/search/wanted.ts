@@ -25,7 +25,7 @@ export function readWanted(typed: string, kind: Kind): Wanted | undefined {
   if (kind !== 'entries' && /^empty$/i.test(asked)) return { isNot, kind: 'empty' }
   const range = kind === 'numbers' ? readRange(asked) : undefined
   if (range) return { isNot, kind: 'numbers', ...range }
-  const quoted = /^"(.+)"$/s.exec(asked)?.[1]
+  const quoted = /^"([^"]+)"$/.exec(asked)?.[1]
   const whole = quoted === undefined ? /^=\s*(\S.*)$/s.exec(asked)?.[1] : undefined
   return { isNot, kind: 'text', text: fold(quoted ?? whole ?? asked), isWhole: whole !== undefined }
 }

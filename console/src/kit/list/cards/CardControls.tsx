@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconFilter } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Action } from '../../../ui/Action.tsx'
 import styles from './CardControls.module.css'
-import { FilterInput } from '../FilterInput.tsx'
+import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
 import type { List } from '../useList.ts'
 
@@ -12,7 +12,7 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
   const { sort } = state
-  const isDescending = sort?.direction === 'desc'
+  const isDescending = sort.direction === 'desc'
   const Arrow = isDescending ? IconArrowDown : IconArrowUp
   const active = Object.keys(state.filters).length
   return (
@@ -21,10 +21,9 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
         <select
           className={styles.select}
           aria-label="Sort by"
-          value={sort?.column ?? ''}
-          onChange={(event) => change({ ...state, sort: toggleSort(undefined, event.target.value) })}
+          value={sort.column}
+          onChange={(event) => change({ ...state, sort: { column: event.target.value, direction: 'asc' } })}
         >
-          {!sort && <option value="">Sort by...</option>}
           {visible.map(({ id, header }) => (
             <option key={id} value={id}>
               {header}
@@ -33,8 +32,7 @@ export function CardControls<Row>({ list }: { list: List<Row> }) {
         </select>
         <Action
           aria-label={isDescending ? 'Sorted descending' : 'Sorted ascending'}
-          disabled={!sort}
-          onClick={() => sort && change({ ...state, sort: toggleSort(sort, sort.column) })}
+          onClick={() => change({ ...state, sort: toggleSort(sort, sort.column) })}
         >
           <Arrow size={16} aria-hidden />
         </Action>

@@ -24,7 +24,7 @@ export function useShownRows<Row>(
   useEffect(() => index.start(), [index])
 
   const current = useMemo(() => {
-    const shown = rows && version >= 0 ? select(index, rows.length, columns, { sort, filters }) : undefined
+    const shown = rows && version >= 0 ? select(index, columns, { sort, filters }) : undefined
     return rows && shown && { rows, shown }
   }, [rows, columns, index, version, sort, filters])
 
@@ -35,7 +35,6 @@ export function useShownRows<Row>(
 /** Asks for all that is needed before it gives up: it is then prepared together. */
 function select<Row>(
   index: ListIndex,
-  count: number,
   columns: readonly Column<Row>[],
   { sort, filters }: Pick<ListState, 'sort' | 'filters'>,
 ): Uint32Array | undefined {
@@ -46,7 +45,7 @@ function select<Row>(
       : []
   })
   const ready = asked.filter((filter): filter is Filter => filter.searched !== undefined)
-  const orders = sort && index.orders(sort.column)
-  if (ready.length < asked.length || (sort && !orders)) return undefined
-  return selectRows(count, sort?.direction === 'desc' ? orders?.descending : orders?.ascending, ready)
+  const orders = index.orders(sort.column)
+  if (ready.length < asked.length || !orders) return undefined
+  return selectRows(sort.direction === 'desc' ? orders.descending : orders.ascending, ready)
 }

@@ -8,19 +8,21 @@ import {
   withColumn,
   withFilter,
   writeListState,
+  type Sort,
 } from './listState.ts'
 
-const ids = ['name', 'city', 'size']
-const nothing = { sort: undefined, filters: {}, hidden: [] }
+const by = (column: string, direction: Sort['direction'] = 'asc'): Sort => ({ column, direction })
+const usual = { columns: ['name', 'city', 'size'], hidden: [] }
+const nothing = { sort: by('name'), filters: {}, hidden: [] }
 
 test('sorting starts ascending, turns on repetition, starts again on another column', () => {
-  const first = toggleSort(undefined, 'name')
-  const second = toggleSort(first, 'name')
-  expect([first, second, toggleSort(second, 'name'), toggleSort(second, 'city')]).toEqual([
-    { column: 'name', direction: 'asc' },
-    { column: 'name', direction: 'desc' },
-    { column: 'name', direction: 'asc' },
-    { column: 'city', direction: 'asc' },
+  const first = toggleSort(by('name'), 'city')
+  const second = toggleSort(first, 'city')
+  expect([first, second, toggleSort(second, 'city'), toggleSort(second, 'size')]).toEqual([
+    by('city'),
+    by('city', 'desc'),
+    by('city'),
+    by('size'),
   ])
 })
 
@@ -31,42 +33,37 @@ test('an emptied filter is gone', () => {
 })
 
 test('hiding a column ends its filter and its sort', () => {
-  const state = { sort: toggleSort(undefined, 'city'), filters: { city: 'k', name: 'h' }, hidden: [] }
-  const hidden = withColumn(state, 'city', false)
-  expect(hidden).toEqual({ sort: undefined, filters: { name: 'h' }, hidden: ['city'] })
-  expect(withColumn(hidden, 'city', true).hidden).toEqual([])
+  const state = { sort: by('city', 'desc'), filters: { city: 'k', name: 'h' }, hidden: [] }
+  const hidden = withColumn(state, usual, 'city', false)
+  expect(hidden).toEqual({ sort: by('name'), filters: { name: 'h' }, hidden: ['city'] })
+  expect(withColumn(hidden, usual, 'city', true).hidden).toEqual([])
+  expect(withColumn(nothing, usual, 'name', false).sort).toEqual(by('city'))
 })
 
 describe('in the address', () => {
   test('reads as a person would write it and leaves other parameters alone', () => {
-    const state = {
-      sort: { column: 'city', direction: 'desc' as const },
-      filters: { name: 'hall' },
-      hidden: ['size'],
-    }
+    const state = { sort: by('city', 'desc'), filters: { name: 'hall' }, hidden: ['size'] }
     const before = { tab: '1', sort: 'old', 'filter.size': '3' }
-    expect(writeListState(before, state)).toEqual({
+    expect(writeListState(before, state, usual)).toEqual({
       tab: '1',
       sort: '-city',
       hidden: 'size',
       'filter.name': 'hall',
     })
-    expect(writeListState(before, nothing)).toEqual({ tab: '1' })
+    expect(writeListState(before, nothing, usual)).toEqual({ tab: '1' })
   })
 
   test('survives the way there and back', () => {
-    const column = fc.constantFrom(...ids)
+    const column = fc.constantFrom(...usual.columns)
     const state = fc
       .record({
-        sort: fc.option(fc.record({ column, direction: fc.constantFrom('asc' as const, 'desc' as const) }), {
-          nil: undefined,
-        }),
+        sort: fc.record({ column, direction: fc.constantFrom('asc' as const, 'desc' as const) }),
         filters: fc.dictionary(column, fc.string({ minLength: 1 })),
       })
       .map((part) => ({ ...part, hidden: [] as string[] }))
     fc.assert(
       fc.property(state, (one) => {
-        expect(isSameState(readListState(writeListState({}, one), ids), one)).toBe(true)
+        expect(isSameState(readListState(writeListState({}, one, usual), usual), one)).toBe(true)
       }),
     )
   })
@@ -78,7 +75,11 @@ describe('in the address', () => {
       'filter.size': '12',
       'filter.colour': 'red',
     }
-    expect(readListState(search, ids)).toEqual({ sort: undefined, filters: { size: '12' }, hidden: ['name'] })
+    expect(readListState(search, usual)).toEqual({
+      sort: by('city'),
+      filters: { size: '12' },
+      hidden: ['name'],
+    })
   })
 
   test('holds texts of a list and nothing else', () => {
@@ -87,12 +88,27 @@ describe('in the address', () => {
   })
 
   test('never hides the last column', () => {
-    expect(readListState({ hidden: 'name,city,size' }, ids).hidden).toEqual(['name', 'city'])
+    expect(readListState({ hidden: 'name,city,size' }, usual).hidden).toEqual(['name', 'city'])
   })
 
-  test('falls back to the sort of the screen', () => {
-    const byName = { column: 'name', direction: 'desc' as const }
-    expect(readListState({}, ids, byName).sort).toEqual(byName)
-    expect(readListState({ sort: 'city' }, ids, byName).sort).toEqual({ column: 'city', direction: 'asc' })
+  test('falls back to the sort of the screen, and to the first column that is shown', () => {
+    const byName = { ...usual, sort: by('name', 'desc') }
+    expect(readListState({}, byName).sort).toEqual(by('name', 'desc'))
+    expect(readListState({ sort: 'city' }, byName).sort).toEqual(by('city'))
+    expect(readListState({}, usual).sort).toEqual(by('name'))
+    expect(readListState({ hidden: 'name' }, byName).sort).toEqual(by('city'))
+  })
+
+  test('says nothing of columns that are hidden as usual, and shows those that it names', () => {
+    const without = { ...usual, hidden: ['city', 'size'] }
+    const state = readListState({}, without)
+    expect(state.hidden).toEqual(['city', 'size'])
+    expect(writeListState({}, state, without)).toEqual({})
+    expect(readListState({ 'filter.city': 'k', sort: '-size' }, without)).toEqual({
+      sort: by('size', 'desc'),
+      filters: { city: 'k' },
+      hidden: [],
+    })
+    expect(readListState({ hidden: '' }, without).hidden).toEqual([])
   })
 })

@@ -4,9 +4,16 @@ export interface Sort {
 }
 
 export interface ListState {
-  sort: Sort | undefined
+  sort: Sort
   /** Wanted text by column; a column without a filter is not in it. */
   filters: Readonly<Record<string, string>>
+  hidden: readonly string[]
+}
+
+/** What a list is like when its address says nothing. */
+export interface Usual {
+  columns: readonly string[]
+  sort?: Sort | undefined
   hidden: readonly string[]
 }
 
@@ -29,8 +36,8 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   )
 }
 
-export function toggleSort(sort: Sort | undefined, column: string): Sort {
-  return { column, direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc' }
+export function toggleSort(sort: Sort, column: string): Sort {
+  return { column, direction: sort.column === column && sort.direction === 'asc' ? 'desc' : 'asc' }
 }
 
 export function withFilter(state: ListState, column: string, wanted: string): ListState {
@@ -39,44 +46,63 @@ export function withFilter(state: ListState, column: string, wanted: string): Li
 }
 
 /** A hidden column neither filters nor sorts: nobody could see why rows are missing. */
-export function withColumn(state: ListState, column: string, isShown: boolean): ListState {
+export function withColumn(state: ListState, usual: Usual, column: string, isShown: boolean): ListState {
   const hidden = state.hidden.filter((id) => id !== column)
   if (isShown) return { ...state, hidden }
-  const sort = state.sort?.column === column ? undefined : state.sort
-  return { ...withFilter(state, column, ''), sort, hidden: [...hidden, column] }
+  const next = { ...withFilter(state, column, ''), hidden: [...hidden, column] }
+  return state.sort.column === column ? { ...next, sort: usualSort(usual, next.hidden) } : next
 }
 
 /** Columns that the list does not have are left out: addresses outlive releases. */
-export function readListState(search: ListSearch, columns: readonly string[], defaultSort?: Sort): ListState {
-  const hidden = (search.hidden ?? '')
-    .split(',')
+export function readListState(search: ListSearch, usual: Usual): ListState {
+  const { columns } = usual
+  const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
+  const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
+  // What the address sorts or filters by is shown, also to somebody who has hidden it.
+  const isAsked = (id: string) => id === sorted || filterOf(id) !== ''
+  const hidden = (search.hidden?.split(',') ?? usual.hidden.filter((id) => !isAsked(id)))
     .filter((id) => columns.includes(id))
     .slice(0, columns.length - 1)
   const usable = columns.filter((id) => !hidden.includes(id))
-  const sorted = search.sort ?? ''
-  const column = sorted.replace(/^-/, '')
-  const direction = sorted.startsWith('-') ? 'desc' : 'asc'
-  const wanted = usable.map((id) => [id, search[`${FILTER}${id}`] ?? ''] as const)
+  const wanted = usable.map((id) => [id, filterOf(id)] as const)
   return {
-    sort: usable.includes(column) ? { column, direction } : defaultSort,
+    sort: usable.includes(sorted ?? '')
+      ? { column: sorted ?? '', direction: descending ? 'desc' : 'asc' }
+      : usualSort(usual, hidden),
     filters: Object.fromEntries(wanted.filter(([, value]) => value !== '')),
     hidden,
   }
 }
 
-export function writeListState(search: ListSearch, state: ListState): ListSearch {
+/** Only what is not as usual stands in the address. */
+export function writeListState(search: ListSearch, state: ListState, usual: Usual): ListSearch {
   const others = Object.entries(search).filter(([key]) => !isListKey(key))
   const filters = Object.entries(state.filters).map(([id, wanted]) => [FILTER + id, wanted] as const)
-  const sort = state.sort && `${state.sort.direction === 'desc' ? '-' : ''}${state.sort.column}`
+  const sort = sortText(state.sort)
   return {
     ...Object.fromEntries(others),
-    ...(sort ? { sort } : {}),
-    ...(state.hidden.length > 0 ? { hidden: state.hidden.join(',') } : {}),
+    ...(sort === sortText(usualSort(usual, state.hidden)) ? {} : { sort }),
+    ...(isSameSet(state.hidden, usual.hidden) ? {} : { hidden: state.hidden.join(',') }),
     ...Object.fromEntries(filters),
   }
 }
 
 export function isSameState(a: ListState, b: ListState): boolean {
-  const written = (state: ListState) => Object.entries(writeListState({}, state)).map(String).sort().join()
-  return written(a) === written(b)
+  const filters = (state: ListState) => Object.entries(state.filters).map(String)
+  return (
+    sortText(a.sort) === sortText(b.sort) &&
+    isSameSet(filters(a), filters(b)) &&
+    isSameSet(a.hidden, b.hidden)
+  )
 }
+
+/** Rows are always in an order that a reader can follow: by the first column where nothing else is said. */
+function usualSort({ columns, sort }: Usual, hidden: readonly string[]): Sort {
+  if (sort && !hidden.includes(sort.column)) return sort
+  return { column: columns.find((id) => !hidden.includes(id)) ?? '', direction: 'asc' }
+}
+
+const sortText = ({ column, direction }: Sort) => `${direction === 'desc' ? '-' : ''}${column}`
+
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value) => b.includes(value))

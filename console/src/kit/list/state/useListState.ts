@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../columns.ts'
+import { hiddenColumns, rememberHiddenColumns } from './hiddenColumns.ts'
 import {
   isSameState,
-  type ListSearch,
   readListState,
+  withColumn,
   writeListState,
+  type ListSearch,
   type ListState,
   type Sort,
 } from './listState.ts'
@@ -13,11 +15,19 @@ import {
 /** Browsers refuse addresses that change with every keystroke: the list follows at once, the address a little later. */
 const ADDRESS_DELAY_MS = 250
 
-export function useListState<Row>(columns: readonly Column<Row>[], defaultSort?: Sort) {
+export function useListState<Row>(title: string, columns: readonly Column<Row>[], sort?: Sort) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const ids = useMemo(() => columns.map((column) => column.id), [columns])
-  const [state, setState] = useState(() => readListState(search, ids, defaultSort))
+  const [kept, setKept] = useState(() => hiddenColumns(title))
+  const usual = useMemo(
+    () => ({
+      columns: columns.map(({ id }) => id),
+      sort,
+      hidden: kept ?? columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
+    }),
+    [columns, sort, kept],
+  )
+  const [state, setState] = useState(() => readListState(search, usual))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useRef(search)
 
@@ -25,23 +35,32 @@ export function useListState<Row>(columns: readonly Column<Row>[], defaultSort?:
     if (known.current === search) return
     known.current = search
     if (waiting.current !== undefined) return
-    const next = readListState(search, ids, defaultSort)
+    const next = readListState(search, usual)
     setState((current) => (isSameState(current, next) ? current : next))
-  }, [search, ids, defaultSort])
+  }, [search, usual])
 
   useEffect(() => () => clearTimeout(waiting.current), [])
 
-  const change = (next: ListState) => {
+  const changeTo = (next: ListState, hidden: readonly string[]) => {
     setState(next)
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       waiting.current = undefined
       void navigate({
         to: '.',
-        search: (current: ListSearch) => writeListState(current, next),
+        search: (current: ListSearch) => writeListState(current, next, { ...usual, hidden }),
         replace: true,
       })
     }, ADDRESS_DELAY_MS)
   }
-  return [state, change] as const
+  return {
+    state,
+    change: (next: ListState) => changeTo(next, usual.hidden),
+    showColumn: (id: string, isShown: boolean) => {
+      const next = withColumn(state, usual, id, isShown)
+      rememberHiddenColumns(title, next.hidden)
+      setKept([...next.hidden])
+      changeTo(next, next.hidden)
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Column } from '../columns.ts'
-import { FilterInput } from '../FilterInput.tsx'
+import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
 import styles from './TableHeader.module.css'
 import type { List } from '../useList.ts'
@@ -26,7 +26,7 @@ export function TableHeader<Row>({ list }: { list: List<Row> }) {
 function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
   const { state, change } = list
   const labelId = useId()
-  const direction = state.sort?.column === column.id ? state.sort.direction : undefined
+  const direction = state.sort.column === column.id ? state.sort.direction : undefined
   const Mark = direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <div

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { show } from '../../testing/show.tsx'
+import { custom, number, text, yesNo } from './columns.ts'
+import { ListView } from './ListView.tsx'
+
+interface Site {
+  id: string
+  name: string
+  status: string
+  staffed: boolean
+  every: number | null
+}
+
+const site = (name: string, status: string, staffed: boolean, every: number | null): Site => ({
+  id: name,
+  name,
+  status,
+  staffed,
+  every,
+})
+const sites = [
+  site('Hall 10', 'INACTIVE', true, 600),
+  site('München', 'ACTIVE', false, 60),
+  site('Hall 2', 'ACTIVE', true, null),
+  site('CO₂ store', '', false, 300),
+]
+const columns = [
+  text('name', 'Name'),
+  custom<Site>({ id: 'status', header: 'Status', hasChoices: true, text: ({ status }) => status }),
+  yesNo('staffed', 'Staffed'),
+  number('every', 'Every'),
+  text('id', 'ID', { isHidden: true }),
+]
+const list = (rows: Site[] = sites) => (
+  <ListView title="Sites" columns={columns} rows={rows} rowId={({ id }) => id} reload={() => {}} />
+)
+const filter = (column: string) => page.getByRole('searchbox', { name: `Filter ${column}` })
+const names = () =>
+  Array.from(document.querySelectorAll('[data-row]'))
+    .toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
+    .map((row) => row.querySelector('[role=cell]')?.textContent)
+
+test('is in the order of the reader from the start, with the arrow shown', async () => {
+  await show(list())
+  await expect.poll(names).toEqual(['CO₂ store', 'Hall 2', 'Hall 10', 'München'])
+  const name = page.getByRole('columnheader', { name: 'Name' })
+  await expect.element(name).toHaveAttribute('aria-sort', 'ascending')
+  await name.getByRole('button').click()
+  await expect.poll(names).toEqual(['München', 'Hall 10', 'Hall 2', 'CO₂ store'])
+})
+
+test('a filter finds what is meant, whatever the letters', async () => {
+  await show(list())
+  const cases: [column: string, typed: string, ...names: string[]][] = [
+    ['Name', ' munch ', 'München'],
+    ['Name', 'co2', 'CO₂ store'],
+    ['Name', 'not hall', 'CO₂ store', 'München'],
+    ['Status', 'empty', 'CO₂ store'],
+    ['Status', 'not empty', 'Hall 2', 'Hall 10', 'München'],
+    ['Every', '>=300', 'CO₂ store', 'Hall 10'],
+    ['Every', '60', 'München'],
+    ['Every', 'empty', 'Hall 2'],
+  ]
+  for (const [column, typed, ...wanted] of cases) {
+    await filter(column).fill(typed)
+    await expect.poll(names).toEqual(wanted)
+    await filter(column).fill('')
+  }
+})
+
+test('few values are offered, each found alone and taken back by choosing it again', async () => {
+  await show(list())
+  const choose = async (value: string) => {
+    await page.getByRole('button', { name: 'Choose Status' }).click()
+    await page
+      .getByRole('group', { name: 'Choose Status' })
+      .getByRole('button', { name: value, exact: true })
+      .click()
+  }
+  await choose('ACTIVE')
+  await expect.poll(names).toEqual(['Hall 2', 'München'])
+  await expect.element(filter('Status')).toHaveValue('=ACTIVE')
+  await choose('empty')
+  await expect.poll(names).toEqual(['CO₂ store'])
+  await choose('empty')
+  await expect.poll(names).toEqual(['CO₂ store', 'Hall 2', 'Hall 10', 'München'])
+  await page.getByRole('button', { name: 'Choose Staffed' }).click()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect.poll(names).toEqual(['Hall 2', 'Hall 10'])
+})
+
+test('one hint says all that a filter understands', async () => {
+  await show(list())
+  await page.getByRole('button', { name: 'How to filter' }).click()
+  const hint = page.getByRole('group', { name: 'How to filter' })
+  for (const way of ['munch', 'not empty', '>300', '=Berlin'])
+    await expect.element(hint.getByText(way)).toBeVisible()
+  await expectAccessible()
+})
+
+test('hidden columns are remembered for the list, and some are hidden until asked for', async () => {
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await show(list())
+  await expect.element(header('ID')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'ID' }).click()
+  await page.getByRole('checkbox', { name: 'Name' }).click()
+  await expect.element(header('ID')).toBeVisible()
+
+  const router = await show(list())
+  await expect.element(header('ID')).toBeVisible()
+  await expect.element(header('Name')).not.toBeInTheDocument()
+  await expect.element(header('Status')).toHaveAttribute('aria-sort', 'ascending')
+  expect(router.state.location.href).toBe('/')
+
+  await show(list(), '/?filter.name=munch')
+  await expect.element(header('Name')).toBeVisible()
+})
+
+test('one is counted as one', async () => {
+  await show(list(sites.slice(1, 2)))
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 of 1 site')
+  await show(list())
+  await expect.element(page.getByRole('status')).toHaveTextContent('4 of 4 sites')
+})
+
+test('all rows that the filters show are printed, and not those in view alone', async () => {
+  const many = Array.from({ length: 1500 }, (_, at) => site(`Hall ${at}`, at % 2 ? 'ACTIVE' : '', true, at))
+  await show(list(many), '/?filter.status=active')
+  await expect.element(page.getByText('750 of 1,500 sites')).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = Array.from(document.querySelectorAll('body > table tbody tr'), (row) => row.textContent)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(printed).toHaveLength(750)
+  expect([printed[0], printed.at(-1)]).toEqual(['Hall 1ACTIVEYes1', 'Hall 1499ACTIVEYes1499'])
+  expect(document.querySelector('body > table')).toBeNull()
+})
