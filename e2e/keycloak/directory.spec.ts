@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callApi } from '../support/api.ts'
+import { change } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { admin, findUser, keycloakGroup, withRealm } from './keycloak.ts'
@@ -61,10 +62,10 @@ test('an account made in the console is a user of Keycloak, from the invitation 
     await expect(hers.getByText('Nora Lindqvist', { exact: true })).toBeVisible()
     const token = (await storedUser(hers))?.access_token ?? ''
 
-    const accounts = (await callApi(page, 'GET', '/management/account')) as Record<string, unknown>[]
+    const accounts = await apiOf(page).listManagedAccounts()
     const account = accounts.find(({ username }) => username === 'nora')
-    const data = { ...account, lastName: 'Lindqvist-Berg' }
-    await callApi(page, 'PUT', `/management/account/${String(account?.['accountId'])}`, { data })
+    if (!account) throw new Error('There is no account nora.')
+    await change(page, account, { lastName: 'Lindqvist-Berg' })
     expect((await findUser('nora'))?.lastName).toBe('Lindqvist-Berg')
 
     await page.reload()
@@ -84,7 +85,7 @@ test('an account made in the console is a user of Keycloak, from the invitation 
 test('clean-keycloak removes the users without an account and no other', async ({ page }) => {
   await admin('/users', 'POST', { username: 'left-over', enabled: true })
   await signInAtKeycloak(page, 'operator')
-  const cleaned = await callApi(page, 'POST', '/control/account/integrator/int-nordkaelte/clean-keycloak')
+  const cleaned = await apiOf(page).cleanIdentities({ integratorId: 'int-nordkaelte' })
   expect(cleaned).toMatchObject({ removed: ['left-over'] })
   expect(await findUser('left-over')).toBeUndefined()
   expect(await findUser('admin')).toBeDefined()
@@ -107,7 +108,7 @@ test('while Keycloak does not answer, an account change fails with nothing half 
   } finally {
     process.kill(-keycloakGroup, 'SIGCONT')
   }
-  const accounts = (await callApi(page, 'GET', '/management/account')) as { username: string }[]
+  const accounts = await apiOf(page).listManagedAccounts()
   expect(accounts.map(({ username }) => username)).not.toContain('nobody-yet')
   expect(await findUser('nobody-yet')).toBeUndefined()
   await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()

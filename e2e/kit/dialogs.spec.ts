@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { dialogOn } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await enter(page, 'admin')
     const name = 'Donaudampfschifffahrtsgesellschaftskühlhaus Hafenbecken Nord-Ost, Halle 12, Rampe 7'
     const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
-    await callApi(page, 'POST', '/organization/location', { name, zones })
+    await apiOf(page).createLocation({ body: { name, zones } })
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('searchbox', { name: 'Filter Name' }).fill('Donaudampf')
@@ -121,9 +121,7 @@ test('the focus stays inside a dialog, and a double click on Next does not send 
   page,
 }) => {
   await enter(page, 'devices')
-  const { name } = (await callApi(page, 'POST', '/organization/location', { name: 'Doppelklick' })) as {
-    name: string
-  }
+  const { name } = await apiOf(page).createLocation({ body: { name: 'Doppelklick' } })
   await page.getByRole('button', { name: 'Reload' }).click()
   await listOn(page, 'Locations').filter('Name').fill(name)
   await page.getByRole('button', { name: 'Add Existing Component' }).click()

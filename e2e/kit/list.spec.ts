@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { all, open as openAccounts, path as accountsPath } from '../support/accounts.ts'
-import { callApi } from '../support/api.ts'
+import { create as createAccount, open as openAccounts } from '../support/accounts.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,19 +26,8 @@ test('long names and addresses take a second line; nothing is cut or pushed out 
   page,
 }) => {
   await openAccounts(page)
-  const owner = (await all(page)).find(({ accountId, ownerAccountId }) => ownerAccountId === accountId)
-  const username = 'annegret-friederike.von-hohenstaufen'
-  const account = (await callApi(page, 'POST', accountsPath, {
-    firstName: 'Annegret-Friederike',
-    lastName: 'von Hohenstaufen-Würzburger',
-    username,
-    email: `${username}@nordkaelte.example`,
-    integratorId: owner?.integratorId,
-    ownerAccountId: owner?.accountId,
-    roles: ['ROLE_LOCATION_READ'],
-  })) as { accountId: string }
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await listOn(page, 'Accounts').filter('Username').fill(username)
+  const name = { firstName: 'Annegret-Friederike', lastName: 'von Hohenstaufen-Würzburger' }
+  const account = await createAccount(page, 'annegret-friederike.von-hohenstaufen', name)
   const row = page.locator(`[data-row="${account.accountId}"]`)
   await expect(row).toBeVisible()
   expect(await sideways(page, 'Accounts')).toBe(0)

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { path, open, stored, create, rowOf } from '../support/accounts.ts'
-import { callApi } from '../support/api.ts'
+import { open, stored, create, rowOf } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,7 +14,7 @@ test('the login history: newest first, none, loading, and out of reach', async (
   await open(page)
   const me = await stored(page, 'admin')
   if (!me) return
-  const logins = (await callApi(page, 'GET', `${path}/${me.accountId}/logins`)) as { loginDate: number }[]
+  const logins = await apiOf(page).listManagedAccountLogins(me)
   const letGo = await holdBack(page, /\/logins$/)
   const opener = rowOf(page, me).getByRole('button', { name: 'Logins' })
   await opener.focus()
@@ -46,7 +46,7 @@ test('the login history: newest first, none, loading, and out of reach', async (
   await expect(page.getByText('No login history found for this account.')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
-  await callApi(page, 'DELETE', `${path}/${nobody.accountId}`)
+  await apiOf(page).deleteManagedAccount(nobody)
   await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Account not found')
   await expect(page.getByText('No login history found for this account.')).toHaveCount(0)

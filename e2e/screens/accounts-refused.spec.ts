@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { path, open, stored, create, rowOf } from '../support/accounts.ts'
-import { callApi } from '../support/api.ts'
+import { change, open, stored, create, rowOf } from '../support/accounts.ts'
+import { apiOf } from '../support/api.ts'
 import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { withoutRoles } from '../support/roles.ts'
@@ -20,8 +20,7 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
   const update = dialog.getByRole('button', { name: 'Update' })
   const alert = dialog.getByRole('alert')
   await dialog.getByLabel('Last Name').fill('Mine')
-  const theirs = { ...account, lastName: 'Theirs' }
-  await callApi(page, 'PUT', `${path}/${account.accountId}`, { data: theirs })
+  await change(page, account, { lastName: 'Theirs' })
   await update.click()
   await expect(alert).toHaveText(
     'The account was changed by somebody else meanwhile. Reload it and try again.',
@@ -41,7 +40,7 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await callApi(page, 'DELETE', `${path}/${account.accountId}`)
+  await apiOf(page).deleteManagedAccount({ accountId: account.accountId })
   letGo()
   await expect(alert).toHaveText('Account not found')
   await expect(dialog.getByLabel('Last Name')).toHaveValue('Mine')

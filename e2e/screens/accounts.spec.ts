@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { path, open, all, stored, rowOf } from '../support/accounts.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -158,9 +158,9 @@ test('every message of the form, at its field', async ({ page, guard }) => {
 
 test('the groups of the form load slowly, or there are none', async ({ page }) => {
   await enter(page, 'operator')
-  const groupsPath = '/management/organization/location/group'
-  for (const { locationGroupId } of (await callApi(page, 'GET', groupsPath)) as { locationGroupId: string }[])
-    await callApi(page, 'DELETE', `${groupsPath}/${locationGroupId}`)
+  const api = apiOf(page)
+  for (const { locationGroupId } of await api.listManagedGroups())
+    await api.deleteManagedGroup({ locationGroupId })
   await openRoute(page, '/accounts')
   const letGo = await holdBack(page, /location\/group$/)
   await page.getByRole('button', { name: 'Create Account' }).click()

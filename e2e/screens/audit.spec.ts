@@ -1,19 +1,14 @@
 import type { Page, Request } from '@playwright/test'
+import type { ArgumentsOf } from '#contract/client'
+import type { Operations } from '#contract/operations/index'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { holdBack, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-interface Trace {
-  id: string
-  dateTime: number
-  email: string
-  action: string
-  oldValue: string | null
-  newValue: string | null
-}
+type Query = ArgumentsOf<Operations['listManagedTraces']>['query']
 
 const path = '/management/account/audit'
 const isTraces = (request: Request) => request.url().includes(path)
@@ -25,7 +20,7 @@ async function nextQuery(page: Page, act: () => Promise<void>): Promise<Record<s
   return Object.fromEntries(new URL((await asked).url()).searchParams)
 }
 
-const traces = (page: Page, query: string) => callApi(page, 'GET', `${path}?${query}`) as Promise<Trace[]>
+const traces = (page: Page, query: Query) => apiOf(page).listManagedTraces({ query })
 
 const count = (page: Page) => listOn(page, 'Audit Traces').count
 
@@ -41,7 +36,7 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
   for (const column of ['Timestamp', 'Email', 'Action', 'Old Value', 'New Value'])
     await expect(list.header(column)).toBeVisible()
   await expect(list.header('Timestamp')).toHaveAttribute('aria-sort', 'descending')
-  const newest = await traces(page, 'pageSize=20')
+  const newest = await traces(page, { pageSize: 20 })
   const local = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
@@ -69,7 +64,7 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
   await form.getByLabel('Action').fill('location_updated')
   const query = await nextQuery(page, () => page.keyboard.press('Enter'))
   expect(query).toEqual({ pageSize: '20', pageNr: '1', email: 'accounts@', action: 'location_updated' })
-  const found = await traces(page, 'pageSize=20&email=accounts@&action=location_updated')
+  const found = await traces(page, { pageSize: 20, email: 'accounts@', action: 'location_updated' })
   await expect(count(page)).toHaveText(`${found.length} of ${found.length} audit traces`)
   await list.expectTexts('Action', (texts) => texts.map(() => 'LOCATION_UPDATED'))
   await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(found.length < 20 ? 0 : 1)
@@ -95,7 +90,7 @@ test('Load More appends the next page, and neither repeats nor hides what is wri
 }) => {
   await enter(page, 'other-admin')
   const action = 'LOCATION_CREATED'
-  const make = (name: string) => callApi(page, 'POST', '/organization/location', { name })
+  const make = (name: string) => apiOf(page).createLocation({ body: { name } })
   for (let number = 1; number <= 45; number += 1) await make(`Traced ${number}`)
   await openRoute(page, '/audit')
   const form = page.getByRole('search')
@@ -161,7 +156,7 @@ test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({
   await enter(page, 'admin')
   const name = 'Kühlhaus 倉庫 <b>fett</b>'
   const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
-  await callApi(page, 'POST', '/organization/location', { name, zones })
+  await apiOf(page).createLocation({ body: { name, zones } })
   await openRoute(page, '/audit')
   const row = listOn(page, 'Audit Traces').rows.first()
   const value = row.locator('pre')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { UnlinkedComponent } from '#contract/schemas/registry'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import {
   act,
   commit,
@@ -15,19 +16,9 @@ import { expectSaid, refusals } from '../support/dialog.ts'
 import { pressInMenu, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-interface Unlinked {
-  componentName: string
-  identifier: string
-  zoneName: string | null
-  origin: string
-  modbusConfig: { startAddressOffset: number }
-  componentSequence: number
-  productSequence: number
-}
-
 /** Components that know their zone, for a device; and one for a zone. */
 async function readUnlinked(page: Page) {
-  const all = (await callApi(page, 'GET', '/component/unlinked')) as Unlinked[]
+  const all = await apiOf(page).listUnlinkedComponents()
   const radio = all.find(({ origin }) => origin === 'LINKED')
   const [first, second] = all.filter(({ origin, zoneName }) => origin === 'DEVICE_COMPONENT' && zoneName)
   if (!first || !second || !radio) throw new Error('The sample has too few unlinked components.')
@@ -35,11 +26,11 @@ async function readUnlinked(page: Page) {
 }
 
 /** What is sent of a component as it is. */
-const entryOf = (component: Unlinked) => ({
+const entryOf = (component: UnlinkedComponent) => ({
   product: null,
   identifier: component.identifier,
   componentName: component.componentName,
-  technicalZoneName: component.zoneName,
+  technicalZoneName: component.zoneName ?? '',
   modbusStartAddressOffset: component.modbusConfig.startAddressOffset,
   componentSequence: component.componentSequence,
   productSequence: component.productSequence,
@@ -117,7 +108,7 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
   await wizard.next.click()
   await wizard.expectStep('Review Configuration')
   const taken = { products: [{ ...entryOf(second), tcpConfig: { ...tcpConfig, host: '10.99.0.5' } }] }
-  await callApi(page, 'PUT', '/management/device/dev-0001/components', taken)
+  await apiOf(page).commitManagedDeviceComponents({ deviceId: 'dev-0001', body: taken })
   await wizard.submit.click()
   await wizard.expectStep('Configure Product')
   await expect(wizard.failure).toContainText('Failed to add existing component')

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { act, openDevices, readSetup, rowOf } from '../support/devices.ts'
 import { bodyOfNext, dropNext, refusals } from '../support/dialog.ts'
 import { initializeOn, labelOf, readLocations } from '../support/initialize-device.ts'
@@ -58,10 +58,8 @@ test('asks for both fields, finds a location by its city, reloads the page; what
   await late.submit.click()
   await expect(late.dialog.getByRole('alert')).toHaveText('Network Error')
   const taken = await readSetup(page, 'dev-0012')
-  await callApi(page, 'POST', '/device/initialize', {
-    cloudlinkId: taken.cloudlinkId,
-    location: other.id,
-    hcbLocation: 'Panel 1',
+  await apiOf(page).initializeDevice({
+    body: { cloudlinkId: taken.cloudlinkId, location: other.id, hcbLocation: 'Panel 1' },
   })
   await late.submit.click()
   await expect(late.dialog.getByRole('alert')).toHaveText('Device dev-0012 has a location already')

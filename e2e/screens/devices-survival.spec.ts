@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import {
   act,
   beginProduct,
@@ -52,7 +52,11 @@ test('an address in use is told while typing, with the next one that is free; on
     technicalZoneName: 'Engine room',
     rtuConfig: { slaveId },
   }
-  await callApi(page, 'PUT', '/management/device/dev-0007/components?product=EM-340', { products: [entry] })
+  await apiOf(page).commitManagedDeviceComponents({
+    deviceId: 'dev-0007',
+    query: { product: 'EM-340' },
+    body: { products: [entry] },
+  })
   await late.submit.click()
   await late.expectStep('Modbus Configuration')
   await expect(late.failure).toContainText('Failed to add product')

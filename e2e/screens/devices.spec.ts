@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Device } from '#contract/schemas/device'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { act, openDevices, readSetup, rowOf } from '../support/devices.ts'
 import { dropNext, expectSaid, holdBack, refusals } from '../support/dialog.ts'
 import { pressInMenu } from '../support/keyboard.ts'
@@ -9,19 +10,14 @@ import { expect, test } from '../support/test.ts'
 
 const validations = /\/device\/[^/]+\/validatetoken$/
 
-interface Device {
-  deviceId: string
-  [field: string]: string | number | boolean | null
-}
-
 test('the columns of the screen, no create button, what fits the state of a device, cards on a phone', async ({
   page,
 }) => {
   await openDevices(page)
   const list = listOn(page, 'Devices')
-  const devices = (await callApi(page, 'GET', '/management/device')) as Device[]
+  const devices = await apiOf(page).listManagedDevices()
   await expect(list.count).toHaveText(`${devices.length} of ${devices.length} devices`)
-  const columns: [string, string][] = [
+  const columns: [string, keyof Device][] = [
     ['Device ID', 'deviceId'],
     ['Location ID', 'locationId'],
     ['Zone ID', 'zoneId'],
@@ -32,7 +28,7 @@ test('the columns of the screen, no create button, what fits the state of a devi
     ['Token Validated', 'isTokenValidated'],
     ['Sample Frequency', 'sampleFrequency'],
   ]
-  const inWords = (value: Device[string] | undefined) =>
+  const inWords = (value: Device[keyof Device]) =>
     typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
   for (const [header, field] of columns) {
     await expect(list.header(header)).toBeVisible()

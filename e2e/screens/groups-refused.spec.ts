@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid, holdBack, refusals } from '../support/dialog.ts'
-import { path, open, create, rowOf } from '../support/groups.ts'
-import type { Location } from '../support/groups.ts'
+import { open, create, rowOf } from '../support/groups.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,13 +19,16 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   const failed = 'Failed to update location group. Please try again.'
   await name.fill('Mine')
 
-  await callApi(page, 'PUT', `${path}/${group.locationGroupId}`, { name: 'Theirs' })
+  await apiOf(page).updateManagedGroup({
+    locationGroupId: group.locationGroupId,
+    body: { name: 'Theirs' },
+  })
   await update.click()
   await expect(alert).toContainText(failed)
   await expect(alert).toContainText('was changed by somebody else meanwhile')
   await expectAccessible(page, '[role=dialog]')
 
-  const location = (await callApi(page, 'POST', '/organization/location', { name: 'Gone soon' })) as Location
+  const location = await apiOf(page).createLocation({ body: { name: 'Gone soon' } })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await page.reload()
@@ -34,7 +36,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(name).toHaveValue('Theirs')
   await dialog.getByPlaceholder('Filter locations...').fill('Gone soon')
   await dialog.getByLabel('Gone soon - Unknown Layout').check()
-  await callApi(page, 'DELETE', `/organization/location/${location.id}`)
+  await apiOf(page).deleteLocation({ locationId: location.id })
   await update.click()
   await expect(alert).toContainText(failed)
   await expect(dialog.getByText('Locations error: NOT_FOUND')).toBeVisible()
@@ -44,7 +46,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
     await update.click()
     await expect(alert).toContainText('may not')
   })
-  await callApi(page, 'DELETE', `${path}/${group.locationGroupId}`)
+  await apiOf(page).deleteManagedGroup({ locationGroupId: group.locationGroupId })
   await update.click()
   await expect(alert).toContainText('Location group not found')
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -98,7 +100,7 @@ test('a group that is gone, and a platform that is, cannot be deleted', async ({
   await rowOf(page, group).getByRole('button', { name: 'Delete' }).click()
   const question = dialogOn(page, 'Delete Location Group')
   await expect(question).toContainText('"Gone "twice""')
-  await callApi(page, 'DELETE', `${path}/${group.locationGroupId}`)
+  await apiOf(page).deleteManagedGroup({ locationGroupId: group.locationGroupId })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText('Location group not found')
   // The list behind the question is read again, which has to happen while there is a platform.

@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack } from '../support/dialog.ts'
 import { path, open, create, stored, rowOf } from '../support/groups.ts'
-import type { Location } from '../support/groups.ts'
 import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,8 +13,8 @@ test('created with pairs of location and layout, edited and deleted with the key
   await open(page)
   const name = 'Nachtschicht 夜勤'
   const body = { name: 'Werft Halle 7', layouts: [{ layoutName: 'Erdgeschoß' }, { layoutName: 'Dach' }] }
-  const location = (await callApi(page, 'POST', '/organization/location', body)) as Location
-  await callApi(page, 'POST', '/organization/location', { name: 'Werft ohne Plan' })
+  const location = await apiOf(page).createLocation({ body })
+  await apiOf(page).createLocation({ body: { name: 'Werft ohne Plan' } })
   await page.reload()
 
   await page.getByRole('button', { name: 'Create Location Group' }).focus()
@@ -101,9 +100,10 @@ test('the name is required; what a group holds and nobody unchecked stays, howev
   page,
 }) => {
   await open(page)
-  const [location] = (await callApi(page, 'GET', '/management/organization/location')) as Location[]
+  const [location] = await apiOf(page).listManagedLocations()
+  if (!location) throw new Error('The sample has no locations.')
   // A pair without a layout, of a location that has some: no entry of the list stands for it.
-  const group = await create(page, 'Old pairs', [{ id: location?.id, layoutId: null }])
+  const group = await create(page, 'Old pairs', [{ id: location.id, layoutId: null }])
   await expect(rowOf(page, group)).toBeVisible()
 
   const letGo = await holdBack(page, /management\/(organization\/location|integration)$/)
@@ -119,13 +119,13 @@ test('the name is required; what a group holds and nobody unchecked stays, howev
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Old pairs, renamed')
   const sent = await bodyOfNext(page, 'PUT', path, () => page.keyboard.press('Enter'))
-  expect(sent).toMatchObject({ locations: [{ id: location?.id, layoutId: null }] })
+  expect(sent).toMatchObject({ locations: [{ id: location.id, layoutId: null }] })
   await expect(dialog).toBeHidden()
   expect((await stored(page, 'Old pairs, renamed'))?.locations).toHaveLength(1)
 
   letGo()
   await rowOf(page, group).getByRole('button', { name: 'Edit' }).click()
-  await expect(dialog.getByLabel(`${location?.name} - Unknown Layout`)).toBeChecked()
+  await expect(dialog.getByLabel(`${location.name} - Unknown Layout`)).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -148,10 +148,8 @@ test('a reader sees the list and no way to change it', async ({ page }) => {
 
 test('an integrator without integrations is told so', async ({ page }) => {
   await enter(page, 'operator')
-  for (const { integrationId } of (await callApi(page, 'GET', '/management/integration')) as {
-    integrationId: string
-  }[])
-    await callApi(page, 'DELETE', `/management/integration/${integrationId}`)
+  const api = apiOf(page)
+  for (const { integrationId } of await api.listIntegrations()) await api.deleteIntegration({ integrationId })
   await openRoute(page, '/location-groups')
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   await expect(page.getByText('No integrations exist yet.')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { withoutRoles } from '../support/roles.ts'
@@ -8,15 +9,8 @@ import { enter } from '../support/sign-in.ts'
 import type { Person } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-interface Integration {
-  integrationId: string
-  name: string
-  type: string
-  pagerDuty: { routingKey: string; region: string } | null
-  version: number
-}
-
 const path = '/management/integration'
+const pagerDuty = { routingKey: 'R-1', region: 'EU' } as const
 const failed = 'Failed to save integration. Please try again.'
 
 async function open(page: Page, person: Person = 'admin') {
@@ -26,14 +20,13 @@ async function open(page: Page, person: Person = 'admin') {
   await expect(listOn(page, 'Integrations').rows.first()).toBeVisible()
 }
 
-async function stored(page: Page, name: string): Promise<Integration | undefined> {
-  const all = (await callApi(page, 'GET', path)) as Integration[]
+async function stored(page: Page, name: string) {
+  const all = await apiOf(page).listIntegrations()
   return all.find((integration) => integration.name === name)
 }
 
-async function create(page: Page, name: string): Promise<Integration> {
-  const body = { name, type: 'PAGERDUTY', pagerDuty: { routingKey: 'R-1', region: 'EU' } }
-  const created = (await callApi(page, 'POST', path, body)) as Integration
+async function create(page: Page, name: string) {
+  const created = await apiOf(page).createIntegration({ body: { name, type: 'PAGERDUTY', pagerDuty } })
   await page.getByRole('button', { name: 'Reload' }).click()
   return created
 }
@@ -160,14 +153,14 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   const dialog = dialogOn(page, 'Edit Integration')
   await dialog.getByLabel('Name').fill('Mine')
 
-  await callApi(page, 'PUT', path, { ...integration, name: 'Theirs' })
+  await apiOf(page).updateIntegration({ body: { ...integration, pagerDuty, name: 'Theirs' } })
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toContainText(failed)
   await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else meanwhile')
   await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
   await expectAccessible(page, '[role=dialog]')
 
-  await callApi(page, 'DELETE', `${path}/${integration.integrationId}`)
+  await apiOf(page).deleteIntegration({ integrationId: integration.integrationId })
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Integration not found')
   await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
@@ -177,7 +170,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
 
   const other = await create(page, 'Soon gone')
   await expect(buttonOf(page, other, 'Delete')).toBeVisible()
-  await callApi(page, 'DELETE', `${path}/${other.integrationId}`)
+  await apiOf(page).deleteIntegration({ integrationId: other.integrationId })
   page.once('dialog', (question) => void question.accept())
   await buttonOf(page, other, 'Delete').click()
   await expect(page.getByRole('alert')).toHaveText(/^Failed to delete integrationIntegration not found/)

@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { holdBack, refusals } from '../support/dialog.ts'
 import { open, makePlace, makeComponent, opener, dialogFor } from '../support/link-component.ts'
-import type { Component, Place } from '../support/link-component.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
@@ -46,7 +45,7 @@ test('a link that the platform refuses keeps the dialog and its content', async 
   await platform.start()
 
   const there = { identifier: 'LINK-3', locationId: elsewhere.id, zoneId: 'Z-1', zoneName: 'Dort' }
-  await callApi(page, 'PATCH', '/component/link', there)
+  await apiOf(page).linkComponent({ body: there })
   await link.click()
   await expect(alert).toContainText('Failed to link component')
   await expect(alert).toContainText('is linked already: to zone Dort of Anderswo')
@@ -78,15 +77,12 @@ test('components that load, that cannot be had, and none at all', async ({ page,
   test.slow()
   guard.allow(refusals)
   await open(page, 'operator')
-  const [place] = (await callApi(page, 'GET', '/management/organization/location')) as Place[]
+  const [place] = await apiOf(page).listManagedLocations()
   if (!place) throw new Error('The operator has no location.')
-  const unlinked = (await callApi(page, 'GET', '/component/unlinked')) as Component[]
+  const unlinked = await apiOf(page).listUnlinkedComponents()
   for (const { identifier } of unlinked.filter(({ origin }) => origin === 'LINKED'))
-    await callApi(page, 'PATCH', '/component/link', {
-      identifier,
-      locationId: place.id,
-      zoneId: 'Z-1',
-      zoneName: 'Zone',
+    await apiOf(page).linkComponent({
+      body: { identifier, locationId: place.id, zoneId: 'Z-1', zoneName: 'Zone' },
     })
   const letGo = await holdBack(page, /component\/unlinked$/)
   await opener(page, place).click()

@@ -1,8 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { bodyOfNext, expectSaid, holdBack } from '../support/dialog.ts'
 import { open, makePlace, makeComponent, opener, dialogFor, linkedIn } from '../support/link-component.ts'
-import type { Component } from '../support/link-component.ts'
 import { expect, test } from '../support/test.ts'
 
 test('links a component to a zone that the location has', async ({ page }) => {
@@ -25,7 +24,7 @@ test('links a component to a zone that the location has', async ({ page }) => {
   await expectAccessible(page)
 
   const offered = dialog.getByRole('group', { name: 'Unlinked components' })
-  const unlinked = (await callApi(page, 'GET', '/component/unlinked')) as Component[]
+  const unlinked = await apiOf(page).listUnlinkedComponents()
   const notOffered = unlinked.find(({ origin }) => origin === 'DEVICE_COMPONENT')
   const filter = dialog.getByPlaceholder('Filter components...')
   await filter.fill(notOffered?.identifier ?? '')

@@ -1,14 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-
-interface Location {
-  name: string
-  city: string
-  country: string
-}
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 const locationsCall = '/management/organization/location'
@@ -16,7 +10,7 @@ const locationsCall = '/management/organization/location'
 test('shows the locations of the own integrator alone, with the columns of the screen', async ({ page }) => {
   await enter(page, 'admin')
   const list = listOn(page, 'Locations')
-  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  const locations = await apiOf(page).listManagedLocations()
   await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
   for (const column of ['Name', 'Address', 'City', 'Country', 'Postal Code', 'Status'])
     await expect(list.header(column)).toBeVisible()
@@ -30,7 +24,7 @@ test('sorted by name from the start, descending on a repeated column, ascending 
 }) => {
   await enter(page, 'admin')
   const list = listOn(page, 'Locations')
-  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  const locations = await apiOf(page).listManagedLocations()
   const names = locations.map(({ name }) => name).toSorted(byName.compare)
   // Rows without a city come last.
   const cities = locations
@@ -53,7 +47,7 @@ test('sorted by name from the start, descending on a repeated column, ascending 
 test('filters as one types, across columns, and says No results', async ({ page }) => {
   await enter(page, 'admin')
   const list = listOn(page, 'Locations')
-  const locations = (await callApi(page, 'GET', locationsCall)) as Location[]
+  const locations = await apiOf(page).listManagedLocations()
   const { city, country } = locations.find((location) => location.city && location.country) ?? {
     city: '',
     country: '',

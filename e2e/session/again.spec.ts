@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import {
   againDialog,
   endSession,
@@ -95,7 +95,7 @@ test('a refused save: signing in in the popup, and the page goes on', async ({ p
     await expectRoute(page, '/locations')
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await callApi(page, 'GET', '/account')).toMatchObject({ username: 'other-admin' })
+    expect(await apiOf(page).getCurrentAccount()).toMatchObject({ username: 'other-admin' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import { againDialog, endSession, expectFailure, watchProvider } from '../support/session.ts'
 import { enterCredentials, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -140,7 +140,7 @@ test('a platform that refuses every token is said, and not asked in a circle', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await enterCredentials(page, 'reader')
   await expectRoute(page, '/locations')
-  expect(await callApi(page, 'GET', '/account')).toMatchObject({ username: 'reader' })
+  expect(await apiOf(page).getCurrentAccount()).toMatchObject({ username: 'reader' })
 })
 
 test('a provider that does not answer in time is said, and nothing is lost', async ({ page, guard }) => {

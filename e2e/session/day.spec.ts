@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi } from '../support/api.ts'
+import { apiOf } from '../support/api.ts'
 import {
   againDialog,
   duplicateTab,
@@ -82,7 +82,7 @@ test('a duplicated tab works and renews beside the first one', async ({ page, co
   for (const tab of [page, copy]) {
     await openRoute(tab, '/audit')
     await expect(heading(tab, 'Audit Traces')).toBeVisible()
-    expect(await callApi(tab, 'GET', '/account')).toMatchObject({ username: 'admin' })
+    expect(await apiOf(tab).getCurrentAccount()).toMatchObject({ username: 'admin' })
   }
 })
 

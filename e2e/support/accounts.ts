@@ -1,21 +1,10 @@
-import { callApi } from './api.ts'
+import type { Account } from '#contract/schemas/account'
+import { apiOf } from './api.ts'
 import { listOn } from './list.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
-
-export interface Account {
-  accountId: string
-  firstName: string
-  lastName: string
-  username: string
-  email: string
-  integratorId: string
-  ownerAccountId: string | null
-  roles: string[]
-  locationGroups: object[]
-}
 
 export const path = '/management/account'
 
@@ -24,27 +13,36 @@ export async function open(page: Page, person: Person = 'admin') {
   await expect(listOn(page, 'Accounts').rows.first()).toBeVisible()
 }
 
-export const all = (page: Page) => callApi(page, 'GET', path) as Promise<Account[]>
+export const all = (page: Page) => apiOf(page).listManagedAccounts()
 
 export const stored = async (page: Page, username: string) =>
   (await all(page)).find((account) => account.username === username)
 
-export async function create(page: Page, username: string): Promise<Account> {
+/** An account with that name, on the screen; what else is given takes the place of the usual. */
+export async function create(page: Page, username: string, name = { firstName: 'Grete', lastName: 'Öttl' }) {
   const [someone] = (await all(page)).filter(({ accountId, ownerAccountId }) => ownerAccountId === accountId)
-  const body = {
-    firstName: 'Grete',
-    lastName: 'Öttl',
-    username,
-    email: `${username}@nordkaelte.example`,
-    integratorId: someone?.integratorId,
-    ownerAccountId: someone?.accountId,
-    roles: ['ROLE_LOCATION_READ'],
-  }
-  const account = (await callApi(page, 'POST', path, body)) as Account
+  if (!someone) throw new Error('The sample has no account that owns itself.')
+  const account = await apiOf(page).createManagedAccount({
+    body: {
+      ...name,
+      username,
+      email: `${username}@nordkaelte.example`,
+      integratorId: someone.integratorId,
+      ownerAccountId: someone.accountId,
+      roles: ['ROLE_LOCATION_READ'],
+    },
+  })
   await page.getByRole('button', { name: 'Reload' }).click()
   await listOn(page, 'Accounts').filter('Username').fill(username)
   await expect(rowOf(page, account)).toBeVisible()
   return account
 }
+
+/** Somebody else changes it, past the page. */
+export const change = (page: Page, account: Account, changed: Partial<Account>) =>
+  apiOf(page).updateManagedAccount({
+    accountId: account.accountId,
+    body: { data: { ...account, ...changed, ownerAccountId: account.ownerAccountId ?? account.accountId } },
+  })
 
 export const rowOf = (page: Page, { accountId }: Account) => page.locator(`[data-row="${accountId}"]`)

@@ -1,20 +1,32 @@
 import type { Page } from '@playwright/test'
+import axios, { AxiosError } from 'axios'
+import { createClient } from '#contract/client'
 import { basePath } from '#contract/op'
+import { operations } from '#contract/operations/index'
+import type { Operations } from '#contract/operations/index'
 
-/** Calls the API with the token that the page was given at sign-in: what the person may see, past the console. */
-export async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  const token = await page.evaluate(() => {
+/**
+ * The API with the token that the page was given at sign-in: what the person may see and do, past the console. One
+ * method for each operation of the contract.
+ */
+export function apiOf(page: Page) {
+  const http = axios.create({ proxy: false })
+  http.interceptors.request.use(async (request) => {
+    request.baseURL = new URL(page.url()).origin + basePath
+    request.headers.setAuthorization(`Bearer ${await tokenOf(page)}`)
+    return request
+  })
+  http.interceptors.response.use(undefined, (error: unknown) => {
+    if (!(error instanceof AxiosError) || !error.response) throw error
+    const { config, status, data } = error.response
+    throw new Error(`${config.method} ${config.url} answered ${status}: ${JSON.stringify(data)}`)
+  })
+  return createClient<Operations>(http, operations)
+}
+
+const tokenOf = (page: Page) =>
+  page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
     const user = JSON.parse((key && sessionStorage.getItem(key)) || '{}') as { access_token?: string }
     return user.access_token
   })
-  const response = await page.request.fetch(basePath + path, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body === undefined ? {} : { data: body }),
-  })
-  if (!response.ok())
-    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`)
-  const text = await response.text()
-  return text ? JSON.parse(text) : undefined
-}

@@ -1,23 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import { callApi } from './api.ts'
+import { apiOf } from './api.ts'
 import { dialogOn } from './dialog.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
-
-export interface DeviceSetup {
-  deviceId: string
-  locationId: string | null
-  cloudlinkId: string
-  isTokenValidated: boolean
-  components: {
-    componentName: string
-    identifier: string
-    modbusConfig: { startAddressOffset: number }
-    tcpConfig: { host: string; port: number; unit: number } | null
-    rtuConfig: { slaveId: number } | null
-  }[]
-}
 
 export async function openDevices(page: Page, person: Person = 'admin'): Promise<void> {
   await enter(page, person, '/devices')
@@ -39,8 +25,7 @@ export async function act(page: Page, deviceId: string, name: string): Promise<v
   await (await findAction(page, deviceId, name)).click()
 }
 
-export const readSetup = async (page: Page, deviceId: string) =>
-  (await callApi(page, 'GET', `/device/${deviceId}`)) as DeviceSetup
+export const readSetup = (page: Page, deviceId: string) => apiOf(page).getDevice({ deviceId })
 
 const kinds = {
   'Add Product': { select: 'Select Product', submit: 'Add Product' },

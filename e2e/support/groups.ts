@@ -1,22 +1,10 @@
-import { callApi } from './api.ts'
+import type { LocationGroup } from '#contract/schemas/group'
+import { apiOf } from './api.ts'
 import { listOn } from './list.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
-
-export interface Group {
-  locationGroupId: string
-  name: string
-  locations: { id: string; name: string; layoutId: string | null; layoutName: string | null }[]
-  integrations: { integrationId: string; name: string }[]
-}
-
-export interface Location {
-  id: string
-  name: string
-  layouts: { layoutId: string; layoutName: string }[]
-}
 
 export const path = '/management/organization/location/group'
 
@@ -25,14 +13,16 @@ export async function open(page: Page, person: Person = 'admin') {
   await expect(listOn(page, 'Location Groups').rows.first()).toBeVisible()
 }
 
-export async function create(page: Page, name: string, locations: object[] = []): Promise<Group> {
-  const group = (await callApi(page, 'POST', path, { name, locations, integrations: [] })) as Group
+type Pairs = { id: string; layoutId: string | null }[]
+
+export async function create(page: Page, name: string, locations: Pairs = []) {
+  const group = await apiOf(page).createManagedGroup({ body: { name, locations } })
   await page.getByRole('button', { name: 'Reload' }).click()
   return group
 }
 
 export const stored = async (page: Page, name: string) =>
-  ((await callApi(page, 'GET', path)) as Group[]).find((group) => group.name === name)
+  (await apiOf(page).listManagedGroups()).find((group) => group.name === name)
 
-export const rowOf = (page: Page, { locationGroupId }: Group) =>
+export const rowOf = (page: Page, { locationGroupId }: LocationGroup) =>
   page.locator(`[data-row="${locationGroupId}"]`)

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
+import type { Location } from '#contract/schemas/location'
+import { apiOf } from './api.ts'
 import { dialogOn } from './dialog.ts'
-
-interface Location {
-  id: string
-  name: string
-  city: string
-  country: string
-}
 
 export const labelOf = ({ name, city, country }: Location) => `${name} - ${city}, ${country}`
 
-export const readLocations = async (page: Page) =>
-  (await callApi(page, 'GET', '/management/organization/location')) as Location[]
+export const readLocations = (page: Page) => apiOf(page).listManagedLocations()
 
 export function initializeOn(page: Page, deviceId: string) {
   const dialog = dialogOn(page, `Initialize Device ${deviceId}`)

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { callApi } from './api.ts'
+import type { Account } from '#contract/schemas/account'
+import { change } from './accounts.ts'
+import { apiOf } from './api.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
-
-interface Account {
-  accountId: string
-  username: string
-  roles: string[]
-}
 
 /** While `work` runs, an administrator elsewhere leaves the person of the page nothing but reading. */
 export async function withoutRoles(page: Page, person: Person, work: () => Promise<void>): Promise<void> {
@@ -19,12 +15,11 @@ export async function withoutRoles(page: Page, person: Person, work: () => Promi
   try {
     const elsewhere = await context.newPage()
     await enter(elsewhere, 'admin', '/accounts')
-    const give = async (roles?: string[]) => {
-      const accounts = (await callApi(elsewhere, 'GET', '/management/account')) as Account[]
+    const give = async (roles?: Account['roles']) => {
+      const accounts = await apiOf(elsewhere).listManagedAccounts()
       const account = accounts.find(({ username }) => username === person)
       if (!account) throw new Error(`There is no account ${person}.`)
-      const data = roles ? { ...account, roles } : account
-      await callApi(elsewhere, 'PUT', `/management/account/${account.accountId}`, { data })
+      await change(elsewhere, account, roles ? { roles } : {})
       return account.roles
     }
     const roles = await give()

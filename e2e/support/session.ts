@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { callApi } from './api.ts'
+import { apiOf } from './api.ts'
 import { enterCredentials, openRoute } from './sign-in.ts'
 
 /** The session is over on the server, as after the end of its time; nobody tells the page. */
-export const endSession = (page: Page) => callApi(page, 'GET', '/account/logout')
+export const endSession = (page: Page) => apiOf(page).logout()
 
 /** Opens the form for a new integration and fills it in, without saving it. */
 export async function typeIntegration(page: Page, name: string) {
