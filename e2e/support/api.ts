@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axios, { AxiosError } from 'axios'
+import type { InternalAxiosRequestConfig } from 'axios'
 import { createClient } from '#contract/client'
 import { basePath } from '#contract/op'
 import { operations } from '#contract/operations/index'
@@ -11,17 +12,20 @@ import type { Operations } from '#contract/operations/index'
  */
 export function apiOf(page: Page) {
   const http = axios.create({ proxy: false })
-  http.interceptors.request.use(async (request) => {
-    request.baseURL = new URL(page.url()).origin + basePath
-    request.headers.setAuthorization(`Bearer ${await tokenOf(page)}`)
-    return request
-  })
+  http.interceptors.request.use((request) => authorize(page, request))
   http.interceptors.response.use(undefined, (error: unknown) => {
     if (!(error instanceof AxiosError) || !error.response) throw error
-    const { config, status, data } = error.response
-    throw new Error(`${config.method} ${config.url} answered ${status}: ${JSON.stringify(data)}`)
+    const { config, status } = error.response
+    const body = JSON.stringify(error.response.data)
+    throw new Error(`${config.method} ${config.url} answered ${status}: ${body}`)
   })
   return createClient<Operations>(http, operations)
+}
+
+async function authorize(page: Page, request: InternalAxiosRequestConfig) {
+  request.baseURL = new URL(page.url()).origin + basePath
+  request.headers.setAuthorization(`Bearer ${await tokenOf(page)}`)
+  return request
 }
 
 const tokenOf = (page: Page) =>
