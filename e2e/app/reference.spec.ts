@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts'
 import { enterCredentials } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -38,4 +39,19 @@ test('without signing in the API reference shows the refusal', async ({ page, gu
   await call.getByRole('button', { name: 'Try it out' }).click()
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText('Not authenticated')
+})
+
+/** Swagger UI's own: a link in the button that opens an operation, and groups that are headings of the third order. */
+const notOurs = ['nested-interactive', 'heading-order']
+
+test('everybody can read the API reference, on a phone too', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, baseURL })
+  const page = await phone.newPage()
+  await page.goto(address)
+  await page.locator('#operations-tag-Own_account').click()
+  await page.getByRole('button', { name: /Read the caller's own account/ }).click()
+  await expect(page.locator('#operations-Own_account-getCurrentAccount')).toContainText('Responses')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'as wide as the phone').toBe(390)
+  await expectAccessible(page, 'html', { except: notOurs })
+  await phone.close()
 })

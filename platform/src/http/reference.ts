@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { clientId } from '../identity/client.ts'
+import { script, stylesheet } from './reference-theme.ts'
 
 interface Reference {
   /** The OpenAPI document. */
@@ -22,7 +23,11 @@ export async function registerReference(
     await scope.register(swaggerUi, {
       routePrefix: `${basePath}/docs`,
       staticCSP: pagePolicy(issuer),
-      theme: { title: 'Integrator platform API' },
+      theme: {
+        title: 'Integrator platform API',
+        css: [{ filename: 'ours.css', content: stylesheet }],
+        js: [{ filename: 'ours.js', content: script }],
+      },
       uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, displayRequestDuration: true },
       initOAuth: { clientId, usePkceWithAuthorizationCodeGrant: true, scopes: ['openid'] },
     })
