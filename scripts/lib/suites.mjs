@@ -29,18 +29,28 @@ export async function unitSuite(project, scratch, { files = [], env = {} } = {})
   return settled(code, output, countVitest(await readReport(report)))
 }
 
-/** What could differ between versions of PostgreSQL: migrations, what stores ask, and the walks through every operation. */
+/**
+ * What could differ between versions of PostgreSQL: migrations, what stores ask, the walks through every operation, and
+ * what counts attempts, ends sessions and rotates keys.
+ */
 const versionDependent = [
   'platform/src/db/',
   'platform/src/sample/',
   'platform/src/features/accounts/',
   'platform/src/features/audit/',
   'platform/src/features/locations/',
+  'platform/src/identity/passwords/',
   'platform/src/identity/embedded/adapter',
+  'platform/src/identity/embedded/code-reuse',
+  'platform/src/identity/embedded/interactions',
+  'platform/src/identity/embedded/key-',
+  'platform/src/identity/embedded/lockout',
+  'platform/src/identity/embedded/sessions',
   'platform/src/access.test',
   'platform/src/tenancy.test',
   'platform/src/traces.test',
   'platform/src/changes.test',
+  'platform/src/security-day.test',
 ]
 
 /** On the oldest PostgreSQL that is supported; where none is installed, it says so and counts nothing. */

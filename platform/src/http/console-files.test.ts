@@ -8,12 +8,14 @@ import { readSettings } from '../settings.ts'
 import { registerConsoleFiles } from './console-files.ts'
 import { createServer } from './server.ts'
 
-let directory: string
+let folder: string
 let app: FastifyInstance
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'console-files-'))
-  await mkdir(join(directory, 'assets'))
+  folder = await mkdtemp(join(tmpdir(), 'console-files-'))
+  // Wherever the console lies, only what is in its own folder of built files lasts.
+  const directory = join(folder, 'assets', 'console')
+  await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<!doctype html>')
   await writeFile(join(directory, 'silent-renew.html'), '<!doctype html>')
   await writeFile(join(directory, 'assets', 'index-D4k3xQ.js'), 'export {}')
@@ -24,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  await rm(directory, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 test.each([

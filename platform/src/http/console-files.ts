@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -30,7 +30,7 @@ export async function registerConsoleFiles(
     cacheControl: false,
     setHeaders(response, path) {
       // Names of built files hold a hash of their content.
-      const lasting = path.includes('/assets/')
+      const lasting = path.startsWith(join(directory, 'assets', sep))
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
