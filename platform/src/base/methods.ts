@@ -42,3 +42,7 @@ export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply):
   if (request.method === 'OPTIONS') return reply.status(204).send()
   throw new ApiError(405, `The address takes ${methods.join(', ')} and not ${request.method}`)
 }
+
+/** What nothing is mounted for is told so, before anything that is wrong with its body. */
+export const isUnrouted = (request: FastifyRequest, error: unknown): boolean =>
+  request.is404 && !(error instanceof ApiError)

@@ -11,7 +11,7 @@ import { firstCauseOf } from '../db/failures.ts'
 import { describeFailure, type Failure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
-import { answerOtherMethod, rememberMethods } from '../base/methods.ts'
+import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.ts'
 import { nameRequests, RequestLines } from './request-lines.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
@@ -63,11 +63,9 @@ export async function createServer(
     answerOtherMethod(request, reply) ??
     answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
   app.setNotFoundHandler(answerUnrouted)
-  app.setErrorHandler((error, request, reply) => {
-    // What nothing is mounted for is told so, before anything that is wrong with its body.
-    const isAboutBody = request.is404 && !(error instanceof ApiError)
-    return isAboutBody ? answerUnrouted(request, reply) : answerError(error, request, reply)
-  })
+  app.setErrorHandler((error, request, reply) =>
+    isUnrouted(request, error) ? answerUnrouted(request, reply) : answerError(error, request, reply),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)
   })

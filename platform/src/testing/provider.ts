@@ -51,6 +51,8 @@ export async function startProvider(
     ...(limits && { limits }),
   })
   await registerEmbeddedProvider(app, identity)
+  // As the console's files are looked for, which come after the provider.
+  app.get('/*', async (_request, reply) => reply.callNotFound())
   await app.ready()
   return {
     app,

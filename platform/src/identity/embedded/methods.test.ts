@@ -59,6 +59,11 @@ test.each(addresses)('%s takes %j and refuses every other method with 405', asyn
 
 const statusCodeOf = (method: Method) => (method === 'OPTIONS' ? 204 : 405)
 
+test('a method that is new to HTTP is refused the same way', async () => {
+  const { statusCode, headers } = await ask('QUERY' as 'GET', `${protocol}/token`)
+  expect([statusCode, headers['allow']]).toEqual([405, 'POST, OPTIONS'])
+})
+
 test('the refusal is a page that says which methods there are', async () => {
   const { body, headers } = await ask('GET', `${protocol}/token`)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import { isAborted } from '../../base/aborted.ts'
 import { ApiError } from '../../base/errors.ts'
 import { isDecodable } from '../../base/decodable.ts'
-import { answerOtherMethod } from '../../base/methods.ts'
+import { answerOtherMethod, isUnrouted } from '../../base/methods.ts'
 import { whyUnavailable } from '../../db/failures.ts'
 import { pagePolicy } from './middleware.ts'
 import type { ProviderParts } from './parts.ts'
@@ -29,10 +29,13 @@ export function preparePages(app: FastifyInstance, parts: ProviderParts, send: S
   // The library reads bodies itself, and one that nothing is mounted for is not read at all.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
-  app.setNotFoundHandler(
-    (request, reply) => answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound()),
-  )
+  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
+    answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound())
+  app.setNotFoundHandler(answerUnrouted)
+  // Before the console's files, which are looked for at every address.
+  app.get('/*', async (_request, reply) => reply.callNotFound())
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (isUnrouted(request, error)) return answerUnrouted(request, reply)
     const unavailable = whyUnavailable(error)
     const asked = error instanceof ApiError ? error.status : error.statusCode
     const status = unavailable ? 503 : (asked ?? 500)
