@@ -84,15 +84,19 @@ test('a day leaves each of its marks once, in their order, and no secret', async
   const dawn = await enter('dawn', first)
   expect((await call(dawn.accessToken, '/management/account')).statusCode).toBe(403)
   const roles = ['ROLE_LOCATION_READ' as const, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' as const]
-  await manager.updateManagedAccount({ accountId, body: { data: { ...body, accountId, roles } } })
+  const locationGroupId = (await manager.listManagedGroups())[0]?.locationGroupId ?? ''
+  const member = { locationGroupId: { locationGroupId }, roles: ['ROLE_LOCATION_WRITE' as const] }
+  const more = { ...body, accountId, roles, locationGroups: [member] }
+  await manager.updateManagedAccount({ accountId, body: { data: more } })
   expect((await call(dawn.accessToken, '/management/account')).statusCode).toBe(200)
   await manager.updateManagedAccount({ accountId, body: { data: { ...body, accountId } } })
+  const moreRoles = ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT', `ROLE_LOCATION_WRITE for ${locationGroupId}`]
   const change = { outcome: 'ok', accountId, by: managerId, operation: 'updateManagedAccount' }
   expect(written()).toEqual([
     { event: 'sign-in', outcome: 'ok', accountId, ...signInPage },
     { event: 'access-refused', outcome: 'refused', accountId, operation: 'listManagedAccounts' },
-    { event: 'role-granted', roles: ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], ...change },
-    { event: 'role-removed', roles: ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], ...change },
+    { event: 'role-granted', roles: moreRoles, ...change },
+    { event: 'role-removed', roles: moreRoles, ...change },
   ])
 
   // New keys, which this process learns of by a token that names another one.

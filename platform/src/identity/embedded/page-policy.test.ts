@@ -69,3 +69,11 @@ test.each(pages)(
     }
   },
 )
+
+test('the stylesheet is kept for a year, under a name that changes with its content', async () => {
+  const page = await openBrowser(provider.app).get(`${base}/forgot-password`)
+  const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  expect(sheet).toMatch(/\/[\da-f]{12}\.css$/)
+  const { status, headers } = await openBrowser(provider.app).get(sheet)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+})

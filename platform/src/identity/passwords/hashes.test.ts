@@ -41,6 +41,20 @@ test('a hash of a lower cost still verifies, and is said to be weak', async () =
   expect(await now.verify('other', old)).toEqual({ matches: false, isWeak: true })
 })
 
+/** In microseconds of all threads of this process: what else the machine does is not counted. */
+async function workOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  return process.cpuUsage(before).user
+}
+
+test('a wrong password is as much work for an old hash as for none, so that time does not tell who has one', async () => {
+  const old = await hasher.hash('demo')
+  const now = createHasher({ ...cheap, N: 2 ** 15 })
+  const forNone = await workOf(() => now.verify('other', undefined))
+  expect(await workOf(() => now.verify('other', old))).toBeGreaterThan(forNone / 2)
+})
+
 test('of many passwords at the same moment only so many are computed or wait', async () => {
   const slow = createHasher({ ...cheap, N: 2 ** 11 })
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => slow.verify('x', undefined)))

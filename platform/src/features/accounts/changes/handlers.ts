@@ -43,7 +43,7 @@ export function accountChanges({ directory, notices }: Parts) {
       const invitation = await finish?.(rules.asPerson(created), context)
       if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
       changed({ new: created })
-      markRoles(context, { ...created, roles: [] }, created)
+      markRoles(context, { ...created, roles: [], locationGroups: [] }, created)
       return created
     }
   }

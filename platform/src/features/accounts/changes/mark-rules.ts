@@ -2,12 +2,13 @@ import type { Account } from '#contract/schemas/account'
 import type { Context } from '../../../http/context.ts'
 
 type Marking = Pick<Context, 'caller' | 'mark' | 'afterCommit'>
-type WithRoles = Pick<Account, 'accountId' | 'roles'>
+type WithRoles = Pick<Account, 'accountId' | 'roles' | 'locationGroups'>
 
-/** What an account may do more, or no longer. */
+/** What an account may do more, or no longer: everywhere, or for one location group. */
 export function markRoles({ caller, mark, afterCommit }: Marking, before: WithRoles, after: WithRoles): void {
-  const granted = after.roles.filter((role) => !before.roles.includes(role))
-  const removed = before.roles.filter((role) => !after.roles.includes(role))
+  const [had, has] = [rolesOf(before), rolesOf(after)]
+  const granted = has.filter((role) => !had.includes(role))
+  const removed = had.filter((role) => !has.includes(role))
   const whose = { accountId: after.accountId, by: caller.accountId }
   afterCommit(async () => {
     if (granted.length > 0) mark('role-granted', 'ok', { ...whose, roles: granted })
@@ -15,8 +16,18 @@ export function markRoles({ caller, mark, afterCommit }: Marking, before: WithRo
   })
 }
 
+const rolesOf = ({ roles, locationGroups }: WithRoles): string[] => [
+  ...roles,
+  ...locationGroups.flatMap((group) =>
+    group.roles.map((role) => `${role} for ${group.locationGroupId.locationGroupId}`),
+  ),
+]
+
 /** Whoever is signed in to a deleted account is so no longer. */
-export function markDeparture({ caller, mark, afterCommit }: Marking, account: WithRoles): void {
+export function markDeparture(
+  { caller, mark, afterCommit }: Marking,
+  account: Pick<Account, 'accountId'>,
+): void {
   const by = caller.isOperator ? 'operator' : 'account-manager'
   afterCommit(async () => mark('session-ended', 'ok', { accountId: account.accountId, by, sessions: 'all' }))
 }
