@@ -11,7 +11,7 @@ interface WarningProps {
 /** What can be meant and hardly is: it is said, and holds nobody up. */
 export function Warning({ text, children }: WarningProps) {
   return (
-    <div className={text && styles.warning}>
+    <div className={text ? styles.warning : styles.silent}>
       <div role="status">{text}</div>
       {text && children}
     </div>

@@ -1,10 +1,11 @@
 import type { Zone } from '#contract/schemas/location'
+import { zoneNamed } from '../../domain/zones.ts'
 import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Action } from '../../ui/Action.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
-import { findZone, offeredZones } from './zones.ts'
+import { offeredZones } from './zones.ts'
 
 interface ConfigureStepProps {
   kind: SourceKind
@@ -55,14 +56,14 @@ function describe({ product, component }: WizardValues): string {
 
 function zoneHint(name: string, zones: readonly Zone[] | undefined): string {
   if (!zones || name.trim() === '') return 'A zone of the location, or the name of a new one'
-  const zone = findZone(zones, name)
+  const zone = zoneNamed(zones, name)
   return zone ? `Zone ${zone.zoneId} of the location` : 'A new zone: it will be made in the location'
 }
 
 /** With gloves a zone is tapped sooner than typed, and typed wrongly it would become a second one. */
 function ZoneChoice({ form, zones }: { form: DialogForm<WizardValues>; zones: readonly Zone[] }) {
   if (zones.length === 0) return null
-  const chosen = findZone(zones, form.values.technicalZoneName)
+  const chosen = zoneNamed(zones, form.values.technicalZoneName)
   return (
     <div role="group" aria-label="Zones of the location" className={styles.zones}>
       {offeredZones(zones, form.values.technicalZoneName).map((zone) => (

@@ -1,12 +1,12 @@
 import type { Device } from '#contract/schemas/device'
 import type { Zone } from '#contract/schemas/location'
+import { zoneNamed } from '../../domain/zones.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import type { NumberField } from './fieldRules.ts'
 import { readNumber } from './fieldRules.ts'
 import { OffsetWarning } from './OffsetWarning.tsx'
 import type { WizardValues } from './wizardValues.ts'
 import { connectionNames } from './wizardValues.ts'
-import { findZone } from './zones.ts'
 
 interface ReviewStepProps {
   values: WizardValues
@@ -48,6 +48,6 @@ export function ReviewStep({ values, device, zones }: ReviewStepProps) {
 }
 
 function zoneInWords(name: string, zones: readonly Zone[] | undefined): string {
-  const isNew = zones !== undefined && !findZone(zones, name)
+  const isNew = zones !== undefined && !zoneNamed(zones, name)
   return isNew ? `${name.trim()} (a new zone, made with it)` : name.trim()
 }

@@ -3,12 +3,6 @@ import { findFirst } from '../../kit/search/matching.ts'
 
 const mostOffered = 8
 
-/** The zone that a typed name means; capitals make no other one. */
-export function findZone(zones: readonly Zone[], name: string): Zone | undefined {
-  const wanted = name.trim().toLowerCase()
-  return zones.find(({ zoneName }) => zoneName.toLowerCase() === wanted)
-}
-
 /** All of them where they are few, so that none moves while somebody types; else those that fit what is typed. */
 export function offeredZones(zones: readonly Zone[], name: string): readonly Zone[] {
   if (zones.length <= mostOffered) return zones

@@ -6,12 +6,15 @@ import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { UnlinkedComponents } from '../../domain/UnlinkedComponents.tsx'
+import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { LinkValues } from './link.ts'
-import { componentFacts } from './link.ts'
+import { componentFacts, existenceInWords, linkedInWords, outlookOf } from './link.ts'
 import { SelectZone } from './SelectZone.tsx'
+
+const none: never[] = []
 
 /** Z-9 before Z-10. */
 const byId = new Intl.Collator(undefined, { numeric: true })
@@ -24,11 +27,15 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
     { initialValues: { component: null, zoneId: '', zoneName: '' } },
     step,
   )
-  const { component, zoneId, zoneName } = form.values
-  const zones = useQuery({
+  const { component } = form.values
+  const read = useQuery({
     ...query(api.getLocation, { locationId: location.id }),
+    // Somebody else may have made the zone a moment ago.
+    staleTime: 0,
     select: ({ zones: found }) => found.toSorted((a, b) => byId.compare(a.zoneId, b.zoneId)),
   })
+  const zones = read.data ?? none
+  const outlook = outlookOf(zones, form.values)
 
   return (
     <Wizard
@@ -53,9 +60,16 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
         },
         {
           label: 'Select Zone',
-          isReady: (values) => values.zoneId.trim() !== '' && values.zoneName.trim() !== '',
+          isReady: () => outlook.zoneId !== '' && outlook.zoneName !== '',
           fields: ['zoneId', 'zoneName'],
-          render: () => <SelectZone form={form} location={location} zones={zones.data ?? []} />,
+          render: () => (
+            <>
+              {read.isError && (
+                <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />
+              )}
+              <SelectZone form={form} location={location} zones={zones} />
+            </>
+          ),
         },
         {
           label: 'Review Link',
@@ -65,8 +79,9 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
               facts={[
                 ...componentFacts(component),
                 ['Location', location.name],
-                ['Zone ID', zoneId.trim()],
-                ['Zone Name', zoneName.trim()],
+                ['Zone ID', outlook.zoneId],
+                ['Zone Name', outlook.zoneName],
+                ['Zone', existenceInWords(outlook, zones)],
               ]}
             />
           ),
@@ -78,16 +93,16 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
           body: {
             ...values.component,
             locationId: location.id,
-            zoneId: values.zoneId.trim(),
-            zoneName: values.zoneName.trim(),
+            zoneId: outlook.zoneId,
+            zoneName: outlook.zoneName,
           },
         })
       }}
       submitLabel="Link Component"
       busyLabel="Linking..."
       failureText="Failed to link component"
-      onDone={() => {
-        notify.success(`${component?.componentName ?? 'Component'} linked to ${zoneName.trim()}`)
+      onDone={(answer) => {
+        notify.success(linkedInWords(component?.componentName ?? 'Component', outlook, answer))
         dialog.close()
       }}
       onClose={dialog.close}

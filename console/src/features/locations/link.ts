@@ -1,4 +1,6 @@
-import type { UnlinkedComponent } from '#contract/schemas/registry'
+import type { Zone } from '#contract/schemas/location'
+import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
+import { zoneNamed } from '../../domain/zones.ts'
 
 /** What is typed and picked in the link dialog. */
 export type LinkValues = {
@@ -14,4 +16,55 @@ export function componentFacts(component: UnlinkedComponent | null) {
     ['Identifier', component?.identifier],
     ['Product Type', component?.productType],
   ] as const
+}
+
+/** The zone that the typed fields lead to. */
+export interface ZoneOutlook {
+  zoneId: string
+  zoneName: string
+  /** It is there already, and keeps the name that it has. */
+  existing: Zone | undefined
+  /** It is not, but this one is taken for it easily. */
+  lookalike: Zone | undefined
+}
+
+/** What the platform will do with what is typed: an id means one zone, and a name none. */
+export function outlookOf(
+  zones: readonly Zone[],
+  values: Pick<LinkValues, 'zoneId' | 'zoneName'>,
+): ZoneOutlook {
+  const zoneId = values.zoneId.trim()
+  const zoneName = values.zoneName.trim()
+  const existing = zones.find((zone) => zone.zoneId === zoneId)
+  if (existing) return { zoneId, zoneName: existing.zoneName || zoneName, existing, lookalike: undefined }
+  const sameButCapitals = zones.find((zone) => zone.zoneId.toLowerCase() === zoneId.toLowerCase())
+  const lookalike = zoneId === '' ? undefined : (sameButCapitals ?? zoneNamed(zones, zoneName))
+  return { zoneId, zoneName, existing, lookalike }
+}
+
+/** Whether the zone is there or will be made. A platform may keep its zones to itself: nothing is promised then. */
+export function existenceInWords({ existing }: ZoneOutlook, zones: readonly Zone[]): string {
+  if (existing) return 'Exists in the location'
+  return zones.length > 0
+    ? 'New: it will be made in the location'
+    : 'Made in the location, if it is not there yet'
+}
+
+export function lookalikeInWords({ zoneId, lookalike }: ZoneOutlook): string | undefined {
+  if (!lookalike) return undefined
+  return lookalike.zoneId.toLowerCase() === zoneId.toLowerCase()
+    ? `Zone ${lookalike.zoneId} differs from ${zoneId} in capitals alone.`
+    : `Zone ${lookalike.zoneId} has the name ${lookalike.zoneName} already; ${zoneId} would be a second one.`
+}
+
+/** What was done, as far as the platform's answer tells it: a zone that was there has kept its own name. */
+export function linkedInWords(
+  componentName: string,
+  asked: Pick<ZoneOutlook, 'zoneId' | 'zoneName'>,
+  answer: Pick<RegisteredComponent, 'zoneId' | 'zoneName'>,
+): string {
+  const zoneId = answer.zoneId || asked.zoneId
+  const zoneName = answer.zoneName || asked.zoneName
+  const kept = zoneName === asked.zoneName ? '' : `: zone ${zoneId} has kept this name`
+  return `${componentName} linked to ${zoneName}${kept}`
 }

@@ -1,21 +1,14 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMatching } from '../search/matching.ts'
-import styles from './Box.module.css'
 import { Filter } from './Filter.tsx'
-import { VirtualBox } from './VirtualBox.tsx'
+import { PickRows, type PickRowsProps } from './PickRows.tsx'
+import type { Rows } from './VirtualBox.tsx'
 
-interface PickListProps<Item> {
+interface PickListProps<Item> extends Omit<PickRowsProps<Item>, 'message' | 'ref' | 'onLeave'> {
   /** What is picked from, for assistive technology. */
   label: string
-  items: readonly Item[]
-  keyOf: (item: Item) => string
-  title: (item: Item) => ReactNode
-  detail: (item: Item) => ReactNode
   /** Everything about the item that the filter looks at. */
   searched: (item: Item) => string
-  picked: Item | null
-  onPick: (item: Item) => void
   filterPlaceholder: string
   /** What is shown instead of the list while it comes in. */
   loadingText?: string | undefined
@@ -23,47 +16,45 @@ interface PickListProps<Item> {
   noMatchText?: string
 }
 
-/** A box of rows of which one is picked by pressing it. */
+/** Rows of which one is picked, under a filter. The keyboard begins in the filter and goes on into the rows. */
 export function PickList<Item>(props: PickListProps<Item>) {
-  const { label, items, keyOf, picked, onPick } = props
+  const { label, items, searched, filterPlaceholder, loadingText, emptyText, noMatchText, ...rest } = props
   const [filter, setFilter] = useState('')
-  const shown = useMatching(items, filter, props.searched)
-  const nothing = items.length === 0 ? props.emptyText : (props.noMatchText ?? 'Nothing matches the filter')
-  const message = props.loadingText ?? (shown.length === 0 ? nothing : undefined)
-  const pickedKey = picked === null ? undefined : keyOf(picked)
+  const input = useRef<HTMLInputElement>(null)
+  const rows = useRef<Rows>(null)
+  const shown = useMatching(items, filter, searched)
+  const [only] = shown
+  const nothing = items.length === 0 ? emptyText : (noMatchText ?? 'Nothing matches the filter')
+  const hasFilter = items.length > 0
+
+  // Rows that come in late bring their filter along: who still waits where it stands goes on in it.
+  useEffect(() => {
+    const waits = document.activeElement?.contains(input.current)
+    if (hasFilter && waits && input.current?.dataset['autofocus']) input.current.focus()
+  }, [hasFilter])
 
   return (
     <div role="group" aria-label={label}>
-      {items.length > 0 && (
-        <Filter placeholder={props.filterPlaceholder} value={filter} onChange={setFilter} />
-      )}
-      {message === undefined ? (
-        <VirtualBox
-          items={shown}
-          keyOf={keyOf}
-          rowHeight={56}
-          startAt={Math.max(
-            0,
-            shown.findIndex((item) => keyOf(item) === pickedKey),
-          )}
-          renderRow={(item, tabIndex) => (
-            <button
-              type="button"
-              className={styles.pick}
-              tabIndex={tabIndex}
-              aria-pressed={keyOf(item) === pickedKey}
-              onClick={() => onPick(item)}
-            >
-              <span className={styles.text}>{props.title(item)}</span>
-              <span className={styles.detail}>{props.detail(item)}</span>
-            </button>
-          )}
+      {hasFilter && (
+        <Filter
+          ref={input}
+          begins
+          placeholder={filterPlaceholder}
+          value={filter}
+          onChange={setFilter}
+          onDown={() => rows.current?.enter()}
+          onEnter={() =>
+            shown.length === 1 && only !== undefined ? rest.onPick(only) : rows.current?.enter()
+          }
         />
-      ) : (
-        <p className={styles.message} role="status">
-          {message}
-        </p>
       )}
+      <PickRows
+        {...rest}
+        ref={rows}
+        items={shown}
+        message={loadingText ?? (shown.length === 0 ? nothing : undefined)}
+        onLeave={() => input.current?.focus()}
+      />
     </div>
   )
 }

@@ -14,8 +14,15 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
+interface RowFocusOptions {
+  /** The row that is in sight at first, and the one that the keyboard comes to. */
+  startAt?: number | undefined
+  /** The keyboard goes up over the first row, or types: what stands above the rows takes it. */
+  onLeave?: (() => void) | undefined
+}
+
 /** Rows of which only those in sight are drawn, and the one that the keyboard stands on. */
-export function useRowFocus(count: number, rowHeight: number, startAt = 0) {
+export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onLeave }: RowFocusOptions) {
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(startAt)
   const isMoving = useRef(false)
@@ -33,29 +40,45 @@ export function useRowFocus(count: number, rowHeight: number, startAt = 0) {
     },
   })
 
+  const focusRow = (at: number) => {
+    const control = box.current?.querySelector<HTMLElement>(`[data-at="${at}"] :is(input, button)`)
+    control?.focus({ preventScroll: true })
+  }
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    const control = box.current?.querySelector<HTMLElement>(`[data-at="${current}"] :is(input, button)`)
-    control?.focus({ preventScroll: true })
+    focusRow(current)
   }, [current])
+
+  /** A row that is not drawn yet takes the focus as soon as it is. */
+  const go = (to: number) => {
+    isMoving.current = to !== current
+    setWanted(to)
+    rows.scrollToIndex(to)
+    if (to === current) focusRow(to)
+  }
 
   return {
     box,
     rows,
+    /** Brings the keyboard to the rows. */
+    enter: () => go(Math.min(startAt, count - 1)),
     tabIndex: (at: number) => (count <= MOST_TAB_STOPS || at === current ? 0 : -1),
     onFocus: (event: FocusEvent) => {
       const at = event.target.closest('[data-at]')?.getAttribute('data-at')
       if (at) setWanted(Number(at))
     },
     onKeyDown: (event: KeyboardEvent) => {
+      const isLeft = (event.key === 'ArrowUp' && current === 0) || isTyping(event)
+      if (isLeft && onLeave) return onLeave()
       const move = moves[event.key]
       if (!move) return
       event.preventDefault()
-      const next = Math.max(0, Math.min(move(current, count - 1), count - 1))
-      isMoving.current = next !== current
-      setWanted(next)
-      rows.scrollToIndex(next)
+      go(Math.max(0, Math.min(move(current, count - 1), count - 1)))
     },
   }
 }
+
+/** A character for a field; the space presses the row's own button. */
+const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
 import { DialogActions } from '../dialog/DialogActions.tsx'
@@ -38,6 +38,8 @@ interface WizardProps<Values extends Record<string, unknown>, Result> {
 export function Wizard<Values extends Record<string, unknown>, Result>(props: WizardProps<Values, Result>) {
   const { form, steps, step, onStep, onClose } = props
   const body = useRef<HTMLDivElement>(null)
+  const final = useRef<HTMLButtonElement>(null)
+  const bodyId = useId()
   const { busy, report, submit, forget } = useSubmit({
     run: async () => props.submit(form.getValues()),
     failureText: props.failureText,
@@ -57,13 +59,13 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
   const last = step === steps.length - 1
   const ready = current?.isReady?.(form.values) ?? true
 
-  // A new step starts at its first field or else at its beginning, for the keyboard and for a screen reader.
+  // A new step starts at its beginning, for the keyboard and for a screen reader; the last one, where there is nothing
+  // to fill in, at the button that ends it.
   const shown = useRef(step)
   useEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>('[data-autofocus]') ?? body.current
-    if (shown.current !== step) first?.focus()
+    if (shown.current !== step) (last ? final : body).current?.focus()
     shown.current = step
-  }, [step])
+  }, [step, last])
 
   const go = (to: number) => {
     forget()
@@ -83,15 +85,18 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
           if (ready && !last) go(step + 1)
         }}
       >
-        <div
-          ref={body}
-          tabIndex={-1}
-          role="group"
-          aria-label={current?.label}
-          className={styles.step}
-          data-autofocus={step === 0 || undefined}
-        >
-          {current?.render(() => go(step + 1))}
+        <div role="presentation" onFocus={beginInField}>
+          <div
+            ref={body}
+            id={bodyId}
+            tabIndex={-1}
+            role="group"
+            aria-label={current?.label}
+            className={styles.step}
+            data-autofocus={!last || undefined}
+          >
+            {current?.render(() => go(step + 1))}
+          </div>
         </div>
         <DialogActions guard={guard} report={report}>
           <Button variant="default" disabled={busy} onClick={guard.close}>
@@ -103,8 +108,15 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
             </Button>
           )}
           {last ? (
-            // The second click of a double click on Next is none on this button.
-            <Button aria-disabled={busy} onClick={(event) => event.detail < 2 && submit()}>
+            // The second click of a double click on Next is none on this button, nor is a key that is still held down.
+            <Button
+              ref={final}
+              data-autofocus
+              aria-describedby={bodyId}
+              aria-disabled={busy}
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={(event) => event.detail < 2 && submit()}
+            >
               {busy ? props.busyLabel : props.submitLabel}
             </Button>
           ) : (
@@ -119,3 +131,8 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
 }
 
 const isFilter = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'search'
+
+/** A step that gets the focus hands it on to the field that it begins in, if there is one. */
+function beginInField({ target }: FocusEvent<HTMLElement>): void {
+  if (target.role === 'group') target.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Location } from '#contract/schemas/location'
+import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { LinkComponentDialog } from './LinkComponentDialog.tsx'
+
+const location: Location = {
+  id: 'loc-1',
+  name: 'Cold store',
+  streetline1: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  status: 'ACTIVE',
+  slid: null,
+  integratorId: 'int-1',
+  layouts: [],
+  version: 1,
+}
+const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName, layoutId: null, version: 1 })
+const known = [zone('Z-10', 'Roof'), zone('Z-1', 'Waste heat recovery'), zone('Z-2', 'Loading dock')]
+const component = (name: string): UnlinkedComponent => ({
+  componentName: name,
+  identifier: `id of ${name}`,
+  productType: 'CLIMATE_SENSOR',
+  zoneName: null,
+  origin: 'LINKED',
+  modbusConfig: { startAddressOffset: 0 },
+  componentSequence: 0,
+  productSequence: 0,
+})
+
+/** A platform with these zones, that links to them under the names that they have there. */
+async function open(zones: typeof known | 'none to be had' = known, inTruth = known) {
+  const linked = vi.fn<(request: LinkRequest) => void>()
+  const close = vi.fn<() => void>()
+  answer({
+    getLocation: () => {
+      if (zones === 'none to be had') throw new Refusal(503, { message: 'The database is out of reach' })
+      return { ...location, zones }
+    },
+    listUnlinkedComponents: () => [component('Door'), component('Window'), component('Gate')],
+    linkComponent: ({ body }) => {
+      linked(body as LinkRequest)
+      const zoneName = inTruth.find(({ zoneId }) => zoneId === body.zoneId)?.zoneName ?? body.zoneName
+      return { ...component('Door'), zoneId: body.zoneId, zoneName } as RegisteredComponent
+    },
+  })
+  const dialog = { name: 'link', subject: location, restored: undefined, close }
+  await show(<LinkComponentDialog dialog={dialog} />)
+  return { linked, close }
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add Existing Component to Cold store' })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const zoneId = dialog.getByLabelText('Zone ID')
+const zoneName = dialog.getByLabelText('Zone Name')
+const zones = dialog.getByRole('group', { name: 'Zones of Cold store' }).getByRole('button')
+const textOf = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+async function toZones() {
+  await dialog.getByRole('button', { name: /^Door/ }).click()
+  await expect.element(zoneId).toHaveFocus()
+}
+
+test("the location's zones are choices with id and name, and keep the name that they have", async () => {
+  const { linked, close } = await open()
+  await toZones()
+  await expect
+    .poll(() => zones.elements().map((row) => row.textContent))
+    .toEqual(['Waste heat recoveryZ-1', 'Loading dockZ-2', 'RoofZ-10'])
+  await zoneName.fill('Loading dock')
+  await zoneId.fill('Z-1')
+  await expect.element(dialog.getByText('Exists in the location')).toBeVisible()
+  await expect.element(zoneName).toHaveValue('Waste heat recovery')
+  await expect.element(zoneName).toHaveAttribute('readonly')
+  await expectAccessible()
+  await zoneId.fill('Z-77')
+  await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
+  await expect.element(zoneName).toHaveValue('Loading dock')
+  await expect.element(zoneName).not.toHaveAttribute('readonly')
+
+  await expect
+    .element(dialog.getByText('Zone Z-2 has the name Loading dock already; Z-77 would be'))
+    .toBeVisible()
+  await expectAccessible()
+  await button('Use zone Z-2').click()
+  await expect.element(zoneId).toHaveValue('Z-2')
+  await expect.element(button('Use zone Z-2')).not.toBeInTheDocument()
+  await zones.nth(0).click()
+  await expect.element(zoneId).toHaveValue('Z-1')
+  await button('Next').click()
+  await expect.poll(textOf).toMatch(/Zone IDZ-1Zone NameWaste heat recoveryZoneExists in the location/)
+  await button('Link Component').click()
+  await expect.element(page.getByText('Door linked to Waste heat recovery', { exact: true })).toBeVisible()
+  expect(linked.mock.calls[0]?.[0]).toMatchObject({ zoneId: 'Z-1', zoneName: 'Waste heat recovery' })
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('by the keyboard alone: the filter, the arrow keys and Enter, up to the end', async () => {
+  const { linked } = await open()
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('o{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(zoneId).toHaveFocus()
+  await userEvent.keyboard('load')
+  await expect.poll(() => zones.elements().length).toBe(1)
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(zoneId).toHaveValue('Z-2')
+  await expect.element(zones.nth(1)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(zoneId).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Link Component')).toHaveFocus()
+  expect(linked).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => linked.mock.calls.map(([request]) => [request.componentName, request.zoneId]))
+    .toEqual([['Window', 'Z-2']])
+})
+
+test('a platform that shows no zones: nothing is promised, and its answer is what is said', async () => {
+  await open([])
+  await toZones()
+  await zoneId.fill('Z-1')
+  await zoneName.fill('Loading dock')
+  await expect.element(dialog.getByText('Made in the location, if it is not there yet')).toBeVisible()
+  await button('Next').click()
+  await button('Link Component').click()
+  await expect
+    .element(page.getByText('Door linked to Waste heat recovery: zone Z-1 has kept this name'))
+    .toBeVisible()
+})
+
+test('zones that cannot be had are said to be missing, and linking works without them', async () => {
+  await open('none to be had')
+  await toZones()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch zones')
+  await zoneId.fill('Z-1')
+  await zoneName.fill('Attic')
+  await expect.element(button('Next')).toBeEnabled()
+})
