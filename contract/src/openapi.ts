@@ -175,7 +175,6 @@ function requestBodyOf(operation: Operation, body: z.ZodType, components: Compon
 function responsesOf(operation: Operation, components: Components): Json {
   const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
   const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
-  const common = [400, 401, 403, 404, ...statusesOfBody(operation)] as const
   const headers = { ...operation.responseHeaders, ...(operation.etag && entityTag) }
   return {
     200: {
@@ -187,7 +186,10 @@ function responsesOf(operation: Operation, components: Components): Json {
       304: { description: 'The answer is still the one that the caller has', headers: headersOf(entityTag) },
     }),
     ...Object.fromEntries(
-      common.map((status) => [status, { description: statusMeanings[status], content: error }]),
+      commonStatuses(operation).map((status) => [
+        status,
+        { description: statusMeanings[status], content: error },
+      ]),
     ),
     ...Object.fromEntries(
       Object.entries(operation.failures ?? {}).map(([status, reason]) => [
@@ -199,6 +201,14 @@ function responsesOf(operation: Operation, components: Components): Json {
 }
 
 const entityTag = { ETag: 'Names this state of the answer, for this caller' }
+
+const commonStatuses = (operation: Operation) => [400, 401, 403, 404, ...statusesOfBody(operation)] as const
+
+/** Every status with which the document says that a call may be refused. */
+export const refusalsOf = (operation: Operation): number[] => [
+  ...commonStatuses(operation),
+  ...Object.keys(operation.failures ?? {}).map(Number),
+]
 
 /** Any body is read before it is looked at, so it can be too large also where none is asked for. */
 function statusesOfBody({ method, body }: Operation): (413 | 415)[] {

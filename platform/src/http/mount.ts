@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { mayAccess } from '#contract/access'
 import { basePath, type Operation, type OperationTable } from '#contract/op'
 import { pathNames } from '#contract/schemas/parameters'
@@ -12,6 +11,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
 import { ApiError, forbidden, notFound } from '../base/errors.ts'
 import { fromZod } from './errors.ts'
+import { checkAnswer, knownRefusals, type Answering } from './checks.ts'
 import { isDecodable } from '../base/decodable.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
@@ -30,7 +30,7 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   authenticate(request: FastifyRequest): Promise<Caller>
   mark: MarkSecurity
-  /** Holds every answer against its schema; for tests. */
+  /** Holds every answer against its schema, and every refusal against the document; for tests. */
   checkResponses: boolean
 }
 
@@ -49,31 +49,33 @@ export function mountOperations<T extends OperationTable>(
       throw new Error(`The operation ${name} and its handler do not agree on a tag`)
     const handler = isTagged ? given.answer : given
     const tagOf = isTagged ? createTags(name, given.reads) : undefined
+    const answering: Answering = async (request, reply) => {
+      const caller = await options.authenticate(request)
+      if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+      const input = readInput(request, operation)
+      // Before the answer: it then holds all that the tag stands for, or more.
+      const tag = await tagOf?.(options.db, caller, input)
+      if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
+        return uncached(reply).header('etag', tag).status(304).send()
+      const call = { caller, request, reply, mark: options.mark }
+      const answer = await run(options.db, operation, handler, input, call)
+      if (options.checkResponses) checkAnswer(name, operation, answer)
+      if (tag !== undefined) reply.header('etag', tag)
+      return send(reply, operation, answer)
+    }
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name },
       // Whoever only asks for the headers of a sign-out does not mean it.
       exposeHeadRoute: !operation.audit,
-      handler: markingRefusals(options.mark, async (request, reply) => {
-        const caller = await options.authenticate(request)
-        if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
-        const input = readInput(request, operation)
-        // Before the answer: it then holds all that the tag stands for, or more.
-        const tag = await tagOf?.(options.db, caller, input)
-        if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
-          return uncached(reply).header('etag', tag).status(304).send()
-        const call = { caller, request, reply, mark: options.mark }
-        const answer = await run(options.db, operation, handler, input, call)
-        if (options.checkResponses) checkAnswer(name, operation, answer)
-        if (tag !== undefined) reply.header('etag', tag)
-        return send(reply, operation, answer)
-      }),
+      handler: markingRefusals(
+        options.mark,
+        options.checkResponses ? knownRefusals(name, operation, answering) : answering,
+      ),
     })
   }
 }
-
-type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Whether the operation's access or one of its rules has refused, it is in the security log. */
 function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
@@ -185,15 +187,4 @@ function send(reply: FastifyReply, operation: Operation, answer: unknown) {
   uncached(reply)
   if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
-}
-
-function checkAnswer(name: string, operation: Operation, answer: unknown): void {
-  const sent: unknown = operation.responseType === 'csv' ? answer : JSON.parse(JSON.stringify(answer ?? null))
-  const parsed = operation.response.safeParse(sent)
-  if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
-  if (!isDeepStrictEqual(parsed.data, sent)) {
-    throw new Error(
-      `The answer of ${name} holds more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
-    )
-  }
 }

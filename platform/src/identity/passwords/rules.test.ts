@@ -116,7 +116,7 @@ const worst = [
 ]
 
 // An analyser that cut these into words in every possible way held the platform up for 40 seconds.
-test.each([...worst, `${'abababab'.repeat(31)}zebra`, '\uFDFA'.repeat(512), 'x'.repeat(1_000_000)])(
+test.each([...worst, `${'abababab'.repeat(31)}zebra`, '\uFDFA'.repeat(512), '\uFDFA'.repeat(1_000_000)])(
   'neither a long password nor a name of many words takes long: %#',
   async (password) => {
     const busy = { ...account, firstName: manyWords.slice(0, 255), lastName: 'ab '.repeat(85) }

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refusalsOf } from '#contract/openapi'
+import type { Operation } from '#contract/op'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../base/errors.ts'
+
+export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** When what the platform depends on is away, every call may hear so. */
+const unavailable = 503
+
+/** Fails where a call is refused with a status that the API's document does not name for it. */
+export function knownRefusals(name: string, operation: Operation, answer: Answering): Answering {
+  const known = [...refusalsOf(operation), unavailable]
+  return async (request, reply) => {
+    try {
+      return await answer(request, reply)
+    } catch (error) {
+      if (!(error instanceof ApiError) || known.includes(error.status)) throw error
+      throw new Error(`The document of ${name} does not name ${error.status}`, { cause: error })
+    }
+  }
+}
+
+/** Fails where an answer is not what the operation's schema describes. */
+export function checkAnswer(name: string, operation: Operation, answer: unknown): void {
+  const sent: unknown = operation.responseType === 'csv' ? answer : JSON.parse(JSON.stringify(answer ?? null))
+  const parsed = operation.response.safeParse(sent)
+  if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(parsed.data, sent)) {
+    throw new Error(
+      `The answer of ${name} holds more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
+    )
+  }
+}
