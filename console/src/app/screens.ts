@@ -11,6 +11,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
+import { untilOnline } from '../api/connection.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */
 export interface Screen<Path extends string = string> {
@@ -24,6 +25,16 @@ export interface Screen<Path extends string = string> {
   menuRequires?: Access
 }
 
+/** A page in a file of its own. Without a connection it is not asked for: the router would load the whole console again. */
+function part<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) {
+  let loaded: Record<Name, RouteComponent> | undefined
+  return lazyRouteComponent(async () => {
+    if (!loaded) await untilOnline()
+    loaded ??= await load()
+    return loaded
+  }, name)
+}
+
 const screen = <const Path extends string>(facts: Screen<Path>) => facts
 
 export const screens = [
@@ -31,43 +42,40 @@ export const screens = [
     path: '/locations',
     title: 'Locations',
     icon: IconMapPin,
-    page: lazyRouteComponent(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
+    page: part(() => import('../features/locations/LocationsPage.tsx'), 'LocationsPage'),
   }),
   screen({
     path: '/audit',
     title: 'Audit',
     icon: IconHistory,
-    page: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+    page: part(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
   }),
   screen({
     path: '/accounts',
     title: 'Accounts',
     icon: IconUsers,
-    page: lazyRouteComponent(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
+    page: part(() => import('../features/accounts/AccountsPage.tsx'), 'AccountsPage'),
     requires: 'account-management',
   }),
   screen({
     path: '/location-groups',
     title: 'Location Groups',
     icon: IconStack2,
-    page: lazyRouteComponent(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
+    page: part(() => import('../features/groups/LocationGroupsPage.tsx'), 'LocationGroupsPage'),
     menuRequires: 'any-management',
   }),
   screen({
     path: '/integrations',
     title: 'Integrations',
     icon: IconPlugConnected,
-    page: lazyRouteComponent(
-      () => import('../features/integrations/IntegrationsPage.tsx'),
-      'IntegrationsPage',
-    ),
+    page: part(() => import('../features/integrations/IntegrationsPage.tsx'), 'IntegrationsPage'),
     menuRequires: 'any-management',
   }),
   screen({
     path: '/devices',
     title: 'Devices',
     icon: IconCpu,
-    page: lazyRouteComponent(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
+    page: part(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
     requires: 'device-management',
   }),
 ] as const

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
+import { connectionGone } from '../../api/connection.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
 import { CameFor } from './CameFor.tsx'
@@ -27,7 +28,10 @@ export function Layout() {
 function Page() {
   const account = useCurrentAccount()
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
-  if (!account.data) return <output className={styles.waiting}>Loading permissions...</output>
+  if (!account.data) {
+    const text = account.isPaused ? connectionGone : 'Loading permissions...'
+    return <output className={styles.waiting}>{text}</output>
+  }
   return (
     <>
       <CameFor />

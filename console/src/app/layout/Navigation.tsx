@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Navigation.module.css'
+import { ConnectionSign } from './ConnectionSign.tsx'
 import { Menu } from './Menu.tsx'
 import { Person } from './Person.tsx'
 
@@ -15,6 +16,7 @@ export function Navigation() {
     <header className={styles.side}>
       <Product />
       <Menu />
+      <ConnectionSign />
       <Person />
     </header>
   )
@@ -36,6 +38,7 @@ function NarrowNavigation() {
         <IconMenu2 size={24} aria-hidden="true" />
       </button>
       <Product />
+      <ConnectionSign />
       <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
         <div className={styles.side}>
           <div className={styles.drawerHead}>

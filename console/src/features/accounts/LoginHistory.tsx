@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account, Login } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
+import { connectionGone } from '../../api/connection.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
@@ -11,7 +12,7 @@ import styles from './LoginHistory.module.css'
 
 export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
   const { accountId, username } = dialog.subject
-  const { data, error, refetch } = useQuery({
+  const { data, error, isPaused, refetch } = useQuery({
     ...query(api.listManagedAccountLogins, { accountId }),
     select: (records) => records.toSorted((a, b) => b.loginDate - a.loginDate),
     staleTime: 0,
@@ -22,15 +23,15 @@ export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
       {error ? (
         <LoadFailure text={`Failed to fetch login history: ${errorMessage(error)}`} retry={refetch} />
       ) : (
-        <Logins logins={data} />
+        <Logins logins={data} isPaused={isPaused} />
       )}
     </Dialog>
   )
 }
 
 /** Not beside an error: a list that could not be read again may lack the newest. */
-function Logins({ logins }: { logins: readonly Login[] | undefined }) {
-  if (!logins) return <p className={styles.text}>Loading login history...</p>
+function Logins({ logins, isPaused }: { logins: readonly Login[] | undefined; isPaused: boolean }) {
+  if (!logins) return <p className={styles.text}>{isPaused ? connectionGone : 'Loading login history...'}</p>
   if (logins.length === 0) return <p className={styles.text}>No login history found for this account.</p>
   return (
     <>

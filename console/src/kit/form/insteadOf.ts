@@ -1,7 +1,10 @@
+import { connectionGone } from '../../api/connection.ts'
 import { serverReason } from '../../api/errors.ts'
 
 interface Loading {
   isPending: boolean
+  /** There is no connection to ask over. */
+  isPaused: boolean
   /** There is nothing to show; a list that could only not be read again is still there. */
   isLoadingError: boolean
   refetch: () => unknown
@@ -17,9 +20,9 @@ export interface Instead {
 
 /** It still loads, or could not be had. */
 export function insteadOf(
-  { isPending, isLoadingError, refetch, error }: Loading,
+  { isPending, isPaused, isLoadingError, refetch, error }: Loading,
   what: string,
 ): Instead | undefined {
   if (isLoadingError) return { text: `Failed to fetch ${what}`, reason: serverReason(error), retry: refetch }
-  return isPending ? { text: `Loading ${what}...` } : undefined
+  return isPending ? { text: isPaused ? connectionGone : `Loading ${what}...` } : undefined
 }

@@ -1,3 +1,4 @@
+import { connectionGone, useOnline } from '../../api/connection.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Rows.module.css'
@@ -5,12 +6,14 @@ import type { List } from './useList.ts'
 
 /** What stands in place of the rows when there are none to show. */
 export function Nothing<Row>({ list }: { list: List<Row> }) {
+  const isOnline = useOnline()
   if (list.failed && !list.rows) return <Failure list={list} />
-  if (!list.view) return <span role="status">{list.loadingText}</span>
+  if (!list.view)
+    return <span role="status">{isOnline || list.rows ? list.loadingText : connectionGone}</span>
   return (
     <div className={styles.noResults}>
-      <span>No results</span>
-      {list.isFiltered && <Action onClick={list.clearFilters}>Clear filters</Action>}
+      {list.renderMore && list.view.rows.length > 0 ? list.renderMore(list) : <span>No results</span>}
+      {list.isFiltered && <Action onClick={list.clearFilters}>Clear Filters</Action>}
     </div>
   )
 }

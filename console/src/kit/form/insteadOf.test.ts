@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { insteadOf } from './insteadOf.ts'
+
+const refetch = () => undefined
+const loading = { isPending: true, isPaused: false, isLoadingError: false, refetch, error: null }
+
+it('says what loads, that there is no connection, or what failed and why; and nothing in place of a list', () => {
+  expect(insteadOf(loading, 'locations')).toEqual({ text: 'Loading locations...' })
+  expect(insteadOf({ ...loading, isPaused: true }, 'locations')).toEqual({
+    text: 'No connection. This goes on by itself when it is back.',
+  })
+  const error = { response: { data: { message: 'Not today' } } }
+  expect(insteadOf({ ...loading, isLoadingError: true, error }, 'locations')).toEqual({
+    text: 'Failed to fetch locations',
+    reason: 'Not today',
+    retry: refetch,
+  })
+  expect(insteadOf({ ...loading, isPending: false }, 'locations')).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { listOn } from '../support/list.ts'
+import { untilLoaded } from '../support/loaded.ts'
+import { enter } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const gone = 'No connection. This goes on by itself when it is back.'
+const sign = (page: Page) => page.getByText('No connection', { exact: true })
+const follow = (page: Page, title: string) =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+
+test('without a connection: what is there stays, what is not says so, and all goes on by itself', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await enter(page, 'admin')
+  const locations = listOn(page, 'Locations')
+  await expect(locations.rows.first()).toBeVisible()
+  await expect(sign(page)).toHaveCount(0)
+  await untilLoaded(page, 'DevicesPage')
+
+  await context.setOffline(true)
+  await expect(sign(page)).toBeVisible()
+  await follow(page, 'Audit')
+  await expect(page.getByText(gone)).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expectAccessible(page)
+  await follow(page, 'Location Groups')
+  await expect(page.getByText(gone)).toBeVisible()
+  await follow(page, 'Locations')
+  await expect(locations.rows.first()).toBeVisible()
+
+  await follow(page, 'Location Groups')
+  await expect(page.getByText(gone)).toBeVisible()
+  await context.setOffline(false)
+  await expect(listOn(page, 'Location Groups').rows.first()).toBeVisible()
+  await expect(sign(page)).toHaveCount(0)
+})
+
+test('a screen that is not loaded yet waits for the connection, and opens when it is back', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await enter(page, 'admin')
+  await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
+  await context.setOffline(true)
+  await follow(page, 'Devices')
+  await expect(sign(page)).toBeVisible()
+  await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(listOn(page, 'Devices').rows.first()).toBeVisible()
+})
