@@ -66,7 +66,7 @@ test('filters as one types, across columns, and says No results', async ({ page 
   await expect(list.rows).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
 })
 

@@ -1,11 +1,13 @@
-import { useState } from 'react'
 import { custom, date, text } from '../../kit/list/columns.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
+import { useAppliedFilters } from '../../kit/list/state/useAppliedFilters.ts'
 import { Action } from '../../ui/Action.tsx'
 import styles from './AuditPage.module.css'
-import { noFilters, TraceFilterForm } from './TraceFilterForm.tsx'
+import { SearchFurther } from './SearchFurther.tsx'
+import { TraceFilterForm } from './TraceFilterForm.tsx'
+import { filterKeys, isSameFilter, noFilters, type TraceFilters } from './traceFilters.ts'
 import { TraceValue } from './TraceValue.tsx'
-import type { TraceFilters, TraceRow } from './useTraces.ts'
+import type { TraceRow } from './useTraces.ts'
 import { useTraces } from './useTraces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
@@ -29,13 +31,14 @@ const columns = [
 const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 
 export function AuditPage() {
-  const [filters, setFilters] = useState(noFilters)
-  const { traces, isFetchingNextPage, fetchNextPage, refetch, startAnew, ...query } = useTraces(filters)
+  const [applied, setApplied] = useAppliedFilters(filterKeys)
+  const { traces, isFetchingNextPage, fetchNextPage, refetch, startAnew, ...query } = useTraces(applied)
+  const isApplied = !isSameFilter(applied, noFilters)
 
   /** Asks the server in any case, from page 1 on: the same filters may find something new. */
   function apply(next: TraceFilters): void {
-    if (next.email === filters.email && next.action === filters.action) startAnew()
-    else setFilters(next)
+    if (isSameFilter(next, applied)) startAnew()
+    else setApplied(next)
   }
 
   return (
@@ -50,11 +53,33 @@ export function AuditPage() {
       failedText="Failed to fetch traces"
       reloading={query.isFetching}
       reload={() => void (query.isFetchNextPageError ? fetchNextPage() : refetch())}
-      above={<TraceFilterForm onApply={apply} />}
+      platformFilters={{ isApplied, clear: () => isApplied && setApplied(noFilters) }}
+      renderAbove={({ clearFilters }) => (
+        <TraceFilterForm
+          applied={applied}
+          onApply={apply}
+          onClear={() => {
+            clearFilters()
+            if (!isApplied) startAnew()
+          }}
+        />
+      )}
+      renderMore={
+        query.hasNextPage &&
+        ((list) => (
+          <SearchFurther
+            list={list}
+            applied={applied}
+            onApply={setApplied}
+            isIdle={query.fetchStatus === 'idle' && !query.isFetchNextPageError}
+            loadMore={() => void fetchNextPage()}
+          />
+        ))
+      }
       below={
         query.hasNextPage && (
           <div className={styles.more}>
-            <Action onClick={() => void fetchNextPage()} disabled={query.isFetching}>
+            <Action onClick={() => void fetchNextPage()} disabled={query.fetchStatus !== 'idle'}>
               {isFetchingNextPage ? 'Loading audit logs...' : 'Load More'}
             </Action>
           </div>

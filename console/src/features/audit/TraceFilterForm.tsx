@@ -1,13 +1,23 @@
 import { useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
 import styles from './TraceFilterForm.module.css'
-import type { TraceFilters } from './useTraces.ts'
+import { isSameFilter, noFilters, type TraceFilters } from './traceFilters.ts'
 
-export const noFilters: TraceFilters = { email: '', action: '' }
+interface TraceFilterFormProps {
+  applied: TraceFilters
+  onApply: (filters: TraceFilters) => void
+  onClear: () => void
+}
 
 /** Filters that the server applies, to everything and not only to what is loaded. */
-export function TraceFilterForm({ onApply }: { onApply: (filters: TraceFilters) => void }) {
-  const [filters, setFilters] = useState(noFilters)
+export function TraceFilterForm({ applied, onApply, onClear }: TraceFilterFormProps) {
+  const [known, setKnown] = useState(applied)
+  const [filters, setFilters] = useState(applied)
+  // Applied elsewhere: by Back, or by a search on the platform.
+  if (!isSameFilter(known, applied)) {
+    setKnown(applied)
+    setFilters(applied)
+  }
   return (
     <search>
       <form
@@ -35,7 +45,7 @@ export function TraceFilterForm({ onApply }: { onApply: (filters: TraceFilters) 
         <Action
           onClick={() => {
             setFilters(noFilters)
-            onApply(noFilters)
+            onClear()
           }}
         >
           Clear Filters

@@ -4,11 +4,7 @@ import type { AuditTrace } from '#contract/schemas/audit'
 import { exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
 import { prettyJson } from './prettyJson.ts'
-
-export interface TraceFilters {
-  email: string
-  action: string
-}
+import type { TraceFilters } from './traceFilters.ts'
 
 /** A trace with what its row says. */
 export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue'> {

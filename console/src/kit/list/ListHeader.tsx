@@ -52,21 +52,25 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
 }
 
 function Count<Row>({ list }: { list: List<Row> }) {
-  const { view, title } = list
-  const text = view
-    ? `${view.shown.length.toLocaleString()} of ${counted(view.rows.length, title.toLowerCase())}`
-    : ''
+  const { view } = list
   return (
     <p className={styles.count}>
-      <span role="status">{text}</span>
+      <span role="status">{view && countText(list, view.shown.length, view.rows.length)}</span>
       {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
-      {list.isFiltered && view && view.shown.length > 0 && (
+      {list.isFiltered && !list.platformFilters && view && view.shown.length > 0 && (
         <button type="button" className={styles.link} onClick={list.clearFilters}>
-          Clear filters
+          Clear Filters
         </button>
       )}
     </p>
   )
+}
+
+function countText<Row>({ title, renderMore }: List<Row>, shown: number, loaded: number): string {
+  if (!renderMore) return `${shown.toLocaleString()} of ${counted(loaded, title.toLowerCase())}`
+  // Of a list that goes on, "20 of 20" would read as the whole.
+  const found = shown < loaded ? `${shown.toLocaleString()} of ` : ''
+  return `${found}${loaded.toLocaleString()} loaded, more on the platform`
 }
 
 type ToolProps = Parameters<typeof Action>[0] & { label: string; icon: typeof IconPlus }

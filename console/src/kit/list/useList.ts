@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import type { Column } from './columns.ts'
 import { useShownRows, type ShownRows } from './index/useShownRows.ts'
@@ -27,6 +27,10 @@ export interface ListProps<Row> {
   failedText?: string
   reloading?: boolean
   reload: () => void
+  /** Filters that the platform applies. They are cleared together with those of the columns: nobody has to tell them apart. */
+  platformFilters?: { isApplied: boolean; clear: () => void }
+  /** More is on the platform than is loaded: the count says so, and this stands where nothing of the loaded is found. */
+  renderMore?: ((list: List<Row>) => ReactNode) | false
 }
 
 /** Everything that the parts of a list page share. */
@@ -44,6 +48,7 @@ export function useList<Row>(props: ListProps<Row>) {
     () => isHiddenByFilters(view, props.rowId, props.highlight?.id),
     [view, props.rowId, props.highlight],
   )
+  const hasColumnFilters = Object.keys(state.filters).length > 0
   return {
     ...props,
     state,
@@ -57,8 +62,11 @@ export function useList<Row>(props: ListProps<Row>) {
     visibleActions,
     view,
     isChangedRowHidden,
-    isFiltered: Object.keys(state.filters).length > 0,
-    clearFilters: () => change({ ...state, filters: {} }),
+    isFiltered: hasColumnFilters || props.platformFilters?.isApplied === true,
+    clearFilters: () => {
+      if (hasColumnFilters) change({ ...state, filters: {} })
+      props.platformFilters?.clear()
+    },
     loadingText: props.loadingText ?? 'Loading...',
     failed: Boolean(props.error),
     failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,

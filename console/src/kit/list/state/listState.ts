@@ -17,11 +17,11 @@ export interface Usual {
   hidden: readonly string[]
 }
 
-/** In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`. */
+/** In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`, and what the platform filters by: `applied.email=…`. */
 export interface ListSearch {
   sort?: string
   hidden?: string
-  [filter: `filter.${string}`]: string | undefined
+  [filter: `filter.${string}` | `applied.${string}`]: string | undefined
 }
 
 const FILTER = 'filter.' as const
@@ -31,7 +31,8 @@ const isListKey = (key: string) => key === 'sort' || key === 'hidden' || key.sta
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   return Object.fromEntries(
     Object.entries(search).filter(
-      (entry): entry is [string, string] => isListKey(entry[0]) && typeof entry[1] === 'string',
+      (entry): entry is [string, string] =>
+        (isListKey(entry[0]) || entry[0].startsWith('applied.')) && typeof entry[1] === 'string',
     ),
   )
 }

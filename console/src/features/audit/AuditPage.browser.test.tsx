@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { AuditTrace } from '#contract/schemas/audit'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { answer } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { AuditPage } from './AuditPage.tsx'
+
+const total = 65
+
+/** Written one a minute, the newest first. Every tenth is a deletion; only the oldest is by the auditor. */
+const traces = Array.from({ length: total }, (_, age): AuditTrace => ({
+  id: String(total - age),
+  dateTime: 1_772_000_000 - age * 60,
+  email: age === total - 1 ? 'auditor@nordkyl.example' : `person${age % 3}@nordkyl.example`,
+  action: age % 10 === 9 ? 'LOCATION_DELETED' : 'LOCATION_UPDATED',
+  oldValue: null,
+  newValue: JSON.stringify({ name: `Hall ${age}` }),
+  integratorId: 'int-1',
+  url: '/organization/location/loc-1',
+  body: null,
+}))
+
+interface Asked {
+  pageNr: number
+  email?: string
+  action?: string
+}
+
+/** A platform with these traces; answers what it has been asked. */
+function platform(): Asked[] {
+  const asked: Asked[] = []
+  answer({
+    listManagedTraces: ({ query = {} }) => {
+      const { email = '', action = '' } = query
+      const [pageNr, pageSize] = [Number(query.pageNr), Number(query.pageSize)]
+      asked.push({ pageNr, ...(email && { email }), ...(action && { action }) })
+      const found = traces.filter((trace) => trace.email.includes(email) && trace.action.includes(action))
+      return found.slice((pageNr - 1) * pageSize, pageNr * pageSize)
+    },
+  })
+  return asked
+}
+
+const count = page
+  .getByRole('status')
+  .filter({ hasText: /loaded|audit trace/ })
+  .first()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const columnFilter = (name: string) => page.getByRole('searchbox', { name: `Filter ${name}` })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('the count says that there is more, until the end is reached', async () => {
+  platform()
+  await show(<AuditPage />)
+  await expect.element(count).toHaveTextContent(/^20 loaded, more on the platform$/)
+  await columnFilter('Action').fill('deleted')
+  await expect.element(count).toHaveTextContent(/^2 of 20 loaded, more on the platform$/)
+  await columnFilter('Action').fill('')
+  for (const loaded of ['40 loaded, more', '60 loaded, more', '65 of 65 audit traces']) {
+    await button('Load More').click()
+    await expect.element(count).toHaveTextContent(loaded)
+  }
+  await expect.element(button('Load More')).not.toBeInTheDocument()
+})
+
+test('applied filters, column filters and sort live in the address', async () => {
+  const asked = platform()
+  const router = await show(<AuditPage />)
+  await field('Email').fill('person1')
+  await field('Action').fill('LOCATION')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)).toEqual({ pageNr: 1, email: 'person1', action: 'LOCATION' })
+  await columnFilter('Action').fill('deleted')
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').first().click()
+  await expect
+    .poll(() => router.state.location.href)
+    .toBe('/?applied.email=person1&applied.action=LOCATION&sort=email&filter.action=deleted')
+  const address = router.state.location.href
+
+  await show(<AuditPage />, address)
+  await expect.element(field('Email')).toHaveValue('person1')
+  await expect.element(field('Action')).toHaveValue('LOCATION')
+  await expect.element(columnFilter('Action')).toHaveValue('deleted')
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Email' }))
+    .toHaveAttribute('aria-sort', 'ascending')
+  expect(asked.at(-1)).toEqual({ pageNr: 1, email: 'person1', action: 'LOCATION' })
+})
+
+test('Back brings back the filters that were applied before', async () => {
+  const asked = platform()
+  const router = await show(<AuditPage />, '/?applied.email=person1')
+  await field('Email').fill('person2')
+  await button('Apply Filters').click()
+  await expect.poll(() => asked.at(-1)).toEqual({ pageNr: 1, email: 'person2' })
+  router.history.back()
+  await expect.element(field('Email')).toHaveValue('person1')
+  await expect.poll(() => asked.at(-1)).toEqual({ pageNr: 1, email: 'person1' })
+})
+
+test('what is not among the loaded is searched for on the platform, by its filters', async () => {
+  const asked = platform()
+  await show(<AuditPage />)
+  await columnFilter('Email').fill('auditor')
+  await expect
+    .element(page.getByText('None of the 20 loaded matches. More is on the platform.'))
+    .toBeVisible()
+  await expectAccessible()
+  await button('Search on the platform').click()
+  await expect.element(count).toHaveTextContent('1 of 1 audit trace')
+  await expect.element(field('Email')).toHaveValue('auditor')
+  await expect.element(columnFilter('Email')).toHaveValue('')
+  expect(asked).toEqual([{ pageNr: 1 }, { pageNr: 1, email: 'auditor' }])
+})
+
+test('what the platform cannot filter by is searched for page by page, until it is found', async () => {
+  const asked = platform()
+  await show(<AuditPage />)
+  await columnFilter('New Value').fill('Hall 45')
+  await button('Search on the platform').click()
+  await expect.element(count).toHaveTextContent('1 of 60 loaded, more on the platform')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Hall 45' })).toBeVisible()
+  expect(asked).toEqual([{ pageNr: 1 }, { pageNr: 2 }, { pageNr: 3 }])
+
+  await columnFilter('New Value').fill('nowhere')
+  await button('Search on the platform').click()
+  await expect.element(page.getByText('No results')).toBeVisible()
+  expect(asked).toHaveLength(4)
+})
+
+test('there is one way to clear: all filters, by the same words', async () => {
+  const asked = platform()
+  const router = await show(<AuditPage />, '/?applied.email=person1&filter.action=nothing+of+this')
+  const clear = page.getByRole('button', { name: /clear filters/i })
+  await expect.element(clear.first()).toBeVisible()
+  await expect
+    .poll(() => new Set(clear.elements().map(({ textContent }) => textContent)))
+    .toEqual(new Set(['Clear Filters']))
+  await clear.last().click()
+  await expect.element(count).toHaveTextContent('20 loaded, more on the platform')
+  await expect.poll(() => router.state.location.href).toBe('/')
+  expect(asked.at(-1)).toEqual({ pageNr: 1 })
+
+  await columnFilter('Email').fill('person1')
+  await clear.first().click()
+  await expect.element(columnFilter('Email')).toHaveValue('')
+})

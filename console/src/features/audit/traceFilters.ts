@@ -1,0 +1,9 @@
+/** What the platform can be asked for; all other columns filter what is loaded. */
+export const filterKeys = ['email', 'action'] as const
+
+export type TraceFilters = Readonly<Record<(typeof filterKeys)[number], string>>
+
+export const noFilters: TraceFilters = { email: '', action: '' }
+
+export const isSameFilter = (a: TraceFilters, b: TraceFilters): boolean =>
+  filterKeys.every((key) => a[key] === b[key])
