@@ -3,8 +3,11 @@ import type { Column, SQL } from 'drizzle-orm'
 
 /** Matches a part of the text, whatever its case; the part's own `%`, `_` and `\` stand for themselves. */
 export function contains(text: Column | SQL, part: string): SQL {
-  return ilike(text, `%${literally(part)}%`)
+  return ilike(text, anywhere(part))
 }
+
+/** The same as the pattern of a prepared statement. Nothing is a part of everything. */
+export const anywhere = (part: string): string => `%${literally(part)}%`
 
 /** Matches the beginning of the text, in the same case. */
 export function startsWith(text: Column | SQL, part: string): SQL {

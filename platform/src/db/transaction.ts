@@ -6,6 +6,12 @@ import type { Queries, Transaction } from './connection.ts'
 import { isConnectionLost } from './failures.ts'
 import type * as schema from './schema/index.ts'
 
+const beginnings = {
+  change: 'begin',
+  /** Reads one state of the database, whatever others change meanwhile. */
+  snapshot: 'begin isolation level repeatable read, read only',
+}
+
 type Work<Result> = (transaction: Transaction) => Promise<Result>
 
 /**
@@ -13,14 +19,18 @@ type Work<Result> = (transaction: Transaction) => Promise<Result>
  * nobody listens to it, which ends the process, and a `begin` that fails keeps the pool's place for good. Inside a
  * transaction the work becomes a part of it that can be undone alone.
  */
-export async function transaction<Result>(db: Queries, work: Work<Result>): Promise<Result> {
+export async function transaction<Result>(
+  db: Queries,
+  work: Work<Result>,
+  kind: keyof typeof beginnings = 'change',
+): Promise<Result> {
   const pool: unknown = '$client' in db ? db.$client : undefined
   if (!(pool instanceof pg.Pool)) return db.transaction(work)
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
   const client = await takeConnection(pool, noteBreak)
   try {
-    await client.query('begin')
+    await client.query(beginnings[kind])
     const result = await work(transactionOn(client))
     await client.query('commit')
     return result

@@ -5,7 +5,7 @@ import type { Queries } from '../db/connection.ts'
 import { groupBy } from '../db/rows.ts'
 import { layouts, locations, zones } from '../db/schema/index.ts'
 
-const locationColumns = {
+export const locationColumns = {
   id: locations.id,
   name: locations.name,
   streetline1: locations.streetline1,
@@ -18,36 +18,23 @@ const locationColumns = {
   version: locations.version,
 }
 
-interface Bounds {
-  by: 'name' | 'slid'
-  atMost?: number
-}
-
-/** Locations as the API lists them: with their layouts, without their zones. */
+/** So many locations by their site ids, as the API lists them: with their layouts, without their zones. */
 export async function selectLocations(
   db: Queries,
   condition: SQL | undefined,
-  { by, atMost }: Bounds,
+  atMost: number,
 ): Promise<Location[]> {
-  const query = db
+  const rows = await db
     .select(locationColumns)
     .from(locations)
     .where(condition)
-    .orderBy(asc(locations[by]), asc(locations.id))
-  const rows = await (atMost === undefined ? query : query.limit(atMost))
-  // A bounded list is asked for by its ids; a whole one would need more of them than a statement takes.
-  const which =
-    atMost === undefined
-      ? condition
-      : inArray(
-          locations.id,
-          rows.map(({ id }) => id),
-        )
+    .orderBy(asc(locations.slid), asc(locations.id))
+    .limit(atMost)
+  const ids = rows.map(({ id }) => id)
   const layoutRows = await db
     .select({ locationId: layouts.locationId, layoutId: layouts.id, layoutName: layouts.name })
     .from(layouts)
-    .innerJoin(locations, eq(locations.id, layouts.locationId))
-    .where(which)
+    .where(inArray(layouts.locationId, ids))
     .orderBy(asc(layouts.name), asc(layouts.id))
   const byLocation = groupBy(layoutRows, (layout) => layout.locationId)
   return rows.map((row) => ({ ...row, layouts: (byLocation.get(row.id) ?? []).map(asLayout) }))

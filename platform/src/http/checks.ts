@@ -3,6 +3,7 @@ import { refusalsOf } from '#contract/openapi'
 import type { Operation } from '#contract/op'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
+import { JsonText } from '../base/json-text.ts'
 
 export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -22,9 +23,10 @@ export function knownRefusals(name: string, operation: Operation, answer: Answer
   }
 }
 
-/** Fails where an answer is not what the operation's schema describes. */
-export function checkAnswer(name: string, operation: Operation, answer: unknown): void {
-  const sent: unknown = operation.responseType === 'csv' ? answer : JSON.parse(JSON.stringify(answer ?? null))
+/** The same answer, in one piece. Fails where it is not what the operation's schema describes. */
+export async function checkAnswer(name: string, operation: Operation, made: unknown): Promise<unknown> {
+  const answer = made instanceof JsonText ? await made.text() : JSON.stringify(made ?? null)
+  const sent: unknown = operation.responseType === 'csv' ? made : JSON.parse(answer)
   const parsed = operation.response.safeParse(sent)
   if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, sent)) {
@@ -32,4 +34,5 @@ export function checkAnswer(name: string, operation: Operation, answer: unknown)
       `The answer of ${name} holds more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
     )
   }
+  return made instanceof JsonText ? new JsonText(answer) : made
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '../db/connection.ts'
 import type { Tables } from '../db/versions.ts'
 import type { Caller } from '../base/caller.ts'
+import type { JsonText } from '../base/json-text.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 
@@ -35,7 +36,7 @@ interface Input<O> {
   body: BodyOf<O>
 }
 
-type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O>>
+type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O> | JsonText<ResponseOf<O>>>
 
 /**
  * A handler whose operation also changes something outside the database. That part runs before the call's transaction

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces } from '../db/retries.ts'
 import { transaction } from '../db/transaction.ts'
+import { send, uncached } from './answers.ts'
 import { readBody } from './body.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
@@ -58,8 +59,8 @@ export function mountOperations<T extends OperationTable>(
       if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
         return uncached(reply).header('etag', tag).status(304).send()
       const call = { caller, request, reply, mark: options.mark }
-      const answer = await run(options.db, operation, handler, input, call)
-      if (options.checkResponses) checkAnswer(name, operation, answer)
+      const made = await run(options.db, operation, handler, input, call)
+      const answer = options.checkResponses ? await checkAnswer(name, operation, made) : made
       if (tag !== undefined) reply.header('etag', tag)
       return send(reply, operation, answer)
     }
@@ -178,13 +179,4 @@ function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['chan
     changed,
     setHeader: (name, value) => void call.reply.header(name, value),
   }
-}
-
-/** What one person may see is nobody else's, not even in the cache of the same browser. */
-const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-
-function send(reply: FastifyReply, operation: Operation, answer: unknown) {
-  uncached(reply)
-  if (operation.responseType === 'csv') return reply.type('text/csv; charset=utf-8').send(answer)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer ?? null))
 }

@@ -32,7 +32,7 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_username_key').on(table.usernameKey),
     uniqueIndex('accounts_email_key').on(table.emailKey),
-    index('accounts_integrator_idx').on(table.integratorId, table.lastName),
+    index('accounts_integrator_idx').on(table.integratorId, table.lastName, table.firstName, table.id),
     index('accounts_owner_idx').on(table.ownerAccountId),
   ],
 )

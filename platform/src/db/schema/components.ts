@@ -74,6 +74,7 @@ export const registeredComponents = pgTable(
   },
   (table) => [
     unique('registered_components_integrator_identifier_key').on(table.integratorId, table.identifier),
+    index('registered_components_name_idx').on(table.integratorId, table.componentName, table.id),
     index('registered_components_mac_idx').on(table.integratorId, table.macAddress),
     index('registered_components_linked_idx').on(table.linkedComponentId),
     index('registered_components_product_idx').on(table.productId),

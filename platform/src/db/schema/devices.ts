@@ -30,7 +30,7 @@ export const devices = pgTable(
   },
   (table) => [
     unique('devices_cloudlink_key').on(table.cloudlinkId),
-    index('devices_integrator_idx').on(table.integratorId),
+    index('devices_integrator_idx').on(table.integratorId, table.id),
     index('devices_location_idx').on(table.locationId),
     index('devices_zone_idx').on(table.zoneId),
   ],

@@ -18,7 +18,7 @@ export const locationGroups = pgTable(
     version: version(),
     ...timestamps(),
   },
-  (table) => [index('location_groups_integrator_idx').on(table.integratorId, table.name)],
+  (table) => [index('location_groups_integrator_idx').on(table.integratorId, table.name, table.id)],
 )
 
 const locationGroupId = () =>

@@ -23,7 +23,7 @@ export const locations = pgTable(
     ...timestamps(),
   },
   (table) => [
-    index('locations_integrator_idx').on(table.integratorId, table.name),
+    index('locations_integrator_idx').on(table.integratorId, table.name, table.id),
     index('locations_organization_idx').on(table.organizationId),
     uniqueIndex('locations_slid_key').on(table.slid),
     // A prefix search cannot use the unique index unless the database sorts by bytes.

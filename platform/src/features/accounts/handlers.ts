@@ -7,6 +7,7 @@ import type { Notices } from '../../identity/notices.ts'
 import { accountChanges, withReleased } from './changes/handlers.ts'
 import * as changes from './changes/rules.ts'
 import { findOwned } from './changes/deletion-store.ts'
+import * as lists from './list-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './changes/write-store.ts'
@@ -34,8 +35,8 @@ export function accountHandlers({
 
   return {
     listManagedAccounts: {
-      reads: store.listReads,
-      answer: async (_input, { db, caller }) => store.listAccounts(db, caller.integratorId),
+      reads: lists.listReads,
+      answer: async (_input, { db, caller }) => lists.listAccounts(db, { integratorId: caller.integratorId }),
     },
     async getManagedAccount({ params }, { db, caller }) {
       return rules.requireAccount(db, caller.integratorId, params.accountId)
@@ -62,17 +63,17 @@ export function accountHandlers({
       return rules.describeAuthorization(db, caller, params.accountId)
     },
     listIntegratorAccounts: {
-      reads: store.listReads,
+      reads: lists.listReads,
       async answer({ params }, { db, caller }) {
         requireOwnIntegrator(caller, params.integratorId)
-        return store.listAccounts(db, caller.integratorId)
+        return lists.listAccounts(db, { integratorId: caller.integratorId })
       },
     },
     listAccountOwners: {
-      reads: store.listReads,
+      reads: lists.listReads,
       async answer({ params, query }, { db, caller }) {
         requireOwnIntegrator(caller, params.integratorId)
-        return store.listOwners(db, caller.integratorId, query.name)
+        return lists.listOwners(db, caller.integratorId, query.name)
       },
     },
   }

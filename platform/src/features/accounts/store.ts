@@ -1,10 +1,9 @@
 import { roles as knownRoles } from '#contract/roles'
 import type { Role } from '#contract/roles'
 import type { Account, Membership } from '#contract/schemas/account'
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { contains } from '../../db/filters.ts'
 import { prepared } from '../../db/prepared.ts'
 import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
@@ -13,7 +12,7 @@ import { epochSeconds } from '../../base/time.ts'
 /** What one account's history shows at most. */
 const mostLogins = 1000
 
-const accountColumns = {
+export const accountColumns = {
   accountId: accounts.id,
   firstName: accounts.firstName,
   lastName: accounts.lastName,
@@ -30,40 +29,20 @@ const accountColumns = {
 /** Known roles in the order in which the contract lists them. */
 export const inOrder = (held: readonly string[]): Role[] => knownRoles.filter((role) => held.includes(role))
 
-const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integratorId, integratorId)
+export const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integratorId, integratorId)
 
-const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
+export const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
 
-const wholeList = ['integratorId'] as const
 const oneOfThem = ['integratorId', 'accountId'] as const
 const isThatOne = (one: Record<(typeof oneOfThem)[number], Placeholder>) =>
   and(ofIntegrator(one.integratorId), eq(accounts.id, one.accountId))
 
 /** Asked for with nearly every screen, and so prepared. */
 const ask = {
-  accounts: prepared('accounts', wholeList, (db, { integratorId }) =>
-    accountRows(db, ofIntegrator(integratorId)),
-  ),
-  memberships: prepared('memberships', wholeList, (db, { integratorId }) =>
-    membershipRows(db, ofIntegrator(integratorId)),
-  ),
   account: prepared('account', oneOfThem, (db, one) => accountRows(db, isThatOne(one))),
   membershipsOfOne: prepared('account_memberships', oneOfThem, (db, one) =>
     membershipRows(db, isThatOne(one)),
   ),
-}
-
-/** What a list of accounts is made of. */
-export const listReads = [accounts, accountLocationGroups, locationGroups]
-
-export async function listAccounts(db: Queries, integratorId: string): Promise<Account[]> {
-  const values = { integratorId }
-  return asAccounts(await ask.accounts(db, values), await ask.memberships(db, values))
-}
-
-export async function listOwners(db: Queries, integratorId: string, name = ''): Promise<Account[]> {
-  const text = sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.username}`
-  return selectAccounts(db, and(ofIntegrator(integratorId), isOwner, name ? contains(text, name) : undefined))
 }
 
 export async function findAccount(

@@ -81,7 +81,7 @@ async function update(
 export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
   listManagedDevices: {
     reads: store.listReads,
-    answer: async (_input, { db, caller }) => store.listDevices(db, caller.integratorId),
+    answer: async (_input, { db, caller }) => store.listDevices(db, { integratorId: caller.integratorId }),
   },
   validateManagedDeviceToken: validateToken,
   commitManagedDeviceComponents: commit,
@@ -97,12 +97,13 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
 
   async listLocationDevices({ params }, { db, caller }) {
     const location = await requireLocation(db, caller.integratorId, params.locationId)
-    return store.listLocationDevices(db, location.id)
+    return store.listLocationDevices(db, { locationId: location.id })
   },
 
   listUnlinkedDevices: {
     reads: store.listReads,
-    answer: async (_input, { db, caller }) => store.listUnlinkedDevices(db, caller.integratorId),
+    answer: async (_input, { db, caller }) =>
+      store.listUnlinkedDevices(db, { integratorId: caller.integratorId }),
   },
 
   async initializeDevice({ body }, { db, caller, changed }) {

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { epochSeconds } from '../../base/time.ts'
+import { jsonEpochSeconds, jsonListOf } from '../../db/json-list.ts'
 import { devices, zones } from '../../db/schema/index.ts'
 
 // The token itself is not among them: it never leaves the platform.
@@ -17,9 +18,21 @@ const deviceColumns = {
   isTokenValidated: devices.tokenValidated,
   sampleFrequency: devices.sampleFrequency,
   hcbLocation: devices.hcbLocation,
+  version: devices.version,
   tokenCheckedAt: devices.tokenCheckedAt,
   reloadRequestedAt: devices.reloadRequestedAt,
-  version: devices.version,
+}
+
+const inList = {
+  table: devices,
+  order: [devices.id],
+  fields: {
+    ...deviceColumns,
+    zoneId: sql`${zones.zoneId}`,
+    tokenCheckedAt: jsonEpochSeconds(devices.tokenCheckedAt),
+    reloadRequestedAt: jsonEpochSeconds(devices.reloadRequestedAt),
+  },
+  joins: sql`left join ${zones} on ${zones.id} = ${devices.zoneId}`,
 }
 
 async function selectDevices(db: Queries, condition: SQL | undefined): Promise<Device[]> {
@@ -39,17 +52,26 @@ async function selectDevices(db: Queries, condition: SQL | undefined): Promise<D
 /** What a list of devices is made of. */
 export const listReads = [devices, zones]
 
-export async function listDevices(db: Queries, integratorId: string): Promise<Device[]> {
-  return selectDevices(db, eq(devices.integratorId, integratorId))
-}
+export const listDevices = jsonListOf<Device>()({
+  ...inList,
+  name: 'devices',
+  values: ['integratorId'],
+  where: ({ integratorId }) => eq(devices.integratorId, integratorId),
+})
 
-export async function listLocationDevices(db: Queries, locationId: string): Promise<Device[]> {
-  return selectDevices(db, eq(devices.locationId, locationId))
-}
+export const listLocationDevices = jsonListOf<Device>()({
+  ...inList,
+  name: 'devices_of_location',
+  values: ['locationId'],
+  where: ({ locationId }) => eq(devices.locationId, locationId),
+})
 
-export async function listUnlinkedDevices(db: Queries, integratorId: string): Promise<Device[]> {
-  return selectDevices(db, and(eq(devices.integratorId, integratorId), isNull(devices.locationId)))
-}
+export const listUnlinkedDevices = jsonListOf<Device>()({
+  ...inList,
+  name: 'devices_without_location',
+  values: ['integratorId'],
+  where: ({ integratorId }) => and(eq(devices.integratorId, integratorId), isNull(devices.locationId)),
+})
 
 export async function findDevice(
   db: Queries,

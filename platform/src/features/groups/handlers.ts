@@ -5,6 +5,7 @@ import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as deletion from './deletion-store.ts'
+import * as lists from './list-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
@@ -46,15 +47,15 @@ async function remove({ params }: Addressed, { db, caller, changed }: Context): 
 
 export const groupHandlers: Handlers<typeof groupOperations> = {
   listManagedGroups: {
-    reads: store.listReads,
-    answer: async ({ query }, { db, caller }) => store.listGroups(db, caller.integratorId, query.name),
+    reads: lists.listReads,
+    answer: async ({ query }, { db, caller }) => lists.listGroups(db, caller.integratorId, query.name),
   },
 
   listIntegratorGroups: {
-    reads: store.listReads,
+    reads: lists.listReads,
     async answer({ params, query }, { db, caller }) {
       requireOwnIntegrator(caller, params.integratorId)
-      return store.listGroups(db, caller.integratorId, query.name)
+      return lists.listGroups(db, caller.integratorId, query.name)
     },
   },
 

@@ -2,7 +2,6 @@ import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { contains } from '../../db/filters.ts'
 import { groupBy } from '../../db/rows.ts'
 import {
   integrations,
@@ -12,21 +11,6 @@ import {
   locationGroups,
   locations,
 } from '../../db/schema/index.ts'
-
-/** What a list of groups is made of. */
-export const listReads = [
-  locationGroups,
-  locationGroupLocations,
-  locations,
-  layouts,
-  locationGroupIntegrations,
-  integrations,
-]
-
-export async function listGroups(db: Queries, integratorId: string, name = ''): Promise<LocationGroup[]> {
-  const named = name ? contains(locationGroups.name, name) : undefined
-  return selectGroups(db, and(eq(locationGroups.integratorId, integratorId), named))
-}
 
 export async function findGroup(
   db: Queries,

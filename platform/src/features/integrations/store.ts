@@ -1,14 +1,15 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { integrations } from '../../db/schema/index.ts'
 
 /** What a list of integrations is made of. */
 export const listReads = [integrations]
 
 export async function listIntegrations(db: Queries, integratorId: string): Promise<Integration[]> {
-  return selectIntegrations(db, eq(integrations.integratorId, integratorId))
+  return (await ask.all(db, { integratorId })).map(asIntegration)
 }
 
 export async function findIntegration(
@@ -16,28 +17,41 @@ export async function findIntegration(
   integratorId: string,
   integrationId: string,
 ): Promise<Integration | undefined> {
-  const [integration] = await selectIntegrations(db, one(integratorId, integrationId))
-  return integration
+  const [row] = await ask.one(db, { integratorId, integrationId })
+  return row && asIntegration(row)
 }
 
-const one = (integratorId: string, integrationId: string) =>
+const one = (integratorId: string | Placeholder, integrationId: string | Placeholder) =>
   and(eq(integrations.integratorId, integratorId), eq(integrations.id, integrationId))
 
-async function selectIntegrations(db: Queries, where: SQL | undefined): Promise<Integration[]> {
-  const rows = await db
-    .select()
-    .from(integrations)
-    .where(where)
-    .orderBy(asc(integrations.name), asc(integrations.id))
-  return rows.map(({ id, name, type, integratorId, routingKey, region, version }) => ({
-    integrationId: id,
-    name,
-    type,
-    integratorId,
-    pagerDuty: type === 'PAGERDUTY' && region ? { routingKey, region } : null,
-    version,
-  }))
+const selectIntegrations = (db: Queries, where: SQL | undefined) =>
+  db.select().from(integrations).where(where).orderBy(asc(integrations.name), asc(integrations.id))
+
+const ask = {
+  all: prepared('integrations', ['integratorId'], (db, { integratorId }) =>
+    selectIntegrations(db, eq(integrations.integratorId, integratorId)),
+  ),
+  one: prepared('integration', ['integratorId', 'integrationId'], (db, { integratorId, integrationId }) =>
+    selectIntegrations(db, one(integratorId, integrationId)),
+  ),
 }
+
+const asIntegration = ({
+  id,
+  name,
+  type,
+  integratorId,
+  routingKey,
+  region,
+  version,
+}: typeof integrations.$inferSelect): Integration => ({
+  integrationId: id,
+  name,
+  type,
+  integratorId,
+  pagerDuty: type === 'PAGERDUTY' && region ? { routingKey, region } : null,
+  version,
+})
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
 export async function lockIntegration(

@@ -8,14 +8,14 @@ import * as store from './store.ts'
 export const locationHandlers: Handlers<typeof locationOperations> = {
   listManagedLocations: {
     reads: store.listReads,
-    answer: async (_input, { db, caller }) => store.listLocations(db, caller.integratorId),
+    answer: async (_input, { db, caller }) => store.listLocations(db, { integratorId: caller.integratorId }),
   },
 
   listIntegratorLocations: {
     reads: store.listReads,
     async answer({ params }, { db, caller }) {
       requireOwnIntegrator(caller, params.integratorId)
-      return store.listLocations(db, caller.integratorId)
+      return store.listLocations(db, { integratorId: caller.integratorId })
     },
   },
 
@@ -54,6 +54,6 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
 export const operatorLocationHandlers: Handlers<typeof operatorLocationOperations> = {
   async listAnyIntegratorLocations({ params }, { db }) {
     await requireIntegrator(db, params.integratorId)
-    return store.listLocations(db, params.integratorId)
+    return store.listLocations(db, params)
   },
 }

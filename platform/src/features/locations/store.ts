@@ -6,15 +6,30 @@ import type {
 } from '#contract/schemas/location'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { jsonListOf, partsOf } from '../../db/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
-import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
+import { findLocationRecord, locationColumns } from '../../domain/location-records.ts'
 
 /** What a list of locations is made of. */
 export const listReads = [locations, layouts]
 
-export async function listLocations(db: Queries, integratorId: string): Promise<Location[]> {
-  return selectLocations(db, eq(locations.integratorId, integratorId), { by: 'name' })
-}
+const itsLayouts = partsOf(locations.id, {
+  name: 'its_layouts',
+  of: layouts.locationId,
+  from: sql`${layouts}`,
+  fields: { layoutId: layouts.id, layoutName: layouts.name },
+  order: [layouts.name, layouts.id],
+})
+
+export const listLocations = jsonListOf<Location>()({
+  name: 'locations',
+  values: ['integratorId'],
+  table: locations,
+  where: ({ integratorId }) => eq(locations.integratorId, integratorId),
+  order: [locations.name, locations.id],
+  fields: { ...locationColumns, layouts: itsLayouts.field },
+  joins: itsLayouts.join,
+})
 
 export async function findLocation(
   db: Queries,

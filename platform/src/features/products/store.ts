@@ -1,6 +1,7 @@
 import type { Product, Unit } from '#contract/schemas/product'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 
 const productColumns = {
@@ -16,13 +17,26 @@ const productColumns = {
 export const productReads = [products]
 export const unitReads = [units]
 
-export async function listProducts(db: Queries, integratorId: string): Promise<Product[]> {
-  return db
-    .select(productColumns)
-    .from(products)
-    .where(eq(products.integratorId, integratorId))
-    .orderBy(asc(products.name), asc(products.id))
+const ask = {
+  products: prepared('products', ['integratorId'], (db, { integratorId }) =>
+    db
+      .select(productColumns)
+      .from(products)
+      .where(eq(products.integratorId, integratorId))
+      .orderBy(asc(products.name), asc(products.id)),
+  ),
+  units: prepared('units', [], (db) =>
+    db
+      .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
+      .from(units)
+      .orderBy(asc(units.quantity), asc(units.name), asc(units.id)),
+  ),
 }
+
+export const listProducts = async (db: Queries, integratorId: string): Promise<Product[]> =>
+  ask.products(db, { integratorId })
+
+export const listUnits = async (db: Queries): Promise<Unit[]> => ask.units(db, {})
 
 /** Holds the product until the end of the transaction: nobody makes a component of it meanwhile. */
 export async function findProductForEdit(
@@ -55,11 +69,4 @@ export async function listUses(db: Queries, productId: string): Promise<string[]
 
 export async function deleteProduct(db: Queries, productId: string): Promise<void> {
   await db.delete(products).where(eq(products.id, productId))
-}
-
-export async function listUnits(db: Queries): Promise<Unit[]> {
-  return db
-    .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
-    .from(units)
-    .orderBy(asc(units.quantity), asc(units.name), asc(units.id))
 }

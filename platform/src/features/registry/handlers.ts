@@ -10,19 +10,20 @@ import { fromList, fromText } from './elsys-text-rules.ts'
 import type { SensorLine } from './elsys-text-rules.ts'
 import { checkSensors, registerSensors } from './elsys-rules.ts'
 import { linkAll } from './link-rules.ts'
+import * as lists from './list-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 import { applyFields, fieldsOf, requireRegisteredForEdit } from './update-rules.ts'
 
 export const registryHandlers: Handlers<typeof registryOperations> = {
   listUnlinkedComponents: {
-    reads: store.unlinkedReads,
-    answer: async (_input, { db, caller }) => store.listUnlinked(db, caller.integratorId),
+    reads: lists.unlinkedReads,
+    answer: async (_input, { db, caller }) => lists.listUnlinked(db, { integratorId: caller.integratorId }),
   },
 
   listRegisteredComponents: {
-    reads: store.registeredReads,
-    answer: async (_input, { db, caller }) => store.listRegistered(db, caller.integratorId),
+    reads: lists.registeredReads,
+    answer: async (_input, { db, caller }) => lists.listRegistered(db, { integratorId: caller.integratorId }),
   },
 
   async listLocationComponents({ params }, { db, caller }) {

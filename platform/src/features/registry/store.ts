@@ -1,5 +1,5 @@
-import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import {
@@ -57,38 +57,8 @@ const addressOf = (row: {
   productSequence: row.productSequence,
 })
 
-/** What the two lists are made of. */
-export const registeredReads = [registeredComponents, components, zones, products]
-export const unlinkedReads = [registeredComponents]
-
-export async function listRegistered(db: Queries, integratorId: string): Promise<RegisteredComponent[]> {
-  return selectRegistered(db, eq(registeredComponents.integratorId, integratorId))
-}
-
 export async function listOfLocation(db: Queries, locationId: string): Promise<RegisteredComponent[]> {
   return selectRegistered(db, eq(components.locationId, locationId))
-}
-
-export async function listUnlinked(db: Queries, integratorId: string): Promise<UnlinkedComponent[]> {
-  const rows = await db
-    .select()
-    .from(registeredComponents)
-    .where(
-      and(
-        eq(registeredComponents.integratorId, integratorId),
-        isNull(registeredComponents.linkedComponentId),
-      ),
-    )
-    .orderBy(asc(registeredComponents.componentName), asc(registeredComponents.id))
-  return rows.map((row) => ({
-    componentName: row.componentName,
-    identifier: row.identifier,
-    productType: row.productType,
-    zoneName: row.zoneName,
-    origin: row.origin,
-    ...addressOf(row),
-    size: row.size,
-  }))
 }
 
 type Key = 'identifier' | 'macAddress' | 'linkedComponentId'

@@ -22,10 +22,7 @@ export async function listBySlidPrefix(
   return selectLocations(
     db,
     and(eq(locations.integratorId, integratorId), startsWith(locations.slid, prefix)),
-    {
-      by: 'slid',
-      atMost: 100,
-    },
+    100,
   )
 }
 
@@ -38,5 +35,5 @@ export async function searchLocations(
     slids && inArray(locations.slid, slids),
     text === undefined ? undefined : or(contains(locations.slid, text), contains(locations.name, text)),
   )
-  return selectLocations(db, and(eq(locations.integratorId, integratorId), fits), { by: 'slid', atMost: 500 })
+  return selectLocations(db, and(eq(locations.integratorId, integratorId), fits), 500)
 }

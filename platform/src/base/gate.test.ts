@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+const limits = { most: 3, mostOfOne: 2, mostWaiting: 2, patience: 60_000 }
+const refuse = () => new Error('refused')
+
+/** Notes the order in which they came in. */
+function visitors(gate: ReturnType<typeof createGate>) {
+  const entered: string[] = []
+  return {
+    entered,
+    enter: async (name: string, group: string) => {
+      const leave = await gate.enter(group)
+      entered.push(name)
+      return leave
+    },
+  }
+}
+
+test('the first ones come in, the next wait for their turn', async () => {
+  const { entered, enter } = visitors(createGate(limits, refuse))
+  const leave = await enter('one', 'a')
+  await enter('two', 'b')
+  await enter('three', 'c')
+  const fourth = enter('four', 'd')
+  await pause(0)
+  expect(entered).toEqual(['one', 'two', 'three'])
+  leave()
+  await fourth
+  expect(entered).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('one group cannot keep out the others, and passes nobody by', async () => {
+  const { entered, enter } = visitors(createGate(limits, refuse))
+  const leaves = [await enter('one', 'a'), await enter('two', 'a')]
+  const third = enter('three', 'a')
+  const other = await enter('other', 'b')
+  expect(entered).toEqual(['one', 'two', 'other'])
+  // There is room, but not for another one of the same group.
+  other()
+  await pause(0)
+  expect(entered).toEqual(['one', 'two', 'other'])
+  leaves[0]?.()
+  await third
+  expect(entered).toEqual(['one', 'two', 'other', 'three'])
+})
+
+test('who waits too long is refused, and so is who comes to a full line', async () => {
+  const { entered, enter } = visitors(createGate({ ...limits, most: 1, patience: 20 }, refuse))
+  const leave = await enter('one', 'a')
+  const waiting = [enter('two', 'b'), enter('three', 'c')]
+  await expect(enter('four', 'd')).rejects.toThrow('refused')
+  for (const one of waiting) await expect(one).rejects.toThrow('refused')
+  leave()
+  await enter('five', 'e')
+  expect(entered).toEqual(['one', 'five'])
+})

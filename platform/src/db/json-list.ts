@@ -1,0 +1,126 @@
+import { is, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { JsonText } from '../base/json-text.ts'
+import type { Queries } from './connection.ts'
+import { streamPages } from './json-stream.ts'
+import { prepared } from './prepared.ts'
+
+/** PostgreSQL's own JSON of a value, as text. */
+class Json {
+  constructor(readonly text: SQL) {}
+}
+
+type Field = PgColumn | SQL | Json
+
+/** Text that is JSON already. */
+export const asJson = (text: SQL): Json => new Json(text)
+
+/** An object with these fields, in this order, without spaces: as `JSON.stringify` writes it. */
+export function jsonObject(fields: Record<string, Field>): SQL {
+  const parts = Object.entries(fields).flatMap(([name, field], index) => [
+    sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
+    jsonOf(field),
+  ])
+  return sql`concat(${sql.join(parts, sql`, `)}, '}')`
+}
+
+function jsonOf(field: Field): SQL {
+  if (field instanceof Json) return field.text
+  if (is(field, PgColumn) && field.notNull) return sql`to_json(${field})`
+  return sql`coalesce(to_json(${field})::text, 'null')`
+}
+
+interface Parts {
+  name: string
+  /** The column that names the row of the page to which a part belongs. */
+  of: PgColumn
+  from: SQL
+  fields: Record<string, Field>
+  order: readonly PgColumn[]
+}
+
+/** Parts of the page's rows, gathered once for all of them: a join, and the field that lists those of a row. */
+export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Parts) {
+  const parts = sql.identifier(name)
+  const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join([...order], sql`, `)})`
+  return {
+    join: sql`left join (
+      select ${of} as "whole", ${list} as "list" from ${from} where ${of} in (select "id" from "page") group by ${of}
+    ) as ${parts} on ${parts}."whole" = ${whole}`,
+    field: asJson(sql`concat('[', ${parts}."list", ']')`),
+  }
+}
+
+/** As the API tells time. */
+export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`
+
+interface ListOptions<Entry, Value extends string> {
+  /** Of the statement. */
+  name: string
+  /** What has to be known to read it. The first one says whose list it is. */
+  values: readonly Value[]
+  /** Where its rows lie, one for each entry. */
+  table: PgTable
+  where: (places: Record<Value, Placeholder>) => SQL | undefined
+  /** Texts that are never empty together; the last one is unique. An index gives this order. */
+  order: readonly PgColumn[]
+  fields: Record<keyof Entry & string, Field>
+  /** More to take fields from. */
+  joins?: SQL
+  /** How many entries are read at once; fewer where an entry can be large. */
+  rows?: number
+}
+
+/**
+ * A list that PostgreSQL writes as JSON. A short one is one statement and goes out in one piece; a long one is read page
+ * by page, as fast as the reader takes it.
+ */
+export const jsonListOf =
+  <Entry>() =>
+  <const Value extends string>(options: ListOptions<Entry, Value>) =>
+    createList<Entry, Value>(options)
+
+function createList<Entry, Value extends string>(options: ListOptions<Entry, Value>) {
+  const { name, values, rows = 1_000 } = options
+  const after = options.order.map((_, index) => `after${index}` as const)
+  const read = prepared(name, [...values, ...after], (db, places) =>
+    db
+      .select({
+        rows: sql<number>`count(*)::int`,
+        json: sql<string | null>`string_agg("entries"."json", ',')`,
+        last: sql<string[] | null>`max("entries"."key")`,
+      })
+      .from(sql`(${entriesOf(options, places, rows)}) as "entries"`),
+  )
+  const readFrom = async (db: Queries, given: Record<Value, string>, start: string[]) => {
+    const begin = Object.fromEntries(after.map((place, index) => [place, start[index] ?? '']))
+    const [found] = await read(db, { ...given, ...begin } as Record<Value | `after${number}`, string>)
+    if (!found) throw new Error('An aggregate without a row')
+    return { ...found, isLast: found.rows < rows }
+  }
+  return async (db: Queries, given: Record<Value, string>): Promise<JsonText<Entry[]>> => {
+    const first = await readFrom(db, given, [])
+    if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
+    const reader = given[values[0] as Value]
+    return new JsonText(
+      await streamPages(db, reader, async (queries, start) => readFrom(queries, given, start)),
+    )
+  }
+}
+
+function entriesOf<Entry, Value extends string>(
+  { table, where, order, fields, joins = sql`` }: ListOptions<Entry, Value>,
+  places: Record<Value | `after${number}`, Placeholder>,
+  rows: number,
+): SQL {
+  const key = sql.join([...order], sql`, `)
+  const start = sql.join(
+    order.map((_, index) => sql`${places[`after${index}`]}`),
+    sql`, `,
+  )
+  return sql`with "page" as materialized (
+      select * from ${table} where ${where(places)} and (${key}) > (${start}) order by ${key} limit ${sql.raw(String(rows))})
+    select ${jsonObject(fields)} as "json", array[${key}] as "key" from "page" as ${table} ${joins} order by ${key}`
+}

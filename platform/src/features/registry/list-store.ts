@@ -1,0 +1,69 @@
+import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
+import { asJson, jsonListOf, jsonObject } from '../../db/json-list.ts'
+import { components, products, registeredComponents, zones } from '../../db/schema/index.ts'
+
+const inList = {
+  values: ['integratorId'],
+  table: registeredComponents,
+  order: [registeredComponents.componentName, registeredComponents.id],
+} as const
+
+const ofIntegrator = ({ integratorId }: { integratorId: Placeholder }) =>
+  eq(registeredComponents.integratorId, integratorId)
+
+const linkedOrNot = (
+  name: 'startAddressOffset' | 'componentSequence' | 'productSequence' | 'deviceId' | 'size',
+) => sql`coalesce(${components[name]}, ${registeredComponents[name]})`
+
+/** What the two lists are made of. */
+export const registeredReads = [registeredComponents, components, zones, products]
+export const unlinkedReads = [registeredComponents]
+
+/** While it is linked, its component says what it is called and where it stands. */
+export const listRegistered = jsonListOf<RegisteredComponent>()({
+  ...inList,
+  name: 'registered_components',
+  where: ofIntegrator,
+  fields: {
+    componentName: sql`coalesce(${components.name}, ${registeredComponents.componentName})`,
+    identifier: registeredComponents.identifier,
+    productType: registeredComponents.productType,
+    zoneName: sql`coalesce(${zones.name}, ${registeredComponents.zoneName})`,
+    origin: registeredComponents.origin,
+    modbusConfig: asJson(jsonObject({ startAddressOffset: linkedOrNot('startAddressOffset') })),
+    componentSequence: linkedOrNot('componentSequence'),
+    productSequence: linkedOrNot('productSequence'),
+    registeredComponentId: registeredComponents.id,
+    macAddress: registeredComponents.macAddress,
+    product: sql`${products.product}`,
+    source: registeredComponents.source,
+    deviceId: linkedOrNot('deviceId'),
+    size: linkedOrNot('size'),
+    linkedComponentId: registeredComponents.linkedComponentId,
+    locationId: sql`${components.locationId}`,
+    zoneId: sql`${zones.zoneId}`,
+    version: registeredComponents.version,
+  },
+  joins: sql`left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}
+    left join ${zones} on ${zones.id} = ${components.zoneId}
+    left join ${products} on ${products.id} = ${registeredComponents.productId}`,
+})
+
+export const listUnlinked = jsonListOf<UnlinkedComponent>()({
+  ...inList,
+  name: 'unlinked_components',
+  where: (places) => and(ofIntegrator(places), isNull(registeredComponents.linkedComponentId)),
+  fields: {
+    componentName: registeredComponents.componentName,
+    identifier: registeredComponents.identifier,
+    productType: registeredComponents.productType,
+    zoneName: registeredComponents.zoneName,
+    origin: registeredComponents.origin,
+    modbusConfig: asJson(jsonObject({ startAddressOffset: registeredComponents.startAddressOffset })),
+    componentSequence: registeredComponents.componentSequence,
+    productSequence: registeredComponents.productSequence,
+    size: registeredComponents.size,
+  },
+})
