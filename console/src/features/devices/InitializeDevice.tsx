@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select } from '@mantine/core'
