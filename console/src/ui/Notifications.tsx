@@ -12,12 +12,23 @@ function readingTime({ kind, text, reason = '' }: Notification): number {
 export function Notifications() {
   const shown = useSyncExternalStore(notifications.subscribe, notifications.current)
   return (
-    <div className={styles.stack}>
+    <div ref={makeRoom} className={styles.stack}>
       {shown.map((notification) => (
         <Toast key={notification.id} notification={notification} />
       ))}
     </div>
   )
+}
+
+/** Page and dialogs end above what is said, so that it covers none of their buttons. */
+function makeRoom(stack: HTMLElement | null): (() => void) | undefined {
+  if (!stack) return undefined
+  const observer = new ResizeObserver(() => {
+    const room = stack.childElementCount > 0 ? window.innerHeight - stack.getBoundingClientRect().top + 8 : 0
+    document.documentElement.style.setProperty('--said', `${room}px`)
+  })
+  observer.observe(stack)
+  return () => observer.disconnect()
 }
 
 function Toast({ notification }: { notification: Notification }) {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { show } from '../testing/show.tsx'
+import { notify } from './notify.ts'
+
+const edges = (element: Element) => element.getBoundingClientRect()
+const sentences = Array.from({ length: 60 }, (_, at) => `Sentence ${at} of a long explanation.`)
+
+test.each([
+  [1280, 800],
+  [390, 844],
+])('what is said covers no button of a dialog, on %d × %d', async (width, height) => {
+  await page.viewport(width, height)
+  await show(
+    <ConfirmDialog
+      title="Delete Group"
+      sentences={sentences}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      failureText="Failed"
+      run={async () => {}}
+      onDone={() => {}}
+      onClose={() => {}}
+    />,
+  )
+  const button = page.getByRole('button', { name: 'Delete' })
+  await expect.element(button).toBeInViewport()
+  const before = edges(button.element()).bottom
+  notify.success('Integration saved')
+  notify.error('Token validation failed for device dev-0004', 'The token belongs to another device.')
+  const said = page.getByText('Integration saved')
+  await expect.element(said).toBeVisible()
+  await expect.poll(() => edges(button.element()).bottom - edges(said.element()).top).toBeLessThanOrEqual(0)
+  await expect.element(button).toBeInViewport()
+  for (let left = 2; left > 0; left--) await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect.poll(() => edges(button.element()).bottom).toBe(before)
+})
