@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { availableParallelism } from 'node:os'
 import { chromiumOptions, pageOptions } from '../scripts/lib/chromium-options.mjs'
 
 export default defineConfig({
@@ -11,8 +10,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // A test waits for answers and for frames more than it computes: two of them share a core.
-  workers: Math.min(8, 2 * availableParallelism()),
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'list',

@@ -17,10 +17,10 @@ test('the columns of the screen, no create button, what fits the state of a devi
   const list = listOn(page, 'Devices')
   const devices = await apiOf(page).listManagedDevices()
   await expect(list.count).toHaveText(`${devices.length} of ${devices.length} devices`)
-  const columns: [string, keyof Device][] = [
+  const columns: [string, ...(keyof Device)[]][] = [
     ['Device ID', 'deviceId'],
-    ['Location ID', 'locationId'],
-    ['Zone ID', 'zoneId'],
+    ['Location ID', 'locationName', 'locationId'],
+    ['Zone ID', 'zoneName', 'zoneId'],
     ['Cloudlink ID', 'cloudlinkId'],
     ['Status', 'status'],
     ['Version', 'currentVersion'],
@@ -30,10 +30,10 @@ test('the columns of the screen, no create button, what fits the state of a devi
   ]
   const inWords = (value: Device[keyof Device]) =>
     typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
-  for (const [header, field] of columns) {
+  for (const [header, ...fields] of columns) {
     await expect(list.header(header)).toBeVisible()
     await list.expectTexts(header, (texts) =>
-      devices.slice(0, texts.length).map((device) => inWords(device[field])),
+      devices.slice(0, texts.length).map((device) => fields.map((field) => inWords(device[field])).join('')),
     )
   }
   await expect(page.getByRole('button', { name: /create/i })).toHaveCount(0)

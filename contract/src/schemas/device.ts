@@ -7,7 +7,9 @@ import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } fro
 const deviceExample = {
   deviceId: 'dev-0001',
   locationId: 'loc-0001',
+  locationName: 'Cold store Hafen Nord',
   zoneId: 'Z-01',
+  zoneName: 'Engine room',
   cloudlinkId: 'CL-204417',
   status: 'ONLINE' as const,
   currentVersion: '4.2.1',
@@ -24,7 +26,9 @@ export const Device = z
   .object({
     deviceId: Id,
     locationId: Id.nullable(),
+    locationName: Text().nullish().meta({ description: 'Of its location, so that nobody has to look it up' }),
     zoneId: Text().nullable(),
+    zoneName: Text().nullish(),
     cloudlinkId: Text().meta({ description: 'Printed on the device; unique on the platform' }),
     status: z.enum(deviceStatuses).meta({
       description:

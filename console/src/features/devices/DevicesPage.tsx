@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
@@ -9,6 +9,8 @@ import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
+import { type LocationNames, placeColumns } from './places.tsx'
+import { useLocationNames } from './useLocationNames.ts'
 import { useTokenValidation } from './useTokenValidation.ts'
 
 const AddToDeviceWizard = lazyDialog(async () => (await import('./AddToDeviceWizard.tsx')).AddToDeviceWizard)
@@ -17,10 +19,9 @@ const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
-const columns = [
+const columnsWith = (names?: LocationNames) => [
   text('deviceId', 'Device ID'),
-  text('locationId', 'Location ID'),
-  text('zoneId', 'Zone ID'),
+  ...placeColumns(names),
   text('cloudlinkId', 'Cloudlink ID'),
   custom<{ status: string }>({
     id: 'status',
@@ -37,6 +38,8 @@ const columns = [
 ]
 
 export function DevicesPage() {
+  const names = useLocationNames()
+  const columns = useMemo(() => columnsWith(names), [names])
   // Nine columns leave room for one action and a menu; a card, or a wide screen, shows them all.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false })
   const tokens = useTokenValidation()

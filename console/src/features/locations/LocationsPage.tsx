@@ -19,6 +19,8 @@ const none: never[] = []
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
 const columns = [
   text('name', 'Name', { width: 144 }),
+  text('id', 'ID', { isHidden: true }),
+  text('slid', 'Site ID', { isHidden: true }),
   text('streetline1', 'Address', { width: 168 }),
   text('city', 'City', { width: 100 }),
   text('country', 'Country', { width: 108 }),

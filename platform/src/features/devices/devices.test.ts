@@ -28,6 +28,21 @@ test('lists hold own devices alone, without their tokens', async () => {
   expect(idsOf(await api.listLocationDevices({ locationId }))).toEqual([placed])
 })
 
+test('a device tells the names of its location and zone, also after they have changed', async () => {
+  const locationId = await addLocation(db, own, ['Roof'])
+  const deviceId = await addDevice(db, own, { locationId })
+  await api.updateDevice({ deviceId, body: { zoneId: 'z-1' } })
+  const namesIn = async () => {
+    const all = await api.listManagedDevices()
+    const found = all.find((device) => device.deviceId === deviceId)
+    return [found?.locationName, found?.zoneName]
+  }
+  const { name } = await api.getLocation({ locationId })
+  expect(await namesIn()).toEqual([name, 'Roof'])
+  await api.updateZone({ locationId, zoneId: 'z-1', body: { zoneName: 'Attic' } })
+  expect(await namesIn()).toEqual([name, 'Attic'])
+})
+
 describe('initialize', () => {
   const initialize = (deviceId: string, location: string, hcbLocation = 'Panel 2') =>
     api.initializeDevice({ body: { cloudlinkId: `CL-${deviceId}`, location, hcbLocation } })

@@ -4,13 +4,15 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { jsonEpochSeconds, jsonListOf } from '../../db/json-list.ts'
-import { devices, zones } from '../../db/schema/index.ts'
+import { devices, locations, zones } from '../../db/schema/index.ts'
 
 // The token itself is not among them: it never leaves the platform.
 const deviceColumns = {
   deviceId: devices.id,
   locationId: devices.locationId,
+  locationName: locations.name,
   zoneId: zones.zoneId,
+  zoneName: zones.name,
   cloudlinkId: devices.cloudlinkId,
   status: devices.status,
   currentVersion: devices.currentVersion,
@@ -28,17 +30,22 @@ const inList = {
   order: [devices.id],
   fields: {
     ...deviceColumns,
+    locationName: sql`${locations.name}`,
     zoneId: sql`${zones.zoneId}`,
+    zoneName: sql`${zones.name}`,
     tokenCheckedAt: jsonEpochSeconds(devices.tokenCheckedAt),
     reloadRequestedAt: jsonEpochSeconds(devices.reloadRequestedAt),
   },
-  joins: sql`left join ${zones} on ${zones.id} = ${devices.zoneId}`,
+  joins: sql`
+    left join ${locations} on ${locations.id} = ${devices.locationId}
+    left join ${zones} on ${zones.id} = ${devices.zoneId}`,
 }
 
 async function selectDevices(db: Queries, condition: SQL | undefined): Promise<Device[]> {
   const rows = await db
     .select(deviceColumns)
     .from(devices)
+    .leftJoin(locations, eq(locations.id, devices.locationId))
     .leftJoin(zones, eq(zones.id, devices.zoneId))
     .where(condition)
     .orderBy(asc(devices.id))
@@ -50,7 +57,7 @@ async function selectDevices(db: Queries, condition: SQL | undefined): Promise<D
 }
 
 /** What a list of devices is made of. */
-export const listReads = [devices, zones]
+export const listReads = [devices, locations, zones]
 
 export const listDevices = jsonListOf<Device>()({
   ...inList,

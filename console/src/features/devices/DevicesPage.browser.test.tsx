@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Device } from '#contract/schemas/device'
+import type { Location } from '#contract/schemas/location'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, type Answers } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { DevicesPage } from './DevicesPage.tsx'
+
+const device = (deviceId: string, place: Partial<Device>): Device => ({
+  deviceId,
+  locationId: null,
+  zoneId: null,
+  cloudlinkId: `CL-${deviceId}`,
+  status: 'ONLINE',
+  currentVersion: '4.2.1',
+  hasToken: true,
+  isTokenValidated: true,
+  sampleFrequency: 300,
+  hcbLocation: null,
+  tokenCheckedAt: null,
+  reloadRequestedAt: null,
+  version: 1,
+  ...place,
+})
+
+const devices = [
+  device('dev-1', { locationId: 'loc-0041', locationName: 'Cold store', zoneId: 'Z-01', zoneName: 'Roof' }),
+  device('dev-2', { locationId: 'loc-0007', locationName: 'Bakery', zoneId: 'Z-02', zoneName: 'Cellar' }),
+  device('dev-3', {}),
+]
+const idsAlone = devices.map(({ locationName: _, zoneName: __, ...rest }) => rest)
+
+async function open(rows: Device[], more: Answers = {}) {
+  answer({ getCurrentAccount: () => person(), listManagedDevices: () => rows, ...more })
+  await show(<DevicesPage />, '/devices')
+  await expect.poll(() => drawn().length).toBe(rows.length)
+}
+
+const drawn = () => [...document.querySelectorAll('[data-row]')]
+const placesShown = () =>
+  drawn().map((row) => [...row.querySelectorAll('[role=cell]')].slice(1, 3).map((cell) => cell.textContent))
+const filter = (column: string) => page.getByRole('searchbox', { name: `Filter ${column}`, exact: true })
+
+test('location and zone are told by name and id, found by both, and lead to the location', async () => {
+  await open(devices)
+  expect(placesShown()).toEqual([
+    ['Cold storeloc-0041', 'RoofZ-01'],
+    ['Bakeryloc-0007', 'CellarZ-02'],
+    ['', ''],
+  ])
+  await expectAccessible()
+  await expect
+    .element(page.getByRole('link', { name: 'Cold store' }))
+    .toHaveAttribute('href', '/locations?filter.id=%3Dloc-0041')
+  for (const [column, wanted] of [
+    ['Location ID', 'bakery'],
+    ['Location ID', 'LOC-0007'],
+    ['Zone ID', 'cellar'],
+    ['Zone ID', 'z-02'],
+  ] as const) {
+    await filter(column).fill(wanted)
+    await expect.poll(placesShown, { message: wanted }).toEqual([['Bakeryloc-0007', 'CellarZ-02']])
+    await filter(column).fill('')
+  }
+})
+
+test('a platform that sends ids alone: names come from its locations, and else the ids stand there', async () => {
+  const location = { id: 'loc-0041', name: 'Cold store' } as Location
+  await open(idsAlone, { listManagedLocations: () => [location] })
+  await expect.poll(placesShown).toEqual([
+    ['Cold storeloc-0041', 'Z-01'],
+    ['loc-0007', 'Z-02'],
+    ['', ''],
+  ])
+  await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
+})
+
+test('on a phone nothing of it is cut', async () => {
+  await page.viewport(390, 844)
+  const locationName = 'Municipal cold store and distribution centre of the northern harbour'
+  await open([device('dev-1', { ...devices[0], locationName })])
+  const link = page.getByRole('link', { name: locationName }).element()
+  expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+  await expectAccessible()
+})

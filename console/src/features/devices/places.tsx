@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Device } from '#contract/schemas/device'
+import { custom } from '../../kit/list/columns.ts'
+import styles from './places.module.css'
+
+/** Names of locations by their ids. */
+export type LocationNames = ReadonlyMap<string, string>
+
+const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')
+
+/**
+ * Where a device stands: names, for people, with the ids that the columns are called after. A filter finds both. The names
+ * that are handed in are for rows that come without.
+ */
+export function placeColumns(names?: LocationNames) {
+  const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
+  return [
+    // Narrow enough for nine columns and the actions on a small laptop; wider screens give each what it holds.
+    custom<Device>({
+      id: 'locationId',
+      header: 'Location ID',
+      width: 98,
+      text: (device) => inWords(nameOf(device), device.locationId ?? ''),
+      render: (device) =>
+        device.locationId && (
+          <Place name={nameOf(device)} id={device.locationId}>
+            <Link
+              to="/locations"
+              search={{ 'filter.id': `=${device.locationId}` }}
+              preload={false}
+              className={styles.name}
+            >
+              {nameOf(device) || device.locationId}
+            </Link>
+          </Place>
+        ),
+    }),
+    custom<Device>({
+      id: 'zoneId',
+      header: 'Zone ID',
+      width: 66,
+      text: ({ zoneId, zoneName }) => inWords(zoneName ?? '', zoneId ?? ''),
+      render: ({ zoneId, zoneName }) =>
+        zoneId && (
+          <Place name={zoneName ?? ''} id={zoneId}>
+            <span className={styles.name}>{zoneName || zoneId}</span>
+          </Place>
+        ),
+    }),
+  ]
+}
+
+interface PlaceProps {
+  name: string
+  id: string
+  children: ReactNode
+}
+
+/** The name is cut where room is short, and the id never. */
+function Place({ name, id, children }: PlaceProps) {
+  return (
+    <span className={styles.place} title={inWords(name, id)}>
+      {children}
+      {name !== '' && <span className={styles.id}>{id}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Location } from '#contract/schemas/location'
+import { person } from '../../testing/people.ts'
+import { answer } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { LocationsPage } from './LocationsPage.tsx'
+
+const location = (id: string, slid: string | null): Location => ({
+  id,
+  name: `Store ${id}`,
+  streetline1: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  status: 'ACTIVE',
+  slid,
+  integratorId: 'int-1',
+  layouts: [],
+  version: 1,
+})
+
+async function open(address: string) {
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', 'HH-0042'), location('loc-41', null)],
+  })
+  await show(<LocationsPage />, address)
+}
+
+const headers = () =>
+  [...document.querySelectorAll('[role=columnheader]')].map(
+    (header) => document.getElementById(header.getAttribute('aria-labelledby') ?? '')?.textContent,
+  )
+const others = ['Address', 'City', 'Country', 'Postal Code', 'Status']
+const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
+
+test('shows the id and the site id to whoever asks for them', async () => {
+  await open('/locations')
+  await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
+  expect(headers()).toEqual(['Name', ...others])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabelText('ID', { exact: true }).click()
+  await page.getByLabelText('Site ID').click()
+  await expect.poll(headers).toEqual(['Name', 'ID', 'Site ID', ...others])
+  await expect.element(page.getByText('HH-0042')).toBeVisible()
+})
+
+test('a link to one location shows that one alone, and why', async () => {
+  await open('/locations?filter.id=%3Dloc-4')
+  await expect.poll(rows).toEqual(['loc-4'])
+  expect(headers()).toEqual(['Name', 'ID', ...others])
+  await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
+})
