@@ -110,6 +110,7 @@ test('every message of the form, at its field', async ({ page, guard }) => {
   await open(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
   const dialog = dialogOn(page, 'Create Account')
+  await expect(dialog.getByText(/is the administration of the integrator/)).toBeVisible()
   const submit = dialog.getByRole('button', { name: 'Create' })
   await dialog.getByLabel('Integrator ID').fill('')
   await submit.click()
