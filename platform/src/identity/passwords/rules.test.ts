@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { watchEventLoop } from '../../testing/event-loop.ts'
 import { knownPasswords } from './common.ts'
 import { problemWith } from './rules.ts'
 
@@ -115,14 +116,13 @@ const worst = [
   '1'.repeat(200) + 'qwe123'.repeat(9),
 ]
 
+const watch = watchEventLoop()
+
 // An analyser that cut these into words in every possible way held the platform up for 40 seconds.
-test.each([...worst, `${'abababab'.repeat(31)}zebra`, '\uFDFA'.repeat(512), '\uFDFA'.repeat(1_000_000)])(
+test.each([...worst, `${'abababab'.repeat(31)}zebra`, '\uFDFA'.repeat(512), '\uFDFA'.repeat(100_000)])(
   'neither a long password nor a name of many words takes long: %#',
   async (password) => {
     const busy = { ...account, firstName: manyWords.slice(0, 255), lastName: 'ab '.repeat(85) }
-    await problemWith(password, account)
-    const start = performance.now()
-    await problemWith(password, busy)
-    expect(performance.now() - start).toBeLessThan(250)
+    await watch.expectFree('the check of a password', () => problemWith(password, busy))
   },
 )
