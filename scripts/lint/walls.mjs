@@ -53,7 +53,10 @@ export const architecture = {
         'settings',
       ],
     },
-    /** Rooms of a layer that is too large for one floor; its files outside a room are the doorstep. */
+    /**
+     * Rooms of a layer, or of a room, that is too large for one floor; its files outside a room are the doorstep, and
+     * a single file can be a room.
+     */
     rooms: {
       identity: {
         doorstep: ['doorstep'],
@@ -61,6 +64,16 @@ export const architecture = {
         embedded: ['embedded', 'passwords', 'doorstep'],
         keycloak: ['keycloak', 'doorstep'],
         index: ['embedded', 'keycloak', 'passwords', 'doorstep'],
+      },
+      'identity/embedded': {
+        doorstep: ['doorstep'],
+        keys: ['keys', 'doorstep'],
+        views: ['views', 'doorstep'],
+        pages: ['pages', 'views', 'keys', 'doorstep'],
+        protocol: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
+        directory: ['doorstep'],
+        provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
+        plugin: ['provider', 'protocol', 'pages', 'views', 'keys', 'doorstep'],
       },
     },
   },
@@ -124,18 +137,23 @@ function brokenByFile(from, to, target) {
       ? `Inside a feature imports go handlers, rules, store: ${from.step} may not import ${to.step}.`
       : undefined
   }
-  if (from.room && to.room && from.layer === to.layer) return brokenByRoom(from, to)
+  if (from.rooms.length > 0 && from.layer === to.layer) return brokenByRoom(from, to)
   const allowed = architecture[from.part].layers[from.layer] ?? []
   return allowed.includes(to.layer)
     ? undefined
     : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
 }
 
-function brokenByRoom(from, to) {
-  const allowed = architecture[from.part].rooms[from.layer][from.room]
-  return allowed.includes(to.room)
-    ? undefined
-    : `${from.label}/${from.room} may not import ${to.label}/${to.room}: it may import ${allowed.join(', ')}.`
+/** On the first floor that they share, and as long as they are in the same room, on the floors within it. */
+function brokenByRoom({ part, rooms }, to) {
+  for (const [index, { floor, room }] of rooms.entries()) {
+    const other = to.rooms[index]
+    if (other?.floor !== floor) return undefined
+    const allowed = architecture[part].rooms[floor][room]
+    if (!allowed.includes(other.room))
+      return `${part}/${floor}/${room} may not import ${part}/${floor}/${other.room}: it may import ${allowed.join(', ')}.`
+  }
+  return undefined
 }
 
 const hasNoStep = (from) => from.part === 'platform' && from.feature !== undefined && !from.step
@@ -153,7 +171,7 @@ function stepsUp(from, to) {
 function place(file) {
   const [part, src, folder = '', ...rest] = file.split('/')
   if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
-  if (part === 'contract') return { part, layer: '*', label: part }
+  if (part === 'contract') return { part, layer: '*', rooms: [], label: part }
   const feature = folder === 'features' ? rest[0] : undefined
   const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
   const step = featureSteps.find((name) =>
@@ -164,15 +182,23 @@ function place(file) {
     layer,
     feature,
     step,
-    room: roomOf(part, layer, rest),
+    rooms: roomsOf(part, layer, rest),
     label: `${part}/${feature ? `features/${feature}` : layer}`,
   }
 }
 
-function roomOf(part, layer, [name = '']) {
-  const rooms = architecture[part].rooms?.[layer]
-  if (!rooms) return undefined
-  return Object.keys(rooms).find((room) => room === name || `${room}.ts` === name) ?? 'doorstep'
+/** The rooms that a file is in, from the layer inwards, each with its floor. */
+function roomsOf(part, layer, names) {
+  const rooms = []
+  let floor = layer
+  for (const name of names) {
+    const plan = architecture[part].rooms?.[floor]
+    if (!plan) break
+    const room = Object.keys(plan).find((key) => key === name || `${key}.ts` === name) ?? 'doorstep'
+    rooms.push({ floor, room })
+    floor += `/${name}`
+  }
+  return rooms
 }
 
 function resolve(file, specifier) {

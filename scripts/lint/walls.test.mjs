@@ -75,13 +75,33 @@ const broken = [
     'identity/doorstep may not import platform/identity/passwords',
   ],
   [
+    'platform/src/identity/embedded/keys/ring.ts',
+    `import { x } from '../pages/parts.ts'`,
+    'identity/embedded/keys may not import platform/identity/embedded/pages',
+  ],
+  [
+    'platform/src/identity/embedded/addresses.ts',
+    `import { x } from './keys/stages.ts'`,
+    'identity/embedded/doorstep may not import platform/identity/embedded/keys',
+  ],
+  [
+    'platform/src/identity/embedded/pages/sign-in.ts',
+    `import { x } from '../protocol/adapter.ts'`,
+    'identity/embedded/pages may not import platform/identity/embedded/protocol',
+  ],
+  [
+    'platform/src/identity/embedded/protocol/assembly.ts',
+    `import { x } from '../provider.ts'`,
+    'identity/embedded/protocol may not import platform/identity/embedded/provider',
+  ],
+  [
     'platform/src/identity/passwords/mails.ts',
-    `import { x } from '../embedded/parts.ts'`,
+    `import { x } from '../embedded/addresses.ts'`,
     'identity/passwords may not import platform/identity/embedded',
   ],
   [
     'platform/src/identity/keycloak/users.ts',
-    `import { x } from '../embedded/parts.ts'`,
+    `import { x } from '../embedded/addresses.ts'`,
     'identity/keycloak may not import platform/identity/embedded',
   ],
   [

@@ -1,5 +1,5 @@
-import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/key-store.ts'
-import { noticedSeconds } from '../identity/embedded/key-stages.ts'
+import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/keys/store.ts'
+import { noticedSeconds } from '../identity/embedded/keys/stages.ts'
 import { CannotBeDone } from './command.ts'
 import type { Command } from './command.ts'
 

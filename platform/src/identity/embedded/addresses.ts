@@ -1,4 +1,5 @@
 import { basePath } from '#contract/op'
+import type { Settings } from '../../settings.ts'
 
 /** Below the issuer's own address; Keycloak's names, so that a client may take one for the other. */
 export const paths = {
@@ -34,3 +35,11 @@ export const referenceReturnPath = `${basePath}/docs/static/oauth2-redirect.html
 export const checkSessionPath = '/protocol/openid-connect/login-status-iframe.html'
 export const signInPath = '/sign-in'
 export const forgotPasswordPath = '/forgot-password'
+
+/** Every access token is for the API; as an absolute address, because the protocol asks for one. */
+export const apiResource = 'urn:integrator-console:api'
+
+/** From where a console may sign in. */
+export function consoleOrigins(settings: Settings): string[] {
+  return [...new Set([new URL(settings.publicUrl).origin, ...settings.consoleUrls])]
+}

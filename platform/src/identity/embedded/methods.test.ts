@@ -5,7 +5,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
 import { addPerson, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
-import { stylesheetName } from './pages/styles.ts'
+import { stylesheetName } from './views/styles.ts'
 
 let database: Database
 let provider: TestProvider

@@ -102,7 +102,8 @@ describe('two spellings are one person', () => {
 })
 
 describe('in any locale of the database', () => {
-  test.each(locales)('%s', async (_what, options) => {
+  // Each makes a database of its own, with all migrations: more than usual for a busy machine.
+  test.each(locales)('%s', { timeout: 180_000 }, async (_what, options) => {
     const database = await bareDatabase(options)
     await fillTemplate(database.db, 'sample')
     const platform = await startTestAppOn(database)

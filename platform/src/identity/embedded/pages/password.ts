@@ -1,78 +1,116 @@
-import type { Html } from '../../../base/html.ts'
-import { html } from '../../../base/html.ts'
-import { longestTyped, shortestPassword } from '../../passwords/rules.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countedAddress } from '../../../base/address.ts'
+import { beginAttempt, quota, unlimited } from '../../passwords/attempts.ts'
+import type { AttemptLimits } from '../../passwords/attempts.ts'
+import type { Person } from '../../people.ts'
+import type { BrowserMemory } from './known-browser.ts'
+import { formOf, overloaded, tooManyAttempts } from './scope.ts'
+import type { SendPage } from './scope.ts'
+import { forgotPasswordPath } from '../addresses.ts'
+import { setPasswordPath } from '../../passwords/links.ts'
+import type { ProviderParts } from './parts.ts'
+import { findLinkAccount, redeemLink, tryLink } from '../../passwords/links.ts'
+import { markNewPassword } from '../../passwords/marks.ts'
+import type { PasswordMails } from '../../passwords/mails.ts'
+import { retrySeconds, unlessOverloaded } from '../../passwords/line.ts'
+import { unknownSubject } from '../../passwords/check.ts'
+import { problemWith } from '../../passwords/rules.ts'
+import { minute, toSeconds } from '../../../base/time.ts'
 
-export interface ForgotPasswordView {
-  name?: string
-  problem?: string
+const window = toSeconds(15 * minute)
+
+/** However many ask for it: three mails to a person. Its links are good whoever asked, so this locks nobody out. */
+const reminderLimits: AttemptLimits = {
+  together: unlimited,
+  perUser: quota(3, window),
+  perPlace: quota(20, window),
+  windowSeconds: window,
+}
+const longestName = 254
+
+/** "Forgot password?" and the page that the links in our mails lead to. */
+export function registerPasswordPages(
+  app: FastifyInstance,
+  { db, pages, hasher, mark }: ProviderParts,
+  mails: PasswordMails,
+  memory: BrowserMemory,
+  send: SendPage,
+): void {
+  app.get(forgotPasswordPath, async (_request, reply) => send(reply, 200, pages.forgotPassword({})))
+
+  app.post(forgotPasswordPath, async (request, reply) => {
+    const name = storable(formOf(request).get('name') ?? '')
+    if (name === '') {
+      return send(reply, 400, pages.forgotPassword({ problem: 'Enter your username or e-mail address.' }))
+    }
+    // Counted apart from the sign-ins: whoever asks too often may still sign in.
+    const who = {
+      subject: `reminder ${unknownSubject(name)}`,
+      place: `reminder ${countedAddress(request.ip)}`,
+    }
+    const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
+    if (waitSeconds) {
+      mark('password-reset-asked', 'refused', { reason: 'too-often' })
+      reply.header('retry-after', waitSeconds)
+      return send(reply, 429, pages.forgotPassword({ name, problem: tooManyAttempts(waitSeconds) }))
+    }
+    mails.remind(name)
+    return send(reply, 200, pages.reminderSent())
+  })
+
+  // Opening the page uses nothing up: mail programs open links to look at them.
+  app.get(setPasswordPath, async (request, reply) => {
+    const token = tokenOf(request)
+    const account = await findLinkAccount(db, token)
+    if (!account) return refuseLink(reply)
+    return send(reply, 200, pages.setPassword({ token, username: account.username }))
+  })
+
+  app.post(setPasswordPath, async (request, reply) => {
+    const form = formOf(request)
+    const token = form.get('token') ?? ''
+    const account = await tryLink(db, token)
+    if (!account) return refuseLink(reply)
+    const password = form.get('password') ?? ''
+    const problem =
+      (await problemWith(password, account)) ?? problemWithRepetition(password, form.get('repeated'))
+    if (problem) {
+      return send(reply, 400, pages.setPassword({ token, username: account.username, problem }))
+    }
+    return finish(request, reply, { token, account, password })
+  })
+
+  function refuseLink(reply: FastifyReply) {
+    mark('token-refused', 'refused', { reason: 'the password link is spent' })
+    return send(reply, 410, pages.linkSpent())
+  }
+
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, account, password }: { token: string; account: Person; password: string },
+  ) {
+    const passwordHash = await unlessOverloaded(hasher.hash(password))
+    if (passwordHash === undefined) {
+      const view = { token, username: account.username, problem: overloaded }
+      return send(reply.header('retry-after', retrySeconds), 503, pages.setPassword(view))
+    }
+    const redeemed = await redeemLink(db, token, account, passwordHash)
+    if (!redeemed) return refuseLink(reply)
+    markNewPassword(mark, account.id, redeemed)
+    mails.confirm(account)
+    // Whoever is kept from signing in by strangers' attempts gets in from here.
+    memory.remember(request, reply, account.id)
+    return send(reply, 200, pages.passwordSet())
+  }
 }
 
-export interface SetPasswordView {
-  token: string
-  username: string
-  problem?: string
-}
+const storable = (text: string) => text.replaceAll('\0', '').trim().slice(0, longestName)
 
-const wrong = (problem: string | undefined) =>
-  problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
+const problemWithRepetition = (password: string, repeated: string | null) =>
+  password === repeated ? undefined : 'The two passwords are not the same.'
 
-export const problemLine = (problem: string | undefined) =>
-  problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
-
-export function forgotPasswordForm(action: string, { name = '', problem }: ForgotPasswordView): Html {
-  return html`<h1>Forgot password?</h1>
-    <p>Enter your username or e-mail address. You get a link by e-mail to choose a new password.</p>
-    ${problemLine(problem)}
-    <form method="post" action="${action}">
-      <label for="name">Username or e-mail</label>
-      <input
-        id="name"
-        name="name"
-        type="text"
-        value="${name}"
-        required
-        maxlength="254"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        autofocus${wrong(problem)}
-      />
-      <button type="submit">Send the link</button>
-    </form>`
-}
-
-export function setPasswordForm(action: string, { token, username, problem }: SetPasswordView): Html {
-  return html`<h1>Choose a password</h1>
-    <p id="rules">
-      At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.
-    </p>
-    ${problemLine(problem)}
-    <form method="post" action="${action}">
-      <input type="hidden" name="token" value="${token}" />
-      <label for="username">Username</label>
-      <input id="username" type="text" value="${username}" readonly autocomplete="username" />
-      <label for="password">New password</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        required
-        maxlength="${longestTyped}"
-        autocomplete="new-password"
-        autofocus
-        aria-describedby="rules${problem !== undefined && ' problem'}"
-        ${problem !== undefined && html` aria-invalid="true"`}
-      />
-      <label for="repeated">Repeat the password</label>
-      <input
-        id="repeated"
-        name="repeated"
-        type="password"
-        required
-        maxlength="${longestTyped}"
-        autocomplete="new-password"
-        ${wrong(problem)}
-      />
-      <button type="submit">Set password</button>
-    </form>`
+function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as Record<string, unknown>
+  return typeof token === 'string' ? token : ''
 }

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createLocalJWKSet, errors } from 'jose'
+import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose'
+import { outsideRequests } from '../../../base/current-request.ts'
+import type { MarkSecurity } from '../../../base/security-log.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { KeyPurpose } from '../../../db/schema/types.ts'
+import { IdentityUnavailable } from '../../tokens.ts'
+import { publicPart } from './making.ts'
+import { keysInUse, noticedSeconds } from './stages.ts'
+import type { KeptSeconds, StoredKey } from './stages.ts'
+import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
+import { second } from '../../../base/time.ts'
+
+/** The first of each signs; all of them verify. */
+export interface ProviderKeys {
+  /** For tokens. */
+  signing: [JWK, ...JWK[]]
+  /** For cookies that live no longer than a session. */
+  cookieSecrets: [string, ...string[]]
+  /** For the cookie by which a browser is known again long after its session. */
+  browserSecrets: [string, ...string[]]
+}
+
+interface KeyRingOptions {
+  db: Db
+  mark: MarkSecurity
+  kept: KeptSeconds
+  rotationDays: number
+  onFailure: (error: unknown) => void
+}
+
+/** A token may name any key that it likes: looking for unknown ones must not be work without end. */
+const lookAgainEvery = 5 * second
+
+/** The keys of the embedded provider as this process knows them, kept in step with the database. */
+export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: KeyRingOptions) {
+  await makeFirstKeys(db)
+  let keys = await load()
+  let published = createLocalJWKSet(publicSet(keys))
+  let lookedAgainAt = 0
+  let lookedAgain = Promise.resolve()
+  const listeners: ((keys: ProviderKeys) => void)[] = []
+
+  async function load(): Promise<ProviderKeys> {
+    const { keys: stored, at } = await readKeys(db)
+    return providerKeys(keysInUse(stored, at, kept))
+  }
+
+  async function refresh(): Promise<void> {
+    const loaded = await load()
+    if (isDeepStrictEqual(loaded, keys)) return
+    const isRotated = loaded.signing[0].kid !== keys.signing[0].kid
+    keys = loaded
+    published = createLocalJWKSet(publicSet(keys))
+    for (const listener of listeners) listener(keys)
+    if (isRotated) outsideRequests(() => mark('key-rotated', 'ok', { keyId: loaded.signing[0].kid ?? '' }))
+  }
+
+  /** What has to be done from time to time: new keys when these are old, and those of others taken up. */
+  async function tend(): Promise<void> {
+    await rotateAgedKeys(db, rotationDays)
+    await removeSpentKeys(db, kept)
+    await refresh()
+  }
+
+  const keySet: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await published(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await lookAgain()
+      return published(header, token)
+    }
+  }
+
+  function lookAgain(): Promise<void> {
+    if (Date.now() - lookedAgainAt >= lookAgainEvery) {
+      lookedAgainAt = Date.now()
+      lookedAgain = refresh().catch((error: unknown) => {
+        onFailure(error)
+        throw new IdentityUnavailable()
+      })
+    }
+    return lookedAgain
+  }
+
+  const timer = setInterval(() => void tend().catch(onFailure), noticedSeconds * second).unref()
+
+  return {
+    /** Finds the public key that a token names. */
+    keySet,
+    keys: () => keys,
+    onChange: (listener: (keys: ProviderKeys) => void) => void listeners.push(listener),
+    tend,
+    close: () => clearInterval(timer),
+  }
+}
+
+const publicSet = ({ signing }: ProviderKeys): JSONWebKeySet => ({ keys: signing.map(publicPart) })
+
+function providerKeys(used: readonly StoredKey[]): ProviderKeys {
+  const keysFor = (purpose: KeyPurpose) => used.filter((key) => key.purpose === purpose)
+  const secretsFor = (purpose: KeyPurpose) => keysFor(purpose).flatMap(({ privateJwk }) => privateJwk.k ?? [])
+  return {
+    signing: atLeastOne(keysFor('SIGNING').map(({ privateJwk }) => privateJwk)),
+    cookieSecrets: atLeastOne(secretsFor('COOKIES')),
+    browserSecrets: atLeastOne(secretsFor('BROWSERS')),
+  }
+}
+
+function atLeastOne<Key>([first, ...others]: readonly Key[]): [Key, ...Key[]] {
+  if (first === undefined) throw new Error('The stored keys of the identity provider cannot be used.')
+  return [first, ...others]
+}

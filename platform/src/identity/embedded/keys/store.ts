@@ -1,0 +1,114 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Db, Queries } from '../../../db/connection.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { idpKeys, idpRecords } from '../../../db/schema/index.ts'
+import { keyPurposes } from '../../../db/schema/types.ts'
+import type { KeyPurpose } from '../../../db/schema/types.ts'
+import { makeKey } from './making.ts'
+import { keysInUse, publishedBeforeSigning } from './stages.ts'
+import type { KeptSeconds, StoredKey } from './stages.ts'
+import { day } from '../../../base/time.ts'
+
+/** The keys, newest first, and the time by the database's clock: the processes' own clocks may differ. */
+export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {
+  const rows = await db
+    .select({ key: idpKeys, at: sql`now()`.mapWith(idpKeys.createdAt) })
+    .from(idpKeys)
+    .orderBy(desc(idpKeys.signsFrom))
+  return { keys: rows.map(({ key }) => key), at: rows[0]?.at ?? new Date(0) }
+}
+
+export interface Rotation {
+  /** From when the new keys sign. */
+  signsFrom: Date
+  /** False where another process, or the same command a moment ago, has made the keys already. */
+  isNew: boolean
+}
+
+/**
+ * New keys for every purpose. They are published at once and sign a little later, when every process knows them.
+ * While new ones wait for that, no others are made.
+ */
+export async function rotateKeys(db: Db): Promise<Rotation> {
+  return addKeys(db, {
+    signsAfterSeconds: publishedBeforeSigning,
+    unless: (keys, at) => keys.find(({ signsFrom }) => signsFrom > at),
+  })
+}
+
+/** New keys when the newest ones are this old. Of several processes that find so at once, one makes them. */
+export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
+  const youngEnough = (keys: StoredKey[], at: Date) =>
+    keys.find(
+      ({ purpose, createdAt }) => purpose === 'SIGNING' && createdAt.getTime() > at.getTime() - days * day,
+    )
+  const { keys, at } = await readKeys(db)
+  if (youngEnough(keys, at)) return
+  await addKeys(db, { signsAfterSeconds: publishedBeforeSigning, unless: youngEnough })
+}
+
+/**
+ * New keys that sign at once, in place of all others: for keys that somebody else may know. Sessions, codes and
+ * refresh tokens go as well, for they are kept beside the keys, and whoever could read the one could read the other.
+ */
+export async function replaceKeys(db: Db): Promise<void> {
+  const made = await Promise.all(keyPurposes.map(makeKey))
+  await transaction(db, async (queries) => {
+    await lockKeys(queries)
+    await queries.delete(idpKeys)
+    await queries.insert(idpKeys).values(made)
+    await queries.delete(idpRecords)
+  })
+}
+
+/** The first key of each purpose; nobody waits for it, so it signs at once. */
+export async function makeFirstKeys(db: Db): Promise<void> {
+  const { keys } = await readKeys(db)
+  for (const purpose of keyPurposes) {
+    const isThere = (key: StoredKey) => key.purpose === purpose
+    if (keys.some(isThere)) continue
+    // Of two processes that start at once, the first one's key is taken by both.
+    await addKeys(db, {
+      purposes: [purpose],
+      signsAfterSeconds: 0,
+      unless: (present) => present.find(isThere),
+    })
+  }
+}
+
+interface Adding {
+  purposes?: readonly KeyPurpose[]
+  signsAfterSeconds: number
+  unless: (keys: StoredKey[], at: Date) => StoredKey | undefined
+}
+
+async function addKeys(
+  db: Db,
+  { purposes = keyPurposes, signsAfterSeconds, unless }: Adding,
+): Promise<Rotation> {
+  const made = await Promise.all(purposes.map(makeKey))
+  return transaction(db, async (queries) => {
+    await lockKeys(queries)
+    const { keys, at } = await readKeys(queries)
+    const present = unless(keys, at)
+    if (present) return { signsFrom: present.signsFrom, isNew: false }
+    const signsFrom = sql`now() + make_interval(secs => ${signsAfterSeconds})`
+    const [added] = await queries
+      .insert(idpKeys)
+      .values(made.map((key) => ({ ...key, signsFrom })))
+      .returning()
+    if (!added) throw new Error('The keys of the identity provider could not be stored.')
+    return { signsFrom: added.signsFrom, isNew: true }
+  })
+}
+
+/** Others may read meanwhile, and nobody else makes keys. */
+const lockKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
+
+/** Keys whose last token has ended verify nothing any more; their private parts are not kept. */
+export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {
+  const { keys, at } = await readKeys(db)
+  const used = new Set(keysInUse(keys, at, kept).map(({ kid }) => kid))
+  const spent = keys.filter(({ kid }) => !used.has(kid)).map(({ kid }) => kid)
+  if (spent.length > 0) await db.delete(idpKeys).where(inArray(idpKeys.kid, spent))
+}

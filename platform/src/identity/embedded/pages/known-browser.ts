@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { KnownBrowser } from '../../passwords/check.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import type { ProviderParts } from './parts.ts'
+import { knownBrowserSeconds } from '../lifetimes.ts'
+
+const mostAccounts = 5
+const longestCookie = 2_000
+const purpose = 'known browser'
+
+/** The first signs; all of them verify. */
+type Secrets = ProviderKeys['browserSecrets']
+
+const Content = z.object({ id: z.string(), accountIds: z.array(z.string()).max(mostAccounts) })
+
+/**
+ * A browser that has been signed in with before is remembered in it, with the accounts that did. It opens nothing:
+ * it only keeps its owner from waiting for what strangers try elsewhere.
+ */
+export function signKnownBrowser(browser: KnownBrowser, keys: Secrets): string {
+  const content = Buffer.from(JSON.stringify(browser)).toString('base64url')
+  return `${content}.${signatureOf(content, keys[0])}`
+}
+
+/** Nothing unless one of the keys has signed it. */
+export function readKnownBrowser(cookie: string | undefined, keys: Secrets): KnownBrowser | undefined {
+  if (cookie === undefined || cookie.length > longestCookie) return undefined
+  const [content = '', signature = ''] = cookie.split('.')
+  const given = Buffer.from(signature)
+  const isOurs = keys.some((key) => {
+    const expected = Buffer.from(signatureOf(content, key))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isOurs) return undefined
+  const text = Buffer.from(content, 'base64url').toString()
+  return Content.safeParse(JSON.parse(text)).data
+}
+
+/** The same browser with this account as its latest; the one that was used least lately makes room. */
+export function rememberAccount(browser: KnownBrowser | undefined, accountId: string): KnownBrowser {
+  const others = (browser?.accountIds ?? []).filter((other) => other !== accountId)
+  return {
+    id: browser?.id ?? randomBytes(16).toString('base64url'),
+    accountIds: [accountId, ...others].slice(0, mostAccounts),
+  }
+}
+
+const signatureOf = (content: string, key: string) =>
+  createHmac('sha256', key).update(`${purpose} ${content}`).digest('base64url')
+
+export type BrowserMemory = ReturnType<typeof createBrowserMemory>
+
+export function createBrowserMemory({ cookies, keys }: Pick<ProviderParts, 'cookies' | 'keys'>) {
+  const name = cookies.names.knownBrowser
+  const { path, secure, sameSite } = cookies.hostOptions
+
+  const browserOf = (request: FastifyRequest) =>
+    readKnownBrowser(cookieOf(request, name), keys().browserSecrets)
+
+  return {
+    browserOf,
+    /** After a right password, or a new one. */
+    remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void {
+      const value = signKnownBrowser(rememberAccount(browserOf(request), accountId), keys().browserSecrets)
+      const attributes = [
+        `path=${path}`,
+        `max-age=${knownBrowserSeconds}`,
+        `samesite=${sameSite}`,
+        'httponly',
+      ]
+      reply.header(
+        'set-cookie',
+        [`${name}=${value}`, ...attributes, ...(secure ? ['secure'] : [])].join('; '),
+      )
+    },
+  }
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,22 @@
+import type { MarkSecurity } from '../../../base/security-log.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Mailer } from '../../../mail/index.ts'
+import type { Settings } from '../../../settings.ts'
+import type { PasswordHasher } from '../../passwords/hashes.ts'
+import type { ProviderCookies } from '../cookies.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import type { Pages } from '../views/index.ts'
+
+/** What the pages and the protocol share. */
+export interface ProviderParts {
+  settings: Settings
+  issuer: string
+  db: Db
+  /** The keys of this moment. */
+  keys: () => ProviderKeys
+  cookies: ProviderCookies
+  pages: Pages
+  mailer: Mailer
+  mark: MarkSecurity
+  hasher: PasswordHasher
+}

@@ -1,0 +1,15 @@
+import { consoleOrigins } from '../addresses.ts'
+import type { ProviderParts } from './parts.ts'
+
+/** The pages' policy. Chromium holds the redirects after a form against form-action, and they lead to the console. */
+export function pagePolicy({ settings }: Pick<ProviderParts, 'settings'>, framed: string[] = []): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `form-action 'self' ${consoleOrigins(settings).join(' ')}`,
+    "base-uri 'none'",
+    `frame-ancestors ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
+  ].join('; ')
+}

@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import formbody from '@fastify/formbody'
+import { isAborted } from '../../../base/aborted.ts'
+import { ApiError } from '../../../base/errors.ts'
+import { isDecodable } from '../../../base/decodable.ts'
+import { answerOtherMethod, isUnrouted } from '../../../base/methods.ts'
+import { whyUnavailable } from '../../../db/failures.ts'
+import type { ProviderParts } from './parts.ts'
+import { pagePolicy } from './policy.ts'
+
+const kilobyte = 1024
+
+export type SendPage = (reply: FastifyReply, status: number, page: string) => FastifyReply
+
+/** Every page goes out with the pages' policy, which allows less than the console's. */
+export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
+  const policy = pagePolicy(parts)
+  return (reply, status, page) =>
+    reply
+      .status(status)
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
+}
+
+/** What everything below the realm shares: how a failure looks, and an address or a method that is not there. */
+export function preparePages(app: FastifyInstance, parts: ProviderParts, send: SendPage): void {
+  // The library reads bodies itself, and one that nothing is mounted for is not read at all.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
+    answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound())
+  app.setNotFoundHandler(answerUnrouted)
+  // Before the console's files, which are looked for at every address.
+  app.get('/*', async (_request, reply) => reply.callNotFound())
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    if (isUnrouted(request, error)) return answerUnrouted(request, reply)
+    const unavailable = whyUnavailable(error)
+    const asked = error instanceof ApiError ? error.status : error.statusCode
+    const status = unavailable ? 503 : (asked ?? 500)
+    if (unavailable) reply.header('retry-after', unavailable.retryAfterSeconds)
+    if (status >= 500 && !isAborted(error, request.raw))
+      request.log.error({ err: error }, 'a page of the identity provider failed')
+    const ours = unavailable?.message ?? 'The platform could not answer. Try again in a moment.'
+    const reason = status >= 500 ? ours : error.message
+    return send(reply, status, parts.pages.error(String(status), reason))
+  })
+}
+
+export async function readForms(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers()
+  await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
+}
+
+/** Field by field, so that what is not UTF-8 is refused and never mended into something that nobody typed. */
+function readForm(body: string): Record<string, string> {
+  if (body.includes('\uFFFD') || !isDecodable(body)) throw new ApiError(400, 'The form is not valid UTF-8.')
+  return Object.fromEntries(new URLSearchParams(body))
+}
+
+export const formOf = (request: FastifyRequest) =>
+  new URLSearchParams((request.body ?? {}) as Record<string, string>)
+
+export const overloaded = 'Too many people are signing in at this moment. Try again in a few seconds.'
+
+export function tooManyAttempts(waitSeconds: number): string {
+  const [count, unit] = waitSeconds < 60 ? [waitSeconds, 'second'] : [Math.ceil(waitSeconds / 60), 'minute']
+  return `Too many attempts. Try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`
+}

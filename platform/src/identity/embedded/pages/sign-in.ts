@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { CheckCredentials, SignInResult } from '../../passwords/check.ts'
+import type { BrowserMemory } from './known-browser.ts'
+import { formOf, overloaded, tooManyAttempts } from './scope.ts'
+import type { SendPage } from './scope.ts'
+import { signInPath } from '../addresses.ts'
+import type { ProviderParts } from './parts.ts'
+
+interface SignInParts {
+  parts: Pick<ProviderParts, 'pages' | 'issuer'>
+  /** The library, with the keys of this moment. */
+  provider: () => Pick<Provider, 'interactionDetails' | 'interactionResult'>
+  checkCredentials: CheckCredentials
+}
+
+/**
+ * The sign-in page. A foreign page cannot send its form: the interaction's cookie is bound to this one address,
+ * whose id only this browser was told, it is signed, and SameSite keeps it out of requests from other sites.
+ */
+export function registerSignIn(
+  app: FastifyInstance,
+  { parts: { pages, issuer }, provider, checkCredentials }: SignInParts,
+  memory: BrowserMemory,
+  send: SendPage,
+): void {
+  const address = `${signInPath}/:uid`
+  const actionOf = (uid: string) => `${new URL(issuer).pathname}${signInPath}/${uid}`
+
+  app.get(address, async (request, reply) => {
+    const interaction = await findInteraction(request, reply)
+    if (!interaction) return send(reply, 400, pages.expired())
+    const hint = interaction.params['login_hint']
+    const username = typeof hint === 'string' ? hint.slice(0, 200) : ''
+    return send(reply, 200, pages.signIn({ action: actionOf(interaction.uid), username }))
+  })
+
+  app.post(address, async (request, reply) => {
+    const interaction = await findInteraction(request, reply)
+    if (!interaction) return send(reply, 400, pages.expired())
+    const form = formOf(request)
+    const username = (form.get('username') ?? '').trim()
+    const password = form.get('password') ?? ''
+    const result = await checkCredentials({
+      username,
+      password,
+      address: request.ip,
+      browser: memory.browserOf(request),
+    })
+    if (result.kind === 'accepted') {
+      memory.remember(request, reply, result.accountId)
+      const returnTo = await provider().interactionResult(request.raw, reply.raw, {
+        login: { accountId: result.accountId },
+      })
+      return reply.redirect(returnTo, 303)
+    }
+    const view = { action: actionOf(interaction.uid), username, problem: explain(result) }
+    if (result.kind !== 'refused') reply.header('retry-after', result.waitSeconds)
+    return send(reply, statuses[result.kind], pages.signIn(view))
+  })
+
+  async function findInteraction(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      const interaction = await provider().interactionDetails(request.raw, reply.raw)
+      return interaction.prompt.name === 'login' ? interaction : undefined
+    } catch (error) {
+      if (error instanceof Error && error.name === 'SessionNotFound') return undefined
+      throw error
+    }
+  }
+}
+
+type Refusal = Exclude<SignInResult, { kind: 'accepted' }>
+
+const statuses: Record<Refusal['kind'], number> = { refused: 401, blocked: 429, busy: 503 }
+
+function explain(result: Refusal): string {
+  if (result.kind === 'refused') return 'Wrong username or password.'
+  if (result.kind === 'busy') return overloaded
+  return tooManyAttempts(result.waitSeconds)
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Queries } from '../../../db/connection.ts'
+import { idpRecords } from '../../../db/schema/index.ts'
+import { hasNotEnded, revokeGrant } from '../../sessions.ts'
+import { second } from '../../../base/time.ts'
+
+/** Keeps what the provider hands over: sessions, grants, codes and tokens, a table row each. */
+export function createAdapter(db: Queries) {
+  return (model: string): Adapter => {
+    const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
+
+    async function findOne(where: ReturnType<typeof record>): Promise<AdapterPayload | undefined> {
+      const found = model === 'Session' ? and(where, hasNotEnded(db)) : where
+      const [row] = await db.select().from(idpRecords).where(found)
+      if (!row) return undefined
+      return { ...row.payload, ...(row.consumedAt && { consumed: epoch(row.consumedAt) }) }
+    }
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const values = {
+          payload: { ...payload },
+          uid: payload.uid ?? null,
+          userCode: payload.userCode ?? null,
+          grantId: payload.grantId ?? null,
+          expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * second),
+        }
+        await db
+          .insert(idpRecords)
+          .values({ model, id, ...values })
+          .onConflictDoUpdate({ target: [idpRecords.model, idpRecords.id], set: values })
+      },
+      find: async (id) => (isStorable(id) ? findOne(record(id)) : undefined),
+      findByUid: async (uid) =>
+        isStorable(uid) ? findOne(and(eq(idpRecords.model, model), eq(idpRecords.uid, uid))) : undefined,
+      findByUserCode: async (userCode) =>
+        findOne(and(eq(idpRecords.model, model), eq(idpRecords.userCode, userCode))),
+      async consume(id) {
+        await db.update(idpRecords).set({ consumedAt: new Date() }).where(record(id))
+      },
+      async destroy(id) {
+        if (isStorable(id)) await db.delete(idpRecords).where(record(id))
+      },
+      async revokeByGrantId(grantId) {
+        // Access tokens are not kept here, they carry their own proof: the API has to be told not to believe it.
+        if (model === 'AccessToken') await revokeGrant(db, grantId)
+        await db.delete(idpRecords).where(and(eq(idpRecords.model, model), eq(idpRecords.grantId, grantId)))
+      },
+    }
+  }
+}
+
+/** Ids come from cookies and forms; PostgreSQL refuses a zero byte in a text with an error. */
+const isStorable = (id: string) => id.length <= 256 && !id.includes('\0')
+
+const epoch = (date: Date) => Math.floor(date.getTime() / second)
+
+export async function removeGrants(db: Queries, grantIds: string[]): Promise<void> {
+  if (grantIds.length === 0) return
+  await db.delete(idpRecords).where(inArray(idpRecords.grantId, grantIds))
+  await db.delete(idpRecords).where(and(eq(idpRecords.model, 'Grant'), inArray(idpRecords.id, grantIds)))
+}
+
+/** The provider itself never asks for something that has expired; a minute covers its tolerance. */
+export async function sweepExpiredRecords(db: Queries): Promise<void> {
+  await db.delete(idpRecords).where(lt(idpRecords.expiresAt, new Date(Date.now() - 60 * second)))
+}

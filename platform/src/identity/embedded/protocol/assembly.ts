@@ -1,0 +1,55 @@
+import type { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { isAborted } from '../../../base/aborted.ts'
+import type { CheckCredentials } from '../../passwords/check.ts'
+import type { VerifiedToken } from '../../tokens.ts'
+import { addSessionState } from './check-session.ts'
+import { providerConfiguration } from './configuration.ts'
+import { boundInteractions } from './interactions.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import { Provider } from './library.ts'
+import { markRefusedGrants, nameAccounts } from './marks.ts'
+import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
+import type { ProviderParts } from '../pages/parts.ts'
+import { offerPasswordGrant } from './password-grant.ts'
+import { answerUnavailable } from './unavailable.ts'
+
+interface Checks {
+  verifyToken: (token: string) => Promise<VerifiedToken>
+  checkCredentials: CheckCredentials
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * The library takes its keys once. For others a provider is put together anew, which costs a few milliseconds:
+ * everything that lasts is in the database, and requests that are under way finish with the one they began with.
+ */
+export function assembleProvider(
+  parts: ProviderParts,
+  keys: ProviderKeys,
+  { verifyToken, checkCredentials, log }: Checks,
+) {
+  const provider = new Provider(parts.issuer, providerConfiguration(parts, keys))
+  provider.proxy = true
+  if (parts.settings.passwordGrant) offerPasswordGrant(provider, parts, checkCredentials)
+
+  provider.use(nameAccounts)
+  provider.use(securityHeaders(parts))
+  answerUnavailable(provider, parts)
+  provider.use(answerUserinfo(parts, verifyToken))
+  provider.use(answerRevocation(parts, verifyToken))
+  provider.use(completeSignOut(parts))
+  provider.use(boundInteractions(parts))
+  provider.on('authorization.success', (ctx, answer) => {
+    if (answer) addSessionState(ctx, answer, keys, parts.cookies)
+  })
+  provider.on('grant.error', markRefusedGrants(parts.mark))
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
+  // Koa writes to the console what nobody listens to.
+  const failures: EventEmitter = provider
+  failures.on('error', (error: unknown, ctx?: KoaContextWithOIDC) => {
+    if (!ctx || !isAborted(error, ctx.req)) log.error({ err: error }, 'the identity provider failed')
+  })
+  return { provider, handle: provider.callback() }
+}

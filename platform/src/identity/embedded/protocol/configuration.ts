@@ -1,0 +1,154 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Settings } from '../../../settings.ts'
+import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
+import { createAdapter } from './adapter.ts'
+import { basePolicy, InvalidTarget } from './library.ts'
+import { Html } from '../../../base/html.ts'
+import {
+  apiResource,
+  checkSessionPath,
+  consoleOrigins,
+  paths,
+  referenceReturnPath,
+  signInPath,
+} from '../addresses.ts'
+import { clientId } from '../../client.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import type { ProviderParts } from '../pages/parts.ts'
+import { signOutAtOnce } from './sign-out.ts'
+import { hour, toSeconds } from '../../../base/time.ts'
+import { sessionSeconds } from '../lifetimes.ts'
+
+export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
+  const { settings, issuer, db, pages, cookies } = parts
+  const origins = consoleOrigins(settings)
+  const { names } = cookies
+  return {
+    adapter: createAdapter(db),
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookieSecrets,
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+      long: cookies.hostOptions,
+      short: cookies.interactionOptions,
+    },
+    clients: [client(settings)],
+    clientBasedCORS: (_ctx, origin) => origins.includes(origin),
+    claims: claimsByScope,
+    scopes,
+    routes: paths,
+    discovery: { check_session_iframe: `${issuer}${checkSessionPath}` },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, caller, token) => token.clientId === caller.clientId,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => resourceServer(settings, resource),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          if (!(await signOutAtOnce(ctx, parts))) ctx.body = pages.confirmSignOut(new Html(form))
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = pages.signedOut()
+        },
+      },
+    },
+    interactions: {
+      policy: policyWithoutConsent(),
+      url: (_ctx, interaction) => `${new URL(issuer).pathname}${signInPath}/${interaction.uid}`,
+    },
+    findAccount: async (_ctx, id, token) => {
+      const person = await findPerson(db, id)
+      if (!person) return undefined
+      const sid = token && 'sessionUid' in token ? token.sessionUid : undefined
+      return { accountId: person.id, claims: () => ({ ...claimsOf(person), sid }) }
+    },
+    loadExistingGrant: (ctx) => existingOrNewGrant(ctx),
+    extraTokenClaims: async (_ctx, token) => {
+      const person = 'accountId' in token && (await findPerson(db, token.accountId))
+      if (!person) return undefined
+      const { preferred_username, name, email } = claimsOf(person)
+      const sid = 'sessionUid' in token ? token.sessionUid : undefined
+      const grant_id = 'grantId' in token ? token.grantId : undefined
+      return { azp: clientId, sid, grant_id, preferred_username, name, email }
+    },
+    issueRefreshToken: () => true,
+    expiresWithSession: () => true,
+    // A duplicated tab holds the same refresh token: rotating it would sign both out.
+    rotateRefreshToken: false,
+    ttl: {
+      AccessToken: settings.accessTokenSeconds,
+      IdToken: settings.accessTokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: toSeconds(hour),
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+      RefreshToken: sessionSeconds,
+    },
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'html'
+      ctx.body =
+        error === 'invalid_request' && isLost(ctx) ? pages.expired() : pages.error(error, error_description)
+    },
+  }
+}
+
+function client(settings: Settings) {
+  const addresses = [`${settings.publicUrl}/`, ...settings.consoleUrls.map((origin) => `${origin}/`)]
+  const pagesOf = (base: string) => ['', 'silent-renew.html'].map((page) => `${base}${page}`)
+  return {
+    client_id: clientId,
+    client_name: 'Integrator Console',
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code', 'refresh_token', ...(settings.passwordGrant ? ['password'] : [])],
+    response_types: ['code' as const],
+    redirect_uris: [...addresses.flatMap(pagesOf), `${settings.publicUrl}${referenceReturnPath}`],
+    post_logout_redirect_uris: addresses,
+    require_auth_time: true,
+  }
+}
+
+export function resourceServer(settings: Settings, resource: string) {
+  if (resource !== apiResource) throw new InvalidTarget()
+  return {
+    scope: scopes.join(' '),
+    audience: settings.audience,
+    accessTokenTTL: settings.accessTokenSeconds,
+    accessTokenFormat: 'jwt' as const,
+  }
+}
+
+/** The console is ours, and so is the API: there is nothing to consent to. */
+function policyWithoutConsent() {
+  const policy = basePolicy()
+  policy.remove('consent')
+  return policy
+}
+
+async function existingOrNewGrant(ctx: KoaContextWithOIDC) {
+  const { provider, session, client: caller } = ctx.oidc
+  if (!session?.accountId || !caller) return undefined
+  const grantId = session.grantIdFor(caller.clientId)
+  const existing = grantId && (await provider.Grant.find(grantId))
+  if (existing && existing.accountId === session.accountId) return existing
+  const grant = new provider.Grant({ clientId: caller.clientId, accountId: session.accountId })
+  grant.addOIDCScope(scopes.join(' '))
+  grant.addResourceScope(apiResource, scopes.join(' '))
+  await grant.save()
+  return grant
+}
+
+/** A page of the flow whose interaction is over: opened from a bookmark, or sent twice. */
+const isLost = (ctx: KoaContextWithOIDC) => ctx.oidc.route === 'resume' && !ctx.oidc.result

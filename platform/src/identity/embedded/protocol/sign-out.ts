@@ -1,0 +1,41 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { ProviderParts } from '../pages/parts.ts'
+import { removeGrants } from './adapter.ts'
+import { clearBrowserState } from './check-session.ts'
+import { endSession } from '../../sessions.ts'
+
+/**
+ * A valid `id_token_hint` of the session shows that the console asks and not a foreign page with a link,
+ * so nobody has to confirm. Answers false where somebody has to.
+ */
+export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderParts): Promise<boolean> {
+  const { session, entities } = ctx.oidc
+  const hint = entities.IdTokenHint?.payload
+  if (!session?.accountId || hint?.sub !== session.accountId) return false
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  await endEverywhere(ctx, parts)
+  await removeGrants(parts.db, grants)
+  await session.destroy()
+  ctx.cookies.set(parts.cookies.names.session, null, parts.cookies.hostOptions)
+  leave(ctx, parts)
+  return true
+}
+
+/** What the library does not know of: the access tokens of the session, and the console's session check. */
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, mark }: ProviderParts) {
+  const { session } = ctx.oidc
+  clearBrowserState(ctx, cookies)
+  if (!session?.accountId) return
+  const { accountId, uid: sessionKey } = session
+  if (await endSession(db, { accountId, sessionKey }, 'byIssuer'))
+    mark('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
+}
+
+/** On to the address that the request names, which the library has held against the client's own. */
+export function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'settings'>): void {
+  const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof address === 'string' ? address : `${settings.publicUrl}/`)
+  if (typeof state === 'string' && typeof address === 'string') target.searchParams.set('state', state)
+  ctx.status = 303
+  ctx.redirect(target.href)
+}
