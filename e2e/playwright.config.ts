@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 import { chromiumOptions, pageOptions } from '../scripts/lib/chromium-options.mjs'
 
 export default defineConfig({
@@ -10,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  workers: 2,
+  // A test waits for answers and for frames more than it computes: two of them share a core.
+  workers: Math.min(8, 2 * availableParallelism()),
   timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'list',

@@ -38,6 +38,23 @@ window.probe = {
   async whenRowsAppear() {
     while (!document.querySelector('[data-row]')) await nextFrame()
   },
+  /** When the first row was painted and when all were there in order, by the clock; and the longest task until then. */
+  async whenListed(count) {
+    await this.whenRowsAppear()
+    await nextTask()
+    const visible = Date.now()
+    const shown = () =>
+      Number(
+        /of ([\d,.\s]+)/
+          .exec(document.querySelector('[role=status]')?.textContent ?? '')?.[1]
+          ?.replace(/\D/g, ''),
+      )
+    while (!(shown() >= count)) await nextFrame()
+    await nextTask()
+    const whole = Date.now()
+    await new Promise((done) => setTimeout(done, 120))
+    return { visible, whole, longest: Math.max(0, ...longTasks.map((task) => task.duration)) }
+  },
   sort(name) {
     const before = firstRow()
     return measure(

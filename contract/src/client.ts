@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosResponse, GenericAbortSignal } from 'axios'
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse, GenericAbortSignal } from 'axios'
 import type { Shape } from './answer.ts'
 import { readAnswer } from './answer.ts'
 import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
@@ -21,6 +21,21 @@ export type ArgumentsOf<O> = ParamsInputOf<O> & QueryPart<QueryInputOf<O>> & Bod
 
 export interface CallOptions {
   signal?: GenericAbortSignal
+  /** The answer of the last time: a transport that knows it to be unchanged gives it again. */
+  held?: () => unknown
+  /** Hears of the rows of a long list while the rest is still to come. */
+  onRows?: (rows: readonly unknown[]) => void
+}
+
+/** What the transport is told beside the request; one that does not care ignores it. */
+export interface Told extends Omit<CallOptions, 'signal'> {
+  answer?: Shape | undefined
+}
+
+/** What the transport may say beside the response. */
+interface Said {
+  /** What the answer promises is all there: it need not be looked for. */
+  isWhole?: boolean
 }
 
 type Call<O, Result> =
@@ -70,7 +85,7 @@ async function exchange(
   args: LooseArguments = {},
   options: CallOptions = {},
 ): Promise<AxiosResponse> {
-  const response: AxiosResponse<unknown> = await http.request({
+  const request: AxiosRequestConfig & Told = {
     method: route.method,
     url: buildPath(name, route.path, args),
     params: args.query,
@@ -79,9 +94,11 @@ async function exchange(
       headers: { 'Content-Type': route.bodyType === 'text' ? 'text/plain' : 'application/json' },
     }),
     ...(route.responseType === 'csv' && { responseType: 'text' }),
-    ...(options.signal && { signal: options.signal }),
-  })
-  return { ...response, data: readAnswer(route.answer, response.data) }
+    answer: route.answer,
+    ...options,
+  }
+  const response: AxiosResponse<unknown> & Said = await http.request(request)
+  return response.isWhole ? response : { ...response, data: readAnswer(route.answer, response.data) }
 }
 
 type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promise<Result>

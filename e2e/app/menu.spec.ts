@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { refusals } from '../support/dialog.ts'
+import { refusals, unplug } from '../support/dialog.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { screens } from '../support/routes.ts'
 import { againDialog, endSession, typeIntegration } from '../support/session.ts'
@@ -46,19 +46,17 @@ test('the name stays while the person signs in again over the page', async ({ pa
 
 test('every page opens also when the platform has gone meanwhile, and says what it lacks', async ({
   page,
-  platform,
   guard,
 }) => {
   guard.allow(refusals)
   await enter(page, 'admin')
   await untilLoaded(page, 'DevicesPage')
-  await platform.stop()
+  await unplug(page)
   for (const { title, heading } of screens.slice(1)) {
     await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Failed to fetch')
   }
-  await platform.start()
 })
 
 test('on a narrow screen the menu folds into a burger', async ({ page }) => {

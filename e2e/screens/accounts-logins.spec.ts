@@ -1,14 +1,10 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { open, stored, create, rowOf } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
+import { dialogOn, holdBack, refusals, unplug } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the login history: newest first, none, loading, and out of reach', async ({
-  page,
-  platform,
-  guard,
-}) => {
+test('the login history: newest first, none, loading, and out of reach', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page)
@@ -51,9 +47,8 @@ test('the login history: newest first, none, loading, and out of reach', async (
   await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Account not found')
   await expect(page.getByText('No login history found for this account.')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await platform.stop()
+  await unplug(page)
   await rowOf(page, nobody).getByRole('button', { name: 'Logins' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch login history: Network Error')
   await expectAccessible(page, '[role=dialog]')
-  await platform.start()
 })

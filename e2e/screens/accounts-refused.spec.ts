@@ -1,14 +1,13 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { change, open, stored, create, rowOf } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, holdBack, refusals } from '../support/dialog.ts'
+import { dialogOn, holdBack, refusals, unplug } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
 
 test('edits and deletions that the platform refuses keep the dialog and its content', async ({
   page,
-  platform,
   guard,
 }) => {
   test.slow()
@@ -30,11 +29,11 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
     await update.click()
     await expect(alert).toContainText('may not')
   })
-  await platform.stop()
+  const plugIn = await unplug(page)
   await update.click()
   await expect(alert).toHaveText('Network Error')
   await expect(update).toHaveText('Update')
-  await platform.start()
+  await plugIn()
   const letGo = await holdBack(page, /management\/account\//, 'PUT')
   await update.click()
   await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()

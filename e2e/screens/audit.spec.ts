@@ -3,7 +3,7 @@ import type { ArgumentsOf } from '#contract/client'
 import type { Operations } from '#contract/operations/index'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { holdBack, refusals } from '../support/dialog.ts'
+import { holdBack, refusals, unplug } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -184,29 +184,25 @@ test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({
   await expectAccessible(page)
 })
 
-test('a slow server, and one that is gone, on the first page and on a later one', async ({
-  page,
-  platform,
-  guard,
-}) => {
+test('a slow server, and one that is gone, on the first page and on a later one', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   const letGo = await holdBack(page, /account\/audit/)
   await enter(page, 'reader', '/audit')
   await expect(page.getByText('Loading audit logs...')).toBeVisible()
-  await platform.stop()
-  letGo()
+  let plugIn = await unplug(page)
+  letGo('gone')
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch traces')
   await expectAccessible(page)
-  await platform.start()
+  await plugIn()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(count(page)).toHaveText('20 loaded, more on the platform')
 
-  await platform.stop()
+  plugIn = await unplug(page)
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch traces')
   await expect(count(page)).toHaveText('20 loaded, more on the platform')
-  await platform.start()
+  await plugIn()
   const query = await nextQuery(page, () => page.getByRole('button', { name: 'Retry' }).click())
   expect(query).toMatchObject({ pageNr: '2' })
   await expect(count(page)).toHaveText('40 loaded, more on the platform')

@@ -1,12 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import { dialogOn, expectSaid, holdBack, refusals, unplug } from '../support/dialog.ts'
 import { open, create, rowOf } from '../support/groups.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
 
-test('edits that the platform refuses keep the dialog and its content', async ({ page, platform, guard }) => {
+test('edits that the platform refuses keep the dialog and its content', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')
@@ -55,14 +55,14 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const creation = dialogOn(page, 'Create Location Group')
   await creation.getByRole('textbox', { name: 'Name' }).fill('Kept')
-  await platform.stop()
+  const plugIn = await unplug(page)
   await creation.getByRole('button', { name: 'Create' }).click()
   await expect(creation.getByRole('alert')).toContainText(
     'Failed to create location group. Please try again.',
   )
   await expect(creation.getByRole('button', { name: 'Create' })).toBeVisible()
   await expect(creation.getByRole('textbox', { name: 'Name' })).toHaveValue('Kept')
-  await platform.start()
+  await plugIn()
   const letGo = await holdBack(page, /location\/group$/, 'POST')
   await creation.getByRole('button', { name: 'Create' }).click()
   await expect(creation.getByRole('button', { name: 'Saving...' })).toBeVisible()
@@ -74,26 +74,25 @@ test('edits that the platform refuses keep the dialog and its content', async ({
 
 test('a checklist that could not be had is had by Retry, and what was typed stays', async ({
   page,
-  platform,
   guard,
 }) => {
   guard.allow(refusals)
   await open(page)
   await untilLoaded(page, 'LocationGroupForm')
-  await platform.stop()
+  const plugIn = await unplug(page)
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const dialog = dialogOn(page, 'Create Location Group')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Patient')
   const integrations = dialog.getByRole('group', { name: 'Integrations' })
   await expect(integrations.getByText('Failed to fetch integrations')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await platform.start()
+  await plugIn()
   await integrations.getByRole('button', { name: 'Retry' }).click()
   await expect(integrations.getByRole('checkbox').first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Patient')
 })
 
-test('a group that is gone, and a platform that is, cannot be deleted', async ({ page, platform, guard }) => {
+test('a group that is gone, and a platform that is, cannot be deleted', async ({ page, guard }) => {
   guard.allow(refusals)
   await open(page, 'accounts')
   const group = await create(page, 'Gone "twice"')
@@ -105,11 +104,11 @@ test('a group that is gone, and a platform that is, cannot be deleted', async ({
   await expect(question.getByRole('alert')).toHaveText('Location group not found')
   // The list behind the question is read again, which has to happen while there is a platform.
   await expect(rowOf(page, group)).toHaveCount(0)
-  await platform.stop()
+  const plugIn = await unplug(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question.getByRole('alert')).toHaveText('Network Error')
   await expectAccessible(page, '[role=dialog]')
-  await platform.start()
+  await plugIn()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, group)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Location Groups' })).toBeFocused()

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
+import {
+  bodyOfNext,
+  dialogOn,
+  expectMarked,
+  expectSaid,
+  holdBack,
+  refusals,
+  unplug,
+} from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { enter } from '../support/sign-in.ts'
@@ -176,7 +184,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(page.getByRole('alert')).toHaveText(/^Failed to delete integrationIntegration not found/)
 })
 
-test('a role that is gone, and a server that is gone', async ({ page, platform, guard }) => {
+test('a role that is gone, and a server that is gone', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')
@@ -191,12 +199,12 @@ test('a role that is gone, and a server that is gone', async ({ page, platform, 
     await expect(dialog.getByRole('alert')).toContainText('may not')
   })
 
-  await platform.stop()
+  const plugIn = await unplug(page)
   await submit.click()
   await expect(dialog.getByRole('alert')).toContainText('Network Error')
   await expect(submit).toHaveText('Create')
   await expect(dialog.getByLabel('Name')).toHaveValue('Kept')
-  await platform.start()
+  await plugIn()
 
   const letGo = await holdBack(page, /management\/integration$/, 'POST')
   await submit.click()

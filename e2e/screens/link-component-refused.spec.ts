@@ -1,16 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { holdBack, refusals } from '../support/dialog.ts'
+import { holdBack, refusals, unplug } from '../support/dialog.ts'
 import { open, makePlace, makeComponent, opener, dialogFor } from '../support/link-component.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a link that the platform refuses keeps the dialog and its content', async ({
-  page,
-  platform,
-  guard,
-}) => {
+test('a link that the platform refuses keeps the dialog and its content', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')
@@ -38,11 +34,11 @@ test('a link that the platform refuses keeps the dialog and its content', async 
     await link.click()
     await expect(alert).toContainText('may not')
   })
-  await platform.stop()
+  const plugIn = await unplug(page)
   await link.click()
   await expect(alert).toContainText('Network Error')
   await expect(link).toBeEnabled()
-  await platform.start()
+  await plugIn()
 
   const there = { identifier: 'LINK-3', locationId: elsewhere.id, zoneId: 'Z-1', zoneName: 'Dort' }
   await apiOf(page).linkComponent({ body: there })
@@ -58,22 +54,21 @@ test('a link that the platform refuses keeps the dialog and its content', async 
 
 test('opened for the first time while the platform is down: the dialog is there and says so', async ({
   page,
-  platform,
   guard,
 }) => {
   guard.allow(refusals)
   await open(page, 'devices')
   await untilLoaded(page, 'LinkComponentDialog')
-  await platform.stop()
+  const plugIn = await unplug(page)
   await page.getByRole('button', { name: 'Add Existing Component' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
-  await platform.start()
+  await plugIn()
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByRole('group', { name: 'Unlinked components' })).toBeVisible()
 })
 
-test('components that load, that cannot be had, and none at all', async ({ page, platform, guard }) => {
+test('components that load, that cannot be had, and none at all', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'operator')
@@ -89,11 +84,11 @@ test('components that load, that cannot be had, and none at all', async ({ page,
   const dialog = dialogFor(page, place)
   await expect(dialog.getByText('Loading components...')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await platform.stop()
-  letGo()
+  const plugIn = await unplug(page)
+  letGo('gone')
   await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
   await expectAccessible(page, '[role=dialog]')
-  await platform.start()
+  await plugIn()
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect(dialog.getByText('No unlinked components available')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()

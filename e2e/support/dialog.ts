@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 
 export const dialogOn = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', typeof title === 'string' ? { name: title, exact: true } : { name: title })
@@ -12,15 +12,29 @@ export const expectSaid = (page: Page, text: string) =>
 export const expectMarked = (page: Page, rowId: string) =>
   expect(page.locator(`[data-row="${rowId}"]`)).toHaveAttribute('data-marked', 'true')
 
-/** A slow server: answers wait until they are let go, and are its own. */
-export async function holdBack(page: Page, address: RegExp, method = 'GET'): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
+/** A slow server: answers wait until they are let go, and are its own; or there are none, where it has gone meanwhile. */
+export async function holdBack(page: Page, address: RegExp, method = 'GET') {
+  let isHeld = true
+  let release: (end: 'answered' | 'gone') => void = () => {}
+  const held = new Promise<'answered' | 'gone'>((done) => (release = done))
   await page.route(address, async (route) => {
-    if (route.request().method() === method) await held
-    await route.continue()
+    const isGone = isHeld && route.request().method() === method && (await held) === 'gone'
+    await (isGone ? route.abort('connectionrefused') : route.fallback())
   })
-  return letGo
+  return (end: 'answered' | 'gone' = 'answered') => {
+    isHeld = false
+    release(end)
+  }
+}
+
+/**
+ * The platform has gone, as far as this page can tell: every connection is refused until it is plugged in again. It
+ * takes no time, where a platform that is really stopped and started takes seconds.
+ */
+export async function unplug(page: Page): Promise<() => Promise<void>> {
+  const refuse = (route: Route) => route.abort('connectionrefused')
+  await page.route('**/*', refuse)
+  return () => page.unroute('**/*', refuse)
 }
 
 /** The connection breaks under the next calls to this address; those after them get through. */

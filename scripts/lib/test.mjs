@@ -9,9 +9,16 @@ import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.
 
 const parts = ['contract', 'platform', 'console', 'scripts', 'e2e']
 
-/** What `--only=` may name, in the order in which it runs; the steps of one group run side by side. */
-function groups(scratch) {
-  return [
+/**
+ * What `--only=` may name: first what needs nothing, then two lanes side by side. A journey in the browser waits more
+ * than it computes, so that the other lane has the processor meanwhile.
+ */
+function plan(scratch) {
+  const unit = (project, name) => ({
+    name: project,
+    steps: [{ name, run: () => unitSuite(project, scratch) }],
+  })
+  const before = [
     {
       name: 'static',
       steps: [
@@ -25,22 +32,27 @@ function groups(scratch) {
       ],
     },
     { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
-    { name: 'contract', steps: [{ name: 'unit tests', run: () => unitSuite('contract', scratch) }] },
-    { name: 'console', steps: [{ name: 'unit tests', run: () => unitSuite('console', scratch) }] },
-    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
-    { name: 'platform', steps: [{ name: 'suite', run: () => unitSuite('platform', scratch) }] },
+  ]
+  const inNode = [
+    unit('contract', 'unit tests'),
+    unit('console', 'unit tests'),
+    unit('platform', 'suite'),
     {
       name: 'postgres',
       steps: [
         {
           name: 'migrations, stores and walks on an installed PostgreSQL',
-          run: () => platformOnInstalled(scratch),
+          run: () => postgresStep(scratch),
         },
       ],
     },
-    { name: 'scripts', steps: [{ name: 'start, walls', run: () => unitSuite('scripts', scratch) }] },
+    unit('scripts', 'start, walls'),
+  ]
+  const inChromium = [
+    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
     { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
   ]
+  return [[before], [inNode, inChromium]]
 }
 
 /** Runs everything, or what `--only=platform,browser` names, and ends with the line `N passed, N failed`. */
@@ -49,9 +61,9 @@ export async function test(args) {
   const since = performance.now()
   const total = { passed: 0, failed: 0 }
   try {
-    const chosen = choose(groups(scratch), args)
+    const chosen = choose(plan(scratch), args)
     await ensureInstalled()
-    for (const group of chosen) await runGroup(group, total)
+    for (const lanes of chosen) await Promise.all(lanes.map((groups) => runLane(groups, total)))
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(error.message)
@@ -64,32 +76,34 @@ export async function test(args) {
   process.exit(total.failed > 0 ? 1 : 0)
 }
 
-function choose(all, args) {
+function choose(phases, args) {
   const [first, ...more] = args
-  if (first === undefined) return all
-  const names = all.map(({ name }) => name)
+  if (first === undefined) return phases
+  const names = phases.flat(2).map(({ name }) => name)
   const wanted = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : []
   if (more.length > 0 || wanted.length === 0 || wanted.some((name) => !names.includes(name)))
     throw new Stop(`npm test knows -- --only= with one or more of ${names.join(',')}.`)
-  return all.filter(({ name }) => wanted.includes(name))
+  return phases.map((lanes) => lanes.map((groups) => groups.filter(({ name }) => wanted.includes(name))))
 }
 
-async function runGroup({ name, steps }, total) {
-  console.log(`\n${name}`)
-  const waiting = [...steps]
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step, total)
+/** One group after the other; the steps of a group run side by side. */
+async function runLane(groups, total) {
+  for (const { name, steps } of groups) {
+    const waiting = [...steps]
+    const work = async () => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(name, step, total)
+    }
+    await Promise.all(Array.from({ length: Math.min(availableParallelism(), steps.length) }, work))
   }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), steps.length) }, work))
 }
 
-async function runStep({ name, run }, total) {
+async function runStep(group, { name, run }, total) {
   const since = performance.now()
   const { passed, failed, output = '', note } = await run().catch(explained)
   total.passed += passed
   total.failed += failed
   const count = passed + failed > 1 || note ? `, ${passed} passed, ${failed} failed` : ''
-  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'}  ${name}${count}  ${seconds(since)}`)
+  console.log(`  ${failed > 0 ? 'FAILED' : 'ok'}  ${group}: ${name}${count}  ${seconds(since)}`)
   if (note) console.log(note.replace(/^/gm, '      '))
   if (failed > 0) console.log(output)
 }
@@ -106,7 +120,18 @@ async function buildStep() {
   return { passed: 1, failed: 0 }
 }
 
-const componentsStep = async (scratch) =>
-  unitSuite('components', scratch, { env: { CHROME_PATH: await ensureChromium() } })
+let chromium
 
-const browserStep = async (scratch) => browserSuite(await ensureChromium(), scratch)
+/** Looked for once, however many suites need it. */
+const theChromium = () => (chromium ??= ensureChromium())
+
+/** Installs from the system's packages, as Chromium does where it is missing: one after the other. */
+async function postgresStep(scratch) {
+  await chromium?.catch(() => undefined)
+  return platformOnInstalled(scratch)
+}
+
+const componentsStep = async (scratch) =>
+  unitSuite('components', scratch, { env: { CHROME_PATH: await theChromium() } })
+
+const browserStep = async (scratch) => browserSuite(await theChromium(), scratch)

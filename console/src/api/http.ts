@@ -1,12 +1,18 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
+import { send } from './lists/transport.ts'
 import { errorMessage, isNotAuthenticated } from './errors.ts'
 import { session } from './session.ts'
 
 const noToken = 'No authentication token found'
 
 /** The one HTTP client, with axios's own defaults written out: no timeout, and the XSRF-TOKEN cookie. */
-export const http = axios.create({ timeout: 0, xsrfCookieName: 'XSRF-TOKEN', xsrfHeaderName: 'X-XSRF-TOKEN' })
+export const http = axios.create({
+  timeout: 0,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  adapter: send,
+})
 
 export function setApiAddress(address: string): void {
   http.defaults.baseURL = address

@@ -1,14 +1,17 @@
-import { expect, expectTypeOf, it, vi } from 'vitest'
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest'
+import type { CallOptions } from '#contract/client'
 import { query, queryKey } from './query.ts'
 import { queryClient } from './queryClient.ts'
 
 const getLocation = Object.assign(
-  vi.fn(async ({ locationId }: { locationId: string }) => ({ id: locationId })),
+  vi.fn(async ({ locationId }: { locationId: string }, _options?: CallOptions) => ({ id: locationId })),
   { operation: 'getLocation' as const },
 )
 const listLocations = Object.assign(async (_args?: object) => ['a'], {
   operation: 'listManagedLocations' as const,
 })
+
+afterEach(() => queryClient.clear())
 
 it('the key is the operation and its arguments', () => {
   expect(query(getLocation, { locationId: '1' }).queryKey).toEqual(['getLocation', { locationId: '1' }])
@@ -20,7 +23,30 @@ it('asks with the arguments, and can be called off', async () => {
   const answer = await queryClient.query(query(getLocation, { locationId: '1' }))
   expectTypeOf(answer).toEqualTypeOf<{ id: string }>()
   expect(answer).toEqual({ id: '1' })
-  expect(getLocation).toHaveBeenCalledWith({ locationId: '1' }, { signal: expect.any(AbortSignal) })
+  const [args, options] = getLocation.mock.lastCall ?? []
+  expect([args, options?.signal]).toEqual([{ locationId: '1' }, expect.any(AbortSignal)])
+})
+
+it('hands over the answer of the last time, and at first hears of rows on their way', async () => {
+  const asked = query(getLocation, { locationId: '1' })
+  const before = await queryClient.query({ ...asked, staleTime: 0 })
+  const first = getLocation.mock.lastCall?.[1]
+  first?.onRows?.(['a', 'b'])
+  expect(queryClient.getQueryData(['arriving', ...asked.queryKey])).toEqual(['a', 'b'])
+  await queryClient.query({ ...asked, staleTime: 0 })
+  const second = getLocation.mock.lastCall?.[1]
+  expect([first?.held, second?.onRows]).toEqual([undefined, undefined])
+  expect(second?.held?.()).toBe(before)
+})
+
+it('rows of a list that never came to its end are forgotten', async () => {
+  getLocation.mockImplementationOnce(async (_args, options) => {
+    options?.onRows?.(['a'])
+    throw new Error('gone')
+  })
+  const asked = query(getLocation, { locationId: '1' })
+  await expect(queryClient.query(asked)).rejects.toThrow('gone')
+  expect(queryClient.getQueryData(['arriving', ...asked.queryKey])).toBeUndefined()
 })
 
 it('arguments that an operation needs cannot be left out', () => {

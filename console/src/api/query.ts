@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
 import type { CallName } from './calls.ts'
 
@@ -19,6 +20,32 @@ export function queryKey<Args>(call: Call<Args, unknown>, args?: Args) {
 export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Args>) {
   return queryOptions({
     queryKey: queryKey(call, args),
-    queryFn: async ({ signal }) => call(args as Args, { signal }),
+    queryFn: async ({ signal, client, queryKey: key }) => {
+      const held: unknown = client.getQueryData(key)
+      const onRows = (rows: readonly unknown[]) => client.setQueryData(arrivingKey(key), rows)
+      try {
+        return await call(args as Args, {
+          signal,
+          ...(held === undefined ? { onRows } : { held: () => held }),
+        })
+      } catch (error) {
+        client.removeQueries({ queryKey: arrivingKey(key) })
+        throw error
+      }
+    },
   })
+}
+
+const arrivingKey = (key: QueryKey): QueryKey => ['arriving', ...key]
+
+/** The rows of a list, or those of a long one that have come so far. */
+export function useArriving<Row>(key: QueryKey, rows: readonly Row[] | undefined) {
+  const client = useQueryClient()
+  const arriving = arrivingKey(key)
+  const { data } = useQuery<readonly Row[]>({ queryKey: arriving, queryFn: skipToken })
+  const isOver = rows !== undefined && data !== undefined
+  useEffect(() => {
+    if (isOver) client.removeQueries({ queryKey: arriving })
+  })
+  return { rows: rows ?? data, isArriving: rows === undefined && data !== undefined }
 }

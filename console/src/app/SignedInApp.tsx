@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setApiAddress } from '../api/http.ts'
+import { queryClient } from '../api/queryClient.ts'
 import { connectSession } from '../api/session.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 import { offerSession } from './auth/sharedSession.ts'
@@ -19,6 +20,8 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
   const { lifecycle, userManager } = runtime
   const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
   useRenewalErrors()
+  // Whoever signs in next finds nothing of what this person has seen.
+  useEffect(() => () => queryClient.clear(), [])
   useEffect(() => (ending ? undefined : offerSession(userManager)), [ending, userManager])
   return (
     <Providers>

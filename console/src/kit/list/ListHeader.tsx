@@ -11,6 +11,7 @@ import { counted } from '../counted.ts'
 import { saveCsv, toCsv } from './csv.ts'
 import { FilterHint } from './filters/FilterHint.tsx'
 import styles from './ListHeader.module.css'
+import type { ShownRows } from './index/useShownRows.ts'
 import type { List } from './useList.ts'
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
@@ -38,7 +39,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
           label="Export CSV"
           icon={IconDownload}
           onClick={() => void exportShown(list)}
-          disabled={!list.view}
+          disabled={!list.view || list.view.isArriving}
         />
         {create && (
           <Action look="primary" onClick={create.run}>
@@ -55,7 +56,7 @@ function Count<Row>({ list }: { list: List<Row> }) {
   const { view } = list
   return (
     <p className={styles.count}>
-      <span role="status">{view && countText(list, view.shown.length, view.rows.length)}</span>
+      <span role="status">{view && countText(list, view)}</span>
       {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
       {list.isFiltered && !list.platformFilters && view && view.shown.length > 0 && (
         <button type="button" className={styles.link} onClick={list.clearFilters}>
@@ -66,8 +67,11 @@ function Count<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-function countText<Row>({ title, renderMore }: List<Row>, shown: number, loaded: number): string {
-  if (!renderMore) return `${shown.toLocaleString()} of ${counted(loaded, title.toLowerCase())}`
+function countText<Row>({ title, renderMore }: List<Row>, view: ShownRows<Row>): string {
+  const [shown, loaded] = [view.shown.length, view.rows.length]
+  const total = counted(loaded, title.toLowerCase())
+  if (view.isArriving) return `${total} so far, loading...`
+  if (!renderMore) return `${shown.toLocaleString()} of ${total}`
   // Of a list that goes on, "20 of 20" would read as the whole.
   const found = shown < loaded ? `${shown.toLocaleString()} of ` : ''
   return `${found}${loaded.toLocaleString()} loaded, more on the platform`

@@ -1,9 +1,10 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useArriving } from '../../api/query.ts'
 import { ListView, type ListViewProps } from './ListView.tsx'
 
 interface ListPageProps<Row, Key extends QueryKey> extends Omit<
   ListViewProps<Row>,
-  'rows' | 'error' | 'reloading' | 'reload'
+  'rows' | 'isArriving' | 'error' | 'reloading' | 'reload'
 > {
   /** `query(api.listSomething)` */
   query: UseQueryOptions<Row[], Error, Row[], Key>
@@ -11,5 +12,15 @@ interface ListPageProps<Row, Key extends QueryKey> extends Omit<
 
 export function ListPage<Row, Key extends QueryKey>({ query, ...rest }: ListPageProps<Row, Key>) {
   const { data, error, isFetching, refetch } = useQuery(query)
-  return <ListView {...rest} rows={data} error={error} reloading={isFetching} reload={() => void refetch()} />
+  const { rows, isArriving } = useArriving(query.queryKey, data)
+  return (
+    <ListView
+      {...rest}
+      rows={rows}
+      isArriving={isArriving}
+      error={error}
+      reloading={isFetching}
+      reload={() => void refetch()}
+    />
+  )
 }

@@ -13,6 +13,8 @@ export interface ListProps<Row> {
   columns: readonly Column<Row>[]
   /** Nothing while they load. */
   rows: readonly Row[] | undefined
+  /** More rows are on their way. */
+  isArriving?: boolean
   rowId: (row: Row) => string
   create?: { label: string; run: () => void } | undefined
   rowActions?: RowActions<Row> | false | undefined
@@ -43,7 +45,7 @@ export function useList<Row>(props: ListProps<Row>) {
     () => columns.filter((column) => !state.hidden.includes(column.id)),
     [columns, state.hidden],
   )
-  const view = useShownRows(rows, columns, state)
+  const view = useShownRows(rows, columns, state, props.isArriving)
   const isChangedRowHidden = useMemo(
     () => isHiddenByFilters(view, props.rowId, props.highlight?.id),
     [view, props.rowId, props.highlight],

@@ -26,7 +26,8 @@ export function TableHeader<Row>({ list }: { list: List<Row> }) {
 function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
   const { state, change } = list
   const labelId = useId()
-  const direction = state.sort.column === column.id ? state.sort.direction : undefined
+  const isSorted = state.sort.column === column.id && !list.view?.isArriving
+  const direction = isSorted ? state.sort.direction : undefined
   const Mark = direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
     <div

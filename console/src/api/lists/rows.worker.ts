@@ -1,0 +1,29 @@
+import type { Shape } from '#contract/answer'
+import { createRowReader, type RowReader } from './rowReader.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+/** First what the list promises, then its bytes as they come, then its end. */
+export type ToWorker = { answer: Shape | null } | { bytes: Uint8Array } | 'end'
+export type FromWorker = { rows: unknown[] } | { failed: string } | 'end'
+
+const tell = (message: FromWorker) => self.postMessage(message, [])
+let reader: RowReader = createRowReader(null)
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  try {
+    tell(take(data))
+  } catch (error) {
+    tell({ failed: String(error) })
+  }
+}
+
+function take(told: ToWorker): FromWorker {
+  if (told === 'end') {
+    reader.end()
+    return 'end'
+  }
+  if ('bytes' in told) return { rows: reader.push(told.bytes) }
+  reader = createRowReader(told.answer)
+  return { rows: [] }
+}

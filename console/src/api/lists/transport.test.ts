@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import axios from 'axios'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Told } from '#contract/client'
+import { send } from './transport.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `loc-${at}`, name: 'Hall Zürich' }))
+const json = { 'content-type': 'application/json' }
+let answer: Answer
+let asked: (string | undefined)[] = []
+
+const server = createServer((request, response) => {
+  asked.push(request.headers['if-none-match'])
+  answer(request, response)
+})
+const http = axios.create({ adapter: send })
+
+/** A list call, as the client makes it. */
+async function list(told: Told = {}) {
+  const request: Parameters<typeof http.request>[0] & Told = {
+    url: '/things',
+    answer: { list: { fields: { id: 'text', name: 'text', status: 'text' } } },
+    ...told,
+  }
+  return http.request<unknown>(request)
+}
+
+/** Tags its answer, and says when it is still the same. */
+const tagged =
+  (tag: string, rows: unknown): Answer =>
+  (request, response) => {
+    if (request.headers['if-none-match'] === tag) response.writeHead(304, { etag: tag }).end()
+    else response.writeHead(200, { ...json, etag: tag }).end(JSON.stringify(rows))
+  }
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  http.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => server.close())
+
+beforeEach(() => {
+  asked = []
+})
+
+it('an unchanged list is what is held already; a changed one comes anew', async () => {
+  answer = tagged('"1"', rowsOf(2))
+  const { data } = await list()
+  expect(data).toEqual(rowsOf(2).map((row) => ({ ...row, status: '' })))
+  expect((await list({ held: () => data })).data).toBe(data)
+  answer = tagged('W/"2"', rowsOf(3))
+  const changed = (await list({ held: () => data })).data
+  expect(changed).toHaveLength(3)
+  expect((await list({ held: () => changed })).data).toBe(changed)
+  expect(asked).toEqual([undefined, '"1"', '"1"', 'W/"2"'])
+})
+
+it('asks for the whole list where the platform sends no tag, or what is held is not what it sent', async () => {
+  answer = (_, response) => response.writeHead(200, json).end('[]')
+  const { data } = await list()
+  await list({ held: () => data })
+  answer = tagged('"1"', rowsOf(1))
+  await list({ held: () => [...rowsOf(1)] })
+  expect(asked).toEqual([undefined, undefined, undefined])
+})
+
+it('goes on without a tag where sending it fails', async () => {
+  answer = tagged('"1"', rowsOf(1))
+  const { data } = await list()
+  answer = (request) => request.socket.destroy()
+  await expect(list({ held: () => data })).rejects.toMatchObject({ code: 'ERR_NETWORK' })
+  answer = tagged('"1"', rowsOf(1))
+  expect((await list({ held: () => data })).data).toEqual(data)
+  expect(asked).toEqual([undefined, '"1"', undefined])
+})
+
+it('tells the first rows of a long list before the last have come', async () => {
+  const text = JSON.stringify(rowsOf(20_000))
+  const onRows = vi.fn<(rows: readonly unknown[]) => void>()
+  let finish = () => {}
+  answer = (_, response) => {
+    response.writeHead(200, json).write(text.slice(0, 300_000))
+    finish = () => response.end(text.slice(300_000))
+  }
+  const response = list({ onRows })
+  await expect.poll(() => onRows.mock.calls.length).toBe(1)
+  const first = onRows.mock.calls[0]?.[0] ?? []
+  expect(first[0]).toEqual({ ...rowsOf(1)[0], status: '' })
+  expect(first.length).toBeLessThan(20_000)
+  finish()
+  expect((await response).data).toHaveLength(20_000)
+  const sizes = onRows.mock.calls.map(([rows]) => rows.length)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+})
+
+it('a long list that breaks off has failed', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, json).end(JSON.stringify(rowsOf(20_000)).slice(0, 500_000))
+  }
+  await expect(list()).rejects.toMatchObject({ code: 'ERR_NETWORK' })
+})
+
+it('reads the reason of a refusal, and what is no list', async () => {
+  answer = (_, response) => response.writeHead(403, json).end('{"message":"Not yours"}')
+  await expect(list()).rejects.toMatchObject({ response: { status: 403, data: { message: 'Not yours' } } })
+  answer = (_, response) => response.writeHead(200, json).end('{"rows":[]}')
+  expect((await list()).data).toEqual([])
+  answer = (_, response) => response.writeHead(200).end(`<html>${'x'.repeat(300_000)}`)
+  expect((await list()).data).toEqual([])
+})
+
+it('leaves all other calls as they are', async () => {
+  answer = (_, response) => response.writeHead(200, json).end('{"id":"1"}')
+  expect((await http.get('/things/1')).data).toEqual({ id: '1' })
+})

@@ -1,0 +1,67 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import axios, { AxiosError, AxiosHeaders } from 'axios'
+import type { Told } from '#contract/client'
+import { readList } from './readList.ts'
+
+type Request = InternalAxiosRequestConfig & Told
+
+/** The tag that an answer came with, beside the answer: both live in memory alone, and go together. */
+const tags = new WeakMap<object, string>()
+
+const usual = axios.getAdapter(axios.defaults.adapter)
+const byFetch = axios.getAdapter('fetch')
+
+/** Lists are read as they come in, and are not sent again while they are unchanged; all else goes the usual way. */
+export async function send(request: Request): Promise<AxiosResponse> {
+  const { answer } = request
+  const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
+  return isList ? sendForList(request) : usual(request)
+}
+
+async function sendForList(request: Request): Promise<AxiosResponse> {
+  const held = request.held?.()
+  const tag = isObject(held) ? tags.get(held) : undefined
+  const response = await ask(request, tag).catch(async (error: unknown) => {
+    // Perhaps the platform lets nobody from elsewhere send a tag: the next try goes without it.
+    if (isObject(held) && !isAnswered(error)) tags.delete(held)
+    throw await withText(error)
+  })
+  const isUnchanged = response.status === 304
+  const data = isUnchanged ? held : await read(request, response)
+  const newTag: unknown = response.headers['etag']
+  if (!isUnchanged && isObject(data) && typeof newTag === 'string') tags.set(data, newTag)
+  return Object.assign(response, { data, isWhole: true })
+}
+
+/** Nothing of an answer is kept on the disk of a shared computer: the browser's own cache is left out on both ways. */
+async function ask(request: Request, tag: string | undefined) {
+  const headers = AxiosHeaders.from(request.headers)
+  if (tag !== undefined) headers.set('If-None-Match', tag)
+  return byFetch({
+    ...request,
+    headers,
+    responseType: 'stream',
+    fetchOptions: { cache: 'no-store' },
+    validateStatus: (status) => (status >= 200 && status < 300) || (status === 304 && tag !== undefined),
+  })
+}
+
+async function read({ answer, onRows, ...request }: Request, { data }: AxiosResponse): Promise<unknown> {
+  try {
+    return await readList(data as ReadableStream<Uint8Array>, answer ?? null, onRows)
+  } catch (error) {
+    throw new AxiosError(String(error), AxiosError.ERR_NETWORK, request)
+  }
+}
+
+/** A refusal is short: its reason is read as with all other calls. */
+async function withText(error: unknown): Promise<unknown> {
+  const response = isAnswered(error) ? error.response : undefined
+  if (response?.data instanceof ReadableStream) response.data = await new Response(response.data).text()
+  return error
+}
+
+const isAnswered = (error: unknown): error is AxiosError =>
+  axios.isAxiosError(error) && error.response !== undefined
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
