@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { Stop } from '../lib/run.mjs'
 
 /**
- * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--soak=10` minutes, `--only=kill,soak` parts.
+ * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--soak=10` minutes, `--only=kill,soak` parts,
+ * `--record` to put the table into docs/reliability.md.
  *
  * @param {string[]} args
  * @param {string[]} known
@@ -15,6 +16,7 @@ export function readArguments(args, known) {
       pause: { type: 'string', default: '65' },
       soak: { type: 'string', default: '10' },
       only: { type: 'string', default: known.join(',') },
+      record: { type: 'boolean', default: false },
     },
   })
   const only = values.only.split(',')
@@ -26,6 +28,7 @@ export function readArguments(args, known) {
     pauseSeconds: positive('pause', values.pause),
     soakMinutes: positive('soak', values.soak),
     only,
+    record: values.record,
   }
 }
 

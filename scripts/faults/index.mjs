@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from '../lib/build.mjs'
 import { ensureInstalled } from '../lib/install.mjs'
-import { Stop } from '../lib/run.mjs'
+import { seconds, Stop } from '../lib/run.mjs'
 import { readArguments } from './arguments.mjs'
 import { killRounds } from './kill-rounds.mjs'
 import { endEverything } from './processes.mjs'
@@ -11,7 +12,7 @@ import { serverFaults } from './server-faults.mjs'
 import { diskFull } from './disk-full.mjs'
 import { slowSenders } from './slow-senders.mjs'
 import { soak } from './soak.mjs'
-import { printTable } from './table.mjs'
+import { lineOf, printTable, recordTable } from './table.mjs'
 import { twoNodes } from './two-nodes.mjs'
 
 /** In this order; each gets a folder of its own, and answers lines of the table. */
@@ -31,23 +32,44 @@ export async function testFaults(args) {
   await chmod(scratch, 0o755)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.once('exit', endEverything)
+  let failures = 1
   try {
     const options = readArguments(args, Object.keys(parts))
     await ensureInstalled()
     await ensureBuilt()
     const lines = []
-    for (const name of options.only) {
-      console.log(`\n${name}`)
-      lines.push(...(await parts[name](path.join(scratch, name), options)))
-    }
-    const failures = printTable(lines)
-    if (failures > 0) process.exitCode = 1
+    for (const name of options.only) lines.push(...(await runPart(name, path.join(scratch, name), options)))
+    failures = printTable(lines)
+    if (options.record) await recordTable(lines)
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(error.message)
-    process.exitCode = 1
   } finally {
     endEverything()
     await rm(scratch, { recursive: true, force: true })
   }
+  // A part that failed may have left something running in this process.
+  process.exit(failures > 0 ? 1 : 0)
+}
+
+/** A part that breaks off, or does not end, is a line that failed; the others run all the same. */
+async function runPart(name, folder, options) {
+  const since = performance.now()
+  console.log(`\n${name}`)
+  try {
+    return await Promise.race([parts[name](folder, options), tooLong(options)])
+  } catch (error) {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return [lineOf({ fault: `part ${name}`, times: 0, problems: [why] })]
+  } finally {
+    endEverything()
+    console.log(`${name} took ${seconds(since)}`)
+  }
+}
+
+/** Far more than any part takes on a busy machine. */
+async function tooLong({ rounds, pauseSeconds, soakMinutes }) {
+  const minutes = 20 + rounds / 2 + pauseSeconds / 60 + soakMinutes
+  await pause(minutes * 60_000, undefined, { ref: false })
+  throw new Error(`it was not done after ${minutes.toFixed(0)} minutes`)
 }

@@ -6,12 +6,22 @@ import { makePlatform } from './processes.mjs'
 import { serverAddress, serverPid } from './server.mjs'
 import { lineOf } from './table.mjs'
 
+const patience = 60_000
 const between = (low, high) => pause(low + Math.random() * (high - low))
 
 async function killServer(dataDir) {
   const pid = await serverPid(dataDir)
-  if (pid) process.kill(pid, 'SIGKILL')
-  return pid !== undefined
+  if (pid === undefined) throw new Error('There was no database to kill.')
+  process.kill(pid, 'SIGKILL')
+}
+
+/** Kills the server of a new life as soon as there is one. */
+async function killNextServer(dataDir, before) {
+  for (const end = Date.now() + patience; Date.now() < end; await pause(5)) {
+    const pid = await serverPid(dataDir)
+    if (pid !== undefined && pid !== before) return process.kill(pid, 'SIGKILL')
+  }
+  throw new Error('No database started, so none was killed.')
 }
 
 /** A start that a killed database has ended is tried again, as any service manager would. */
@@ -54,13 +64,8 @@ const kinds = {
   'kill -9 of the database during the start': async (platform, dataDir, ledger) => {
     await platform.kill('SIGKILL')
     const before = await serverPid(dataDir)
-    const starting = launchUntilReady(platform)
-    for (let tries = 0; tries < 200; tries += 1, await pause(10)) {
-      const pid = await serverPid(dataDir)
-      if (pid && pid !== before && (await killServer(dataDir))) break
-    }
-    ledger.markFault()
-    await starting
+    const killing = killNextServer(dataDir, before).then(() => ledger.markFault())
+    await Promise.all([killing, launchUntilReady(platform)])
   },
 }
 

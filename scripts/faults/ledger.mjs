@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { call } from './calls.mjs'
+import { onEnd } from './processes.mjs'
 
-const groups = '/management/organization/location/group'
+const groupsPath = '/management/organization/location/group'
 const [locationsEach, integrationsEach] = [3, 2]
 
 /**
@@ -46,7 +47,7 @@ export class Ledger {
   async write(url = this.url) {
     const name = `${this.prefix} ${(this.number += 1)}`
     const begun = Date.now()
-    const { status, body, milliseconds } = await call(url, this.token, 'POST', groups, {
+    const { status, body, milliseconds } = await call(url, this.token, 'POST', groupsPath, {
       name,
       ...this.content,
     })
@@ -70,8 +71,13 @@ export class Ledger {
       }
     }
     const all = Promise.all(Array.from({ length: writers }, (_, number) => one(number)))
-    return async () => {
+    const stop = () => {
       stopped = true
+    }
+    const forget = onEnd(stop)
+    return async () => {
+      forget()
+      stop()
       await all
     }
   }
@@ -107,25 +113,33 @@ export class Ledger {
           where new_value like $1 group by 1`,
         [`%"${this.prefix} %`],
       )
-      return this.#compare(rows, new Map(traces.rows.map(({ name, count }) => [name, count])))
+      const found = compare(this.acknowledged, rows, traces.rows)
+      const odd = [...this.odd].map(([status, body]) => `${status} ${JSON.stringify(body).slice(0, 100)}`)
+      return { ...found, refused: this.refused, unanswered: this.unanswered, odd }
     } finally {
       await client.end()
     }
   }
+}
 
-  #compare(rows, traces) {
-    const there = new Map(rows.map((row) => [row.name, row]))
-    const isHalf = (row) => row.locations !== locationsEach || row.integrations !== integrationsEach
-    return {
-      acknowledged: this.acknowledged.size,
-      lost: [...this.acknowledged].filter((name) => !there.has(name)).length,
-      halfMade: rows.filter(isHalf).length,
-      badTraces:
-        rows.filter(({ name }) => traces.get(name) !== 1).length +
-        [...traces.keys()].filter((name) => !there.has(name)).length,
-      refused: this.refused,
-      unanswered: this.unanswered,
-      odd: [...this.odd].map(([status, body]) => `${status} ${JSON.stringify(body).slice(0, 100)}`),
-    }
+/**
+ * What was acknowledged against what is there.
+ *
+ * @param {Set<string>} acknowledged
+ * @param {{ name: string, locations: number, integrations: number }[]} groups
+ * @param {{ name: string, count: number }[]} traces
+ */
+export function compare(acknowledged, groups, traces) {
+  const there = new Set(groups.map(({ name }) => name))
+  const counts = new Map(traces.map(({ name, count }) => [name, count]))
+  const perChange = groups.map(({ name }) => counts.get(name) ?? 0).toSorted((a, b) => a - b)
+  const isHalf = (group) => group.locations !== locationsEach || group.integrations !== integrationsEach
+  const withoutChange = traces.filter(({ name }) => !there.has(name))
+  return {
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((name) => !there.has(name)).length,
+    halfMade: groups.filter(isHalf).length,
+    badTraces: perChange.filter((count) => count !== 1).length + withoutChange.length,
+    traces: [...new Set([perChange.at(0), perChange.at(-1)])].join(' to ') || '–',
   }
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../lib/free-port.mjs'
 import { root } from '../lib/run.mjs'
 
 const running = new Set()
 const cleanups = new Set()
 
-/** For whatever has to be ended or unmounted, however this run ends. */
+/** For whatever has to be ended or unmounted, however a part ends. */
 export function onEnd(work) {
   cleanups.add(work)
   return () => cleanups.delete(work)
@@ -20,20 +20,13 @@ export function endEverything() {
   cleanups.clear()
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  server.close()
-  return port
-}
-
 /** The built platform as a process on a free port, which it keeps over its lives. */
-export async function makePlatform(settings) {
+export async function makePlatform(settings, nodeArguments = /** @type {string[]} */ ([])) {
   const port = await freePort()
   const env = {
     ...process.env,
     NODE_ENV: '',
+    DATABASE_URL: undefined,
     PORT: String(port),
     PASSWORD_GRANT: 'on',
     ACCESS_TOKEN_SECONDS: '86400',
@@ -56,7 +49,7 @@ export async function makePlatform(settings) {
   }
 
   function launch() {
-    const child = spawn(process.execPath, [path.join(root, 'dist/platform/main.js')], {
+    const child = spawn(process.execPath, [...nodeArguments, path.join(root, 'dist/platform/main.js')], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

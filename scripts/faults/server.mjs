@@ -8,8 +8,14 @@ import { onEnd } from './processes.mjs'
 
 const minute = 60_000
 
-const load = async (file) =>
-  (await runnerImport(path.join(root, 'platform/src/db/embedded', file), { configFile: false, root })).module
+const loaded = new Map()
+
+/** A file of the platform; imported once, because it is asked every few milliseconds. */
+async function load(file) {
+  const from = path.join(root, 'platform/src/db/embedded', file)
+  if (!loaded.has(file)) loaded.set(file, runnerImport(from, { configFile: false, root }))
+  return (await loaded.get(file)).module
+}
 
 /** The process of the server that serves a data folder now. */
 export async function serverPid(dataDir) {
@@ -34,13 +40,18 @@ export function familyOf(pid) {
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child]) => child)]
 }
 
+function tryToSignal(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
 /** A server outside the platform, with a service manager that starts it again whenever it has ended. */
 export async function startServer(dataDir, settings = {}) {
   const { startEmbedded } = await load('index.ts')
-  const server = await startEmbedded(
-    { dataDir, settings, giveUp: () => {} },
-    { info: () => {}, error: () => {} },
-  )
+  const server = await startEmbedded({ dataDir, settings }, { info: () => {}, error: () => {} })
   /** @type {number[]} */
   const deaths = []
 
@@ -70,8 +81,10 @@ export async function startServer(dataDir, settings = {}) {
     }
   }
 
+  // The first alone at first: paused, it makes no more children while they are listed.
   const signalAll = (name) => {
-    for (const pid of familyOf(server.pid())) process.kill(pid, name)
+    process.kill(server.pid(), name)
+    for (const pid of familyOf(server.pid())) tryToSignal(pid, name)
   }
   // A paused server could not even be ended.
   const forget = onEnd(() => {

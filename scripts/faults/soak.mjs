@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call, signIn } from './calls.mjs'
 import { Ledger } from './ledger.mjs'
@@ -8,14 +10,21 @@ import { familyOf, serverAddress, serverPid } from './server.mjs'
 import { lineOf } from './table.mjs'
 
 const minute = 60_000
+/** Until the code is compiled and the heap has its size, memory says nothing. */
+const warmUp = minute
 const reads = [
   '/account',
   '/management/organization/location',
   '/management/device',
   '/management/account/audit?pageNr=1',
 ]
-/** More than this between an early and a late stretch is growth and no noise. */
+/** More than this is growth and no noise. */
 const noise = { share: 0.15, megabytes: 30 }
+const reporter = [
+  '--expose-gc',
+  '--import',
+  pathToFileURL(path.join(import.meta.dirname, 'report-memory.mjs')).href,
+]
 
 /** What the processes have for themselves, in MB; shared buffers are one fixed piece for all of them. */
 function ownMegabytes(pids) {
@@ -29,33 +38,46 @@ function ownMegabytes(pids) {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** What the platform holds on to: its memory rises and falls with every collection, so that one is asked for. */
+async function heldMegabytes(platform) {
+  platform.output = ''
+  platform.child.kill('SIGUSR2')
+  for (const end = Date.now() + minute; Date.now() < end; await pause(20)) {
+    const bytes = /in use: (\d+) bytes/.exec(platform.output)?.[1]
+    if (bytes) return Number(bytes) / 2 ** 20
+  }
+  throw new Error('The platform did not tell its memory.')
+}
 
-/** The second fifth of the samples against the last one. */
-function growth(samples) {
-  const fifth = Math.max(1, Math.floor(samples.length / 5))
-  const [early, late] = [median(samples.slice(fifth, 2 * fifth)), median(samples.slice(-fifth))]
+function compare(early, late) {
   const isFlat = late - early <= Math.max(noise.megabytes, early * noise.share)
   return { text: `${early.toFixed(0)} → ${late.toFixed(0)} MB`, isFlat }
+}
+
+/** The most in the first half against the most in the second one. */
+function growth(samples) {
+  const half = Math.ceil(samples.length / 2)
+  return compare(Math.max(...samples.slice(0, half)), Math.max(...samples.slice(-half)))
 }
 
 /** A steady day's work in short: memory of the platform and of its database stays where it is. */
 export async function soak(folder, { soakMinutes }) {
   await mkdir(folder, { recursive: true })
   const dataDir = `${folder}/data`
-  const platform = await makePlatform({ DATA_DIR: dataDir })
+  const platform = await makePlatform({ DATA_DIR: dataDir }, reporter)
   platform.launch()
   await platform.ready()
   const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
-  const end = Date.now() + soakMinutes * minute
+  const start = Date.now() + warmUp
+  const end = start + soakMinutes * minute
   const odd = new Map()
   let answered = 0
   const read = async () => {
     while (Date.now() < end) {
-      for (const path of reads) {
-        const { status } = await call(platform.url, ledger.token, 'GET', path)
+      for (const address of reads) {
+        const { status } = await call(platform.url, ledger.token, 'GET', address)
         if (status === 200) answered += 1
-        else odd.set(`${path} ${status}`, true)
+        else odd.set(`${address} ${status}`, true)
       }
     }
   }
@@ -63,21 +85,28 @@ export async function soak(folder, { soakMinutes }) {
     for (; Date.now() < end; await pause(100)) await ledger.write()
   }
   const samples = { platform: /** @type {number[]} */ ([]), database: /** @type {number[]} */ ([]) }
+  const held = { early: 0, late: 0 }
   const watch = async () => {
+    await pause(start - Date.now())
+    held.early = await heldMegabytes(platform)
     for (; Date.now() < end; await pause((soakMinutes * minute) / 100)) {
       samples.platform.push(ownMegabytes([Number(platform.child?.pid)]))
       samples.database.push(ownMegabytes(familyOf(await serverPid(dataDir))))
     }
+    held.late = await heldMegabytes(platform)
   }
   await Promise.all([read(), read(), read(), read(), write(), watch()])
   const [ours, theirs] = [growth(samples.platform), growth(samples.database)]
+  const kept = compare(held.early, held.late)
   const problems = [
+    ...(samples.platform.at(-1) === 0 ? ['memory is read from /proc, which is not there'] : []),
+    ...(kept.isFlat ? [] : [`the platform holds on to more and more: ${kept.text}`]),
     ...(ours.isFlat ? [] : [`the platform's memory grows: ${ours.text}`]),
     ...(theirs.isFlat ? [] : [`the database's memory grows: ${theirs.text}`]),
     ...[...odd.keys()].map((answer) => `a call was answered ${answer}`),
   ]
   const settled = await ledger.settle(await serverAddress(dataDir))
   await platform.kill('SIGTERM')
-  const note = `${answered} reads; memory of the platform ${ours.text}, of the database ${theirs.text}`
-  return [lineOf({ fault: `${soakMinutes} minutes of work`, problems, note, ...settled })]
+  const note = `${soakMinutes} minutes, ${answered} reads; the platform's memory ${ours.text} at most, ${kept.text} in use; the database's ${theirs.text}`
+  return [lineOf({ fault: 'steady work', problems, note, ...settled })]
 }

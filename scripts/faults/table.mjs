@@ -1,6 +1,9 @@
+import { machine, markdownTable, rewriteFigures, rowsOf, today } from '../lib/figures.mjs'
+
 /**
  * @typedef {{ fault: string, times: number, acknowledged: number, lost: number, halfMade: number, badTraces: number,
- *   refused: number, unanswered: number, odd: string[], recoveries: number[], problems: string[], note?: string }} Line
+ *   traces: string, refused: number, unanswered: number, odd: string[], recoveries: number[], problems: string[],
+ *   note?: string }} Line
  */
 
 const columns = {
@@ -9,7 +12,7 @@ const columns = {
   acknowledged: ({ acknowledged }) => String(acknowledged),
   lost: ({ lost }) => String(lost),
   'half-made': ({ halfMade }) => String(halfMade),
-  'traces ≠ 1': ({ badTraces }) => String(badTraces),
+  'traces per change': ({ traces }) => traces,
   'answered 503': ({ refused }) => String(refused),
   unanswered: ({ unanswered }) => String(unanswered),
   'back after (median / most)': ({ recoveries }) => describeRecoveries(recoveries),
@@ -25,7 +28,7 @@ function describeRecoveries(recoveries) {
 /** @param {Partial<Line> & { fault: string }} line */
 export function lineOf(line) {
   const empty = { times: 1, acknowledged: 0, lost: 0, halfMade: 0, badTraces: 0, refused: 0, unanswered: 0 }
-  return { ...empty, odd: [], recoveries: [], problems: [], ...line }
+  return { ...empty, traces: '–', odd: [], recoveries: [], problems: [], ...line }
 }
 
 /** Everything that a line says against the platform. */
@@ -40,23 +43,33 @@ function failuresOf(line) {
   ]
 }
 
+const cellsOf = (line) => Object.values(columns).map((text) => text(line))
+
 /** Prints the table as Markdown, with what failed below it; answers how many lines failed. */
 export function printTable(lines) {
-  const cells = [
-    Object.keys(columns),
-    ...lines.map((line) => Object.values(columns).map((text) => text(line))),
-  ]
-  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)))
-  const print = (row) =>
-    console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`)
-  console.log()
-  print(cells[0])
-  print(widths.map((width) => '-'.repeat(width)))
-  for (const row of cells.slice(1)) print(row)
-  console.log()
+  console.log(`\n${markdownTable(Object.keys(columns), lines.map(cellsOf))}\n`)
   for (const { fault, note } of lines) if (note) console.log(`${fault}: ${note}`)
   const failed = lines.filter((line) => failuresOf(line).length > 0)
   for (const line of failed) console.log(`FAILED ${line.fault}: ${failuresOf(line).join('; ')}`)
-  console.log(`\n${lines.length - failed.length} passed, ${failed.length} failed`)
+  const sum = (count) => lines.reduce((total, line) => total + count(line), 0)
+  console.log(
+    `\n${sum(({ acknowledged }) => acknowledged)} changes acknowledged, ${sum(({ lost }) => lost)} lost, ${sum(({ halfMade }) => halfMade)} half-made`,
+  )
+  console.log(`${lines.length - failed.length} passed, ${failed.length} failed`)
   return failed.length
+}
+
+function remark(line) {
+  const failures = failuresOf(line).map((failure) => `FAILED: ${failure.split('\n')[0]}`)
+  return [...failures, ...(line.note ? [line.note] : [])].join('; ') || '–'
+}
+
+/** Into docs/reliability.md; a run of some parts leaves the rows of the others as they are. */
+export async function recordTable(lines) {
+  await rewriteFigures('docs/reliability.md', 'faults', (before) => {
+    const rows = new Map(rowsOf(before).map((row) => [row[0], row]))
+    for (const line of lines) rows.set(line.fault, [...cellsOf(line), remark(line), today()])
+    const table = markdownTable([...Object.keys(columns), 'also', 'seen on'], [...rows.values()])
+    return `The last part ran on ${machine()}.\n\n${table}`
+  })
 }

@@ -8,7 +8,7 @@ import { lineOf } from './table.mjs'
 
 const kills = 5
 /** A node that is left alone answers as if nothing had happened. */
-const undisturbedSeconds = 2
+const undisturbedSeconds = 5
 
 /** Two platforms on one database; one of them is killed again and again. */
 export async function twoNodes(folder) {
