@@ -59,8 +59,3 @@ export function createRowReader(answer: Shape | null | undefined): RowReader {
     },
   }
 }
-
-/** Whether these are the first bytes of a list, and not of something else. */
-export function beginsList(bytes: Uint8Array): boolean {
-  return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('[')
-}

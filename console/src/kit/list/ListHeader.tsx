@@ -6,9 +6,9 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { counted } from '../counted.ts'
-import { saveCsv, toCsv } from './csv.ts'
 import { FilterHint } from './filters/FilterHint.tsx'
 import styles from './ListHeader.module.css'
 import type { ShownRows } from './index/useShownRows.ts'
@@ -110,6 +110,12 @@ function ColumnChooser<Row>({ list }: { list: List<Row> }) {
 }
 
 async function exportShown<Row>({ view, visible, title }: List<Row>) {
-  if (view)
-    saveCsv(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, await toCsv(visible, view.rows, view.shown))
+  if (!view) return
+  const name = title.toLowerCase()
+  try {
+    const { saveCsv, toCsv } = await import('./csv.ts')
+    saveCsv(`${name.replaceAll(' ', '-')}.csv`, await toCsv(visible, view.rows, view.shown))
+  } catch {
+    notify.error(`Failed to export ${name}`)
+  }
 }

@@ -1,0 +1,78 @@
+import type { Shape } from '#contract/answer'
+import { createRowReader } from './rowReader.ts'
+import type { FromWorker, ToWorker } from './rows.worker.ts'
+
+/** The next time that rows are told there are so many times more: the list is drawn anew a few times and not hundreds. */
+const GROWTH = 4
+
+type OnRows = (rows: readonly unknown[]) => void
+
+let hasWorkers = typeof Worker !== 'undefined'
+
+/**
+ * Tells the first rows at once, and those that follow now and then, while a worker reads on: taking over its rows in small parts
+ * costs the page half of what reading them itself would.
+ */
+export async function readLongList(
+  begin: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+  answer: Shape | null,
+  onRows: OnRows,
+): Promise<unknown[]> {
+  const rows: unknown[] = []
+  const first = createRowReader(answer).push(begin)
+  onRows(first)
+  let enough = GROWTH * first.length
+  const take = (more: readonly unknown[]) => {
+    for (const row of more) rows.push(row)
+    if (rows.length < enough) return
+    enough = GROWTH * rows.length
+    onRows(rows.slice())
+  }
+  const read = hasWorkers ? readInWorker : readHere
+  await read(withFirst(begin, rest), answer, take)
+  return rows
+}
+
+async function readHere(parts: AsyncIterable<Uint8Array>, answer: Shape | null, take: OnRows): Promise<void> {
+  const reader = createRowReader(answer)
+  for await (const part of parts) take(reader.push(part))
+  reader.end()
+}
+
+async function readInWorker(
+  parts: AsyncIterable<Uint8Array>,
+  answer: Shape | null,
+  take: OnRows,
+): Promise<void> {
+  const worker = new Worker(new URL('./rows.worker.ts', import.meta.url), { type: 'module' })
+  const tell = (message: ToWorker) => worker.postMessage(message, [])
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        if (data === 'end') resolve()
+        else if ('rows' in data) take(data.rows)
+        else reject(new SyntaxError(data.failed))
+      }
+      worker.onerror = () => {
+        // Where it may not run, the next try goes without it.
+        hasWorkers = false
+        reject(new Error('The worker that reads lists has failed'))
+      }
+      tell({ answer })
+      pump(parts, tell).catch(reject)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+async function pump(parts: AsyncIterable<Uint8Array>, tell: (message: ToWorker) => void): Promise<void> {
+  for await (const bytes of parts) tell({ bytes })
+  tell('end')
+}
+
+async function* withFirst<Part>(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield first
+  yield* rest
+}
