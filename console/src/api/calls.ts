@@ -22,18 +22,22 @@ export const calls = {
   // It may be one's own account, which says what one may do.
   updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount'],
   deleteManagedAccount: ['listManagedAccounts'],
+  // Other platforms know no call like this one and its two sisters: a question goes without.
+  previewAccountDeletion: [],
 
   // Accounts name their groups.
   listManagedGroups: [],
   createManagedGroup: ['listManagedGroups'],
   updateManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
   deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
+  previewGroupDeletion: [],
 
   // Groups name their integrations.
   listIntegrations: [],
   createIntegration: ['listIntegrations'],
   updateIntegration: ['listIntegrations', 'listManagedGroups'],
   deleteIntegration: ['listIntegrations', 'listManagedGroups'],
+  previewIntegrationDeletion: [],
 
   listManagedDevices: [],
   getDevice: [],

@@ -4,12 +4,14 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { Consequences } from '../../kit/dialog/Consequences.tsx'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
+import { groupDeletion } from './deletion.ts'
 
 const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
 const ConfirmDialog = lazyDialog(
@@ -83,7 +85,12 @@ export function LocationGroupsPage() {
               changes.removed(`Location group ${leaving.name} deleted`)
             }}
             onClose={removal.close}
-          />
+          >
+            <Consequences
+              query={query(api.previewGroupDeletion, { locationGroupId: leaving.locationGroupId })}
+              sentences={groupDeletion}
+            />
+          </ConfirmDialog>
         )}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Integration } from '#contract/schemas/integration'
 import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
@@ -11,6 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { notify } from '../../ui/notify.ts'
+import { deletionQuestion } from './deletion.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const dialogs = [IntegrationForm]
@@ -32,9 +33,16 @@ export function IntegrationsPage() {
   const edit = useDialog<Integration | null>('integration')
   const changes = useChanges()
   useAtHand(dialogs)
+  const isAsking = useRef(false)
 
-  async function remove({ integrationId, name }: Integration): Promise<void> {
-    if (!window.confirm(`Are you sure you want to delete integration "${name}"?`)) return
+  async function remove(integration: Integration): Promise<void> {
+    const { integrationId, name } = integration
+    // Pressed again while the platform counts, it is still one question.
+    if (isAsking.current) return
+    isAsking.current = true
+    const isMeant = window.confirm(await deletionQuestion(integration))
+    isAsking.current = false
+    if (!isMeant) return
     try {
       await api.deleteIntegration({ integrationId })
       changes.removed(`Integration ${name} deleted`)

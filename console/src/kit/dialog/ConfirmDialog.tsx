@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
 import { Failure } from './Failure.tsx'
@@ -8,6 +9,8 @@ interface ConfirmDialogProps<Result> {
   title: string
   /** Each on a line of its own. */
   sentences: string[]
+  /** What follows them, such as its consequences. */
+  children?: ReactNode
   confirmLabel: string
   busyLabel: string
   run: () => Promise<Result>
@@ -27,6 +30,7 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
           {sentence}
         </p>
       ))}
+      {props.children}
       <Failure report={report} />
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>

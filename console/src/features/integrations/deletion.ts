@@ -1,0 +1,27 @@
+import type { Integration } from '#contract/schemas/integration'
+import type { IntegrationDeletion } from '#contract/schemas/deletion'
+import { api } from '../../api/client.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../kit/dialog/affected.ts'
+
+/** A question does not wait for longer than this to be asked. */
+const patienceMs = 2000
+
+export function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
+  return sentences(
+    groups.count === 0 && 'No location group uses it.',
+    affectedSentence(groups, 'location group loses it', 'location groups lose it'),
+    silencedSentence(silencedLocations),
+  )
+}
+
+/** The question, and behind it what goes with the integration where the platform can count it. */
+export async function deletionQuestion({ integrationId, name }: Integration): Promise<string> {
+  const question = `Are you sure you want to delete integration "${name}"?`
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const counted = await api.previewIntegrationDeletion({ integrationId }, { signal })
+    return [question, ...integrationDeletion(counted)].join('\n\n')
+  } catch {
+    return question
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import styles from './Dialog.module.css'
+
+interface ConsequencesProps<Answer, Key extends QueryKey> {
+  /** Asks the platform to count. */
+  query: UseQueryOptions<Answer, Error, Answer, Key>
+  sentences: (answer: Answer) => string[]
+}
+
+/** What goes with something that is deleted, as the platform counts it now. One that cannot count says nothing here. */
+export function Consequences<Answer, Key extends QueryKey>({
+  query,
+  sentences,
+}: ConsequencesProps<Answer, Key>) {
+  const { data, isPending } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
+  return (
+    <div role="status" className={styles.consequences}>
+      {isPending && <p className={styles.sentence}>Counting what goes with it...</p>}
+      {data !== undefined &&
+        sentences(data).map((sentence) => (
+          <p key={sentence} className={styles.sentence}>
+            {sentence}
+          </p>
+        ))}
+    </div>
+  )
+}
