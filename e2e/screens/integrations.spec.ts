@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import {
   bodyOfNext,
+  choiceIn,
   dialogOn,
   expectMarked,
   expectSaid,
@@ -98,7 +99,8 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
   })
   await buttonOf(page, created, 'Delete').focus()
   await page.keyboard.press('Enter')
-  expect(asked).toEqual(['Are you sure you want to delete integration "Bereitschaft 夜間"?'])
+  const question = 'Are you sure you want to delete integration "Bereitschaft 夜間"?'
+  await expect.poll(() => asked).toEqual([`${question}\n\nNo location group uses it.`])
   expect(await stored(page, created.name)).toBeDefined()
 
   page.once('dialog', (question) => void question.accept())
@@ -165,13 +167,19 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toContainText(failed)
   await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else meanwhile')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
+  await expect(choiceIn(dialog, 'Name', 'Theirs')).toBeVisible()
+  await expect(choiceIn(dialog, 'Name', 'Mine')).toBeChecked()
   await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expectSaid(page, 'Integration Mine saved')
+  expect(await stored(page, 'Mine')).toMatchObject({ integrationId: integration.integrationId, version: 3 })
 
+  await buttonOf(page, integration, 'Edit').click()
+  await dialog.getByLabel('Name').fill('Mine again')
   await apiOf(page).deleteIntegration({ integrationId: integration.integrationId })
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Integration not found')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Mine again')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.locator(`[data-row="${integration.integrationId}"]`)).toHaveCount(0)

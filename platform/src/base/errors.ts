@@ -37,8 +37,7 @@ export const refersToNothing = (field: string, what: string) =>
   new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
 
 /** The edit was made on a copy that is no longer the newest. */
-export const outdated = (what: string) =>
-  conflict(`${what} was changed by somebody else meanwhile. Reload it and try again.`)
+export const outdated = (what: string) => conflict(`${what} was changed by somebody else meanwhile.`)
 
 export class TooManyRequests extends ApiError {
   override name = 'TooManyRequests'

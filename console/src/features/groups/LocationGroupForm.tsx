@@ -4,12 +4,16 @@ import type { LocationGroup } from '#contract/schemas/group'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { namedGroup, namedIntegration } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
+import { labelIn, sameNameWarning, toldApart } from '../../kit/form/names.ts'
+import { revisionOf } from '../../kit/form/revision.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 type GroupValues = {
@@ -18,6 +22,12 @@ type GroupValues = {
   locations: string[]
   integrations: string[]
 }
+
+const valuesOf = (group: LocationGroup | null): GroupValues => ({
+  name: group?.name ?? '',
+  locations: group?.locations.map(pairKey) ?? [],
+  integrations: group?.integrations.map(({ integrationId }) => integrationId) ?? [],
+})
 
 interface LocationGroupFormProps {
   /** Without a group, a new one is created. */
@@ -28,11 +38,7 @@ interface LocationGroupFormProps {
 export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
   const group = dialog.subject
   const form = useDialogForm<GroupValues, LocationGroup | null>(dialog, {
-    initialValues: {
-      name: group?.name ?? '',
-      locations: group?.locations.map(pairKey) ?? [],
-      integrations: group?.integrations.map(({ integrationId }) => integrationId) ?? [],
-    },
+    initialValues: valuesOf(group),
     validate: { name: required('Name is required') },
   })
   const locations = useQuery(query(api.listManagedLocations))
@@ -42,6 +48,19 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
     () => pairOptions(locations.data ?? [], group?.locations ?? []),
     [locations.data, group],
   )
+
+  const groups = useQuery(query(api.listManagedGroups))
+  const integrationOptions = toldApart((integrations.data ?? []).map(namedIntegration))
+  const revision = revisionOf(dialog, {
+    list: query(api.listManagedGroups),
+    idOf: ({ locationGroupId }) => locationGroupId,
+    valuesOf,
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'locations', label: 'Locations', text: labelIn(pairs) },
+      { name: 'integrations', label: 'Integrations', text: labelIn(integrationOptions) },
+    ],
+  })
 
   async function save(values: GroupValues): Promise<LocationGroup> {
     const integratorId = group?.integratorId || me?.integratorId
@@ -74,10 +93,19 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       submitLabel={group ? 'Update' : 'Create'}
       busyLabel="Saving..."
       failureText={`Failed to ${verb} location group. Please try again.`}
+      revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Warning
+        text={sameNameWarning(
+          'location group',
+          form.values.name,
+          (groups.data ?? []).map(namedGroup),
+          group?.locationGroupId,
+        )}
+      />
       <Checklist
         label="Locations"
         options={pairs}
@@ -91,10 +119,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       />
       <Checklist
         label="Integrations"
-        options={(integrations.data ?? []).map(({ integrationId, name }) => ({
-          value: integrationId,
-          label: name,
-        }))}
+        options={integrationOptions}
         selected={form.values.integrations}
         onChange={(ids) => form.setFieldValue('integrations', ids)}
         instead={insteadOf(integrations, 'integrations')}

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Integration } from '#contract/schemas/integration'
 import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { namedIntegration } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
+import { sameNameWarning } from '../../kit/form/names.ts'
 import { offered } from '../../kit/form/offered.ts'
+import { revisionOf } from '../../kit/form/revision.ts'
+import { Warning } from '../../ui/Warning.tsx'
 import type { IntegrationValues } from './integrationValues.ts'
-import { bodyOf, integrationRules, valuesOf } from './integrationValues.ts'
+import { bodyOf, comparedFields, integrationRules, valuesOf } from './integrationValues.ts'
 
 interface IntegrationFormProps {
   /** Without an integration, a new one is created. */
@@ -32,6 +38,14 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
     return api.updateIntegration({ body: { ...body, integrationId, version } })
   }
 
+  const revision = revisionOf(dialog, {
+    list: query(api.listIntegrations),
+    idOf: ({ integrationId }) => integrationId,
+    valuesOf,
+    fields: comparedFields,
+  })
+  const named = (useQuery(query(api.listIntegrations)).data ?? []).map(namedIntegration)
+
   return (
     <FormModal
       title={integration ? 'Edit Integration' : 'Create Integration'}
@@ -40,10 +54,12 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       submitLabel={integration ? 'Update' : 'Create'}
       busyLabel="Saving..."
       failureText="Failed to save integration. Please try again."
+      revision={revision}
       onDone={onSaved}
       onClose={dialog.close}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <Warning text={sameNameWarning('integration', form.values.name, named, integration?.integrationId)} />
       <NativeSelect
         label="Type"
         required

@@ -19,6 +19,14 @@ export function valuesOf(integration: Integration | null): IntegrationValues {
   }
 }
 
+/** What two people may have changed at the same time. */
+export const comparedFields = [
+  { name: 'name', label: 'Name' },
+  { name: 'type', label: 'Type' },
+  { name: 'routingKey', label: 'Routing Key' },
+  { name: 'region', label: 'Region' },
+] satisfies { name: keyof IntegrationValues; label: string }[]
+
 const forPagerDuty =
   (text: string) =>
   (value: string, { type }: IntegrationValues) =>

@@ -49,7 +49,7 @@ async function open(zones: typeof known | 'none to be had' = known, inTruth = kn
       return { ...component('Door'), zoneId: body.zoneId, zoneName } as RegisteredComponent
     },
   })
-  const dialog = { name: 'link', subject: location, restored: undefined, close }
+  const dialog = { name: 'link', subject: location, restored: undefined, replace: () => {}, close }
   await show(<LinkComponentDialog dialog={dialog} />)
   return { linked, close }
 }

@@ -8,6 +8,8 @@ export interface DialogState<Subject> {
   subject: Subject
   /** What was typed before signing in again. */
   restored: Draft | undefined
+  /** Stays open for this one, such as a newer copy of the same. */
+  replace: (subject: Subject) => void
   close: () => void
 }
 
@@ -25,6 +27,7 @@ export function useDialog<Subject>(name: string) {
     name,
     subject: opened.subject,
     restored: opened.restored,
+    replace: (subject) => setOpened((before) => before && { ...before, subject }),
     close,
   }
   return { state, open: (subject: Subject) => setOpened({ subject }), close }

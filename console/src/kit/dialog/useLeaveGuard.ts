@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { isLeaving } from './drafts.ts'
+import { useAsking } from './useAsking.ts'
 
 export interface LeaveGuard {
   asking: boolean
@@ -13,33 +13,22 @@ export interface LeaveGuard {
 
 /** Asks before what was typed is lost, be it by closing the dialog, by going to another page or by leaving the console. */
 export function useLeaveGuard(dirty: boolean, onClose: () => void): LeaveGuard {
-  const [asking, setAsking] = useState(false)
-  const focused = useRef<Element | null>(null)
-
-  function ask(): void {
-    focused.current = document.activeElement
-    setAsking(true)
-  }
-
-  function keepEditing(): void {
-    setAsking(false)
-    if (focused.current instanceof HTMLElement) focused.current.focus()
-  }
+  const { question: asking = false, ask, takeBack } = useAsking<true>()
 
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: () => !isLeaving(),
     shouldBlockFn: ({ current, next }) => {
       if (isLeaving() || current.pathname === next.pathname) return false
-      if (!asking) ask()
+      if (!asking) ask(true)
       return true
     },
   })
 
   function close(): void {
     if (!dirty) onClose()
-    else if (asking) keepEditing()
-    else ask()
+    else if (asking) takeBack()
+    else ask(true)
   }
-  return { asking, keepEditing, close, discard: onClose }
+  return { asking, keepEditing: takeBack, close, discard: onClose }
 }

@@ -2,10 +2,14 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { DialogActions } from '../dialog/DialogActions.tsx'
+import { Failure } from '../dialog/Failure.tsx'
+import { useAsking } from '../dialog/useAsking.ts'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
 import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
 import { placeErrors } from './placeErrors.ts'
+import type { Revision } from './revision.ts'
+import { useConflict } from './useConflict.ts'
 
 interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
@@ -14,6 +18,10 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   submitLabel: string
   busyLabel: string
   failureText: FailureText
+  /** For what somebody else may edit at the same time. */
+  revision?: Revision | undefined
+  /** What to ask before these values are sent, if anything. */
+  question?: (values: Values) => string | undefined
   /** With what was sent: an answer may hold nothing of it. */
   onDone: (result: Result, values: Values) => void
   onClose: () => void
@@ -26,10 +34,23 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
 ) {
   const { title, form, submitLabel, busyLabel, failureText, onDone, onClose, children } = props
   const [refusals, setRefusals] = useState(0)
-  const refuse = () => setRefusals((count) => count + 1)
   const element = useRef<HTMLFormElement>(null)
+  const conflict = useConflict(form, props.revision)
+  const { question, ask, takeBack, close: closeQuestion } = useAsking<string>()
+  const refuse = () => {
+    // A field that is wrong has to be in sight.
+    conflict.close()
+    setRefusals((count) => count + 1)
+  }
   const { busy, report, submit } = useSubmit({
-    run: async () => props.submit(form.getValues()),
+    run: async () => {
+      try {
+        return await props.submit(form.getValues())
+      } catch (error) {
+        await conflict.look(error)
+        throw error
+      }
+    },
     failureText,
     onDone: (result) => onDone(result, form.getValues()),
     placeFieldErrors: (texts) => {
@@ -44,14 +65,53 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
   }, [refusals])
 
+  function askOrSubmit(values: Values): void {
+    const text = props.question?.(values)
+    if (text === undefined) submit()
+    else ask(text)
+  }
+
   return (
     <Dialog title={title} busy={busy} onClose={guard.close}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(submit, refuse)}>
-        {children}
-        <DialogActions guard={guard} report={report}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(askOrSubmit, refuse)}>
+        {conflict.found ? (
+          <>
+            <Failure report={report} />
+            <conflict.found.Choice
+              key={conflict.found.id}
+              differences={conflict.found.differences}
+              onChoose={(field, value) => form.setValues({ [field]: value } as Partial<Values>)}
+            />
+          </>
+        ) : (
+          children
+        )}
+        <DialogActions
+          guard={guard}
+          report={conflict.found ? undefined : report}
+          question={
+            question === undefined
+              ? undefined
+              : {
+                  label: 'Are you sure?',
+                  text: question,
+                  goLabel: `${submitLabel} anyway`,
+                  go: () => {
+                    closeQuestion()
+                    submit()
+                  },
+                  stay: takeBack,
+                }
+          }
+        >
           <Button variant="default" disabled={busy} onClick={guard.close}>
             Cancel
           </Button>
+          {conflict.found && (
+            <Button variant="default" disabled={busy} onClick={conflict.close}>
+              Back to the form
+            </Button>
+          )}
           <Button type="submit" aria-disabled={busy}>
             {busy ? busyLabel : submitLabel}
           </Button>

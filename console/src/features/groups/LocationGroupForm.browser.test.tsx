@@ -1,0 +1,127 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LocationGroup } from '#contract/schemas/group'
+import type { Integration } from '#contract/schemas/integration'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import type { Answers } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { LocationGroupsPage } from './LocationGroupsPage.tsx'
+
+const place = (id: string, name: string) => ({ id, name, layoutId: null, layoutName: null })
+const [hall, dock, roof] = [place('loc-1', 'Hall'), place('loc-2', 'Dock'), place('loc-3', 'Roof')]
+
+const group = (changes: Partial<LocationGroup> = {}): LocationGroup => ({
+  locationGroupId: 'grp-1',
+  name: 'Harbour',
+  integratorId: 'int-1',
+  locations: [hall],
+  integrations: [],
+  version: 1,
+  ...changes,
+})
+
+const integration = (integrationId: string, type: Integration['type']) =>
+  ({ integrationId, name: 'On call', type, integratorId: 'int-1', pagerDuty: null, version: 1 }) as const
+
+const location = ({ id, name }: typeof hall) => ({
+  ...{ id, name, streetline1: '', city: '', country: '', postalCode: '', status: 'ACTIVE' as const },
+  ...{ layouts: [], zones: [], integratorId: 'int-1', organizationId: null, slid: null, version: 1 },
+})
+
+async function open(answers: Answers) {
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'),
+    listManagedLocations: () => [hall, dock, roof].map(location),
+    listIntegrations: () => [integration('itg-1', 'DECT'), integration('itg-2', 'PAGERDUTY')],
+    ...answers,
+  })
+  await show(<LocationGroupsPage />)
+}
+
+test('of a list that two have edited the changes are shown, and both can be kept', async () => {
+  const theirs = group({
+    locations: [dock, hall],
+    integrations: [{ integrationId: 'itg-1', name: 'On call' }],
+    version: 2,
+  })
+  let isRead = false
+  const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(({ body }) => {
+    if (body.version !== 2) throw new Refusal(409, { message: 'The location group was changed.' })
+    return { ...theirs, version: 3 }
+  })
+  await open({
+    listManagedGroups: () => {
+      const found = isRead ? theirs : group()
+      isRead = true
+      return [found]
+    },
+    updateManagedGroup: save,
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  await dialog.getByLabelText('Hall - Unknown Layout').click()
+  await dialog.getByLabelText('Roof - Unknown Layout').click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+
+  const locations = dialog.getByRole('group', { name: 'Locations' })
+  await expect
+    .element(locations.getByRole('radio', { name: 'Theirs Added: Dock - Unknown Layout' }))
+    .toBeVisible()
+  const yours = 'Yours Added: Roof - Unknown Layout Taken out: Hall - Unknown Layout'
+  await expect.element(locations.getByRole('radio', { name: yours })).toBeVisible()
+  await expect.element(locations.getByRole('radio', { name: /^Both/ })).toBeChecked()
+  const integrations = dialog.getByRole('group', { name: 'Integrations' })
+  await expect
+    .element(integrations.getByRole('radio', { name: 'Theirs Added: On call (DECT, itg-1)' }))
+    .toBeChecked()
+  await expectAccessible()
+  await page.viewport(390, 844)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Location group Harbour saved')).toBeVisible()
+  const { locations: sent, integrations: sentTo } = save.mock.lastCall?.[0].body ?? {}
+  expect(sent?.map(({ id }) => id)).toEqual(['loc-2', 'loc-3'])
+  expect(sentTo).toEqual([{ integrationId: 'itg-1', name: 'On call' }])
+})
+
+test('two integrations of one name are told apart, and so is a group that takes the name of another', async () => {
+  await open({ listManagedGroups: () => [group(), group({ locationGroupId: 'grp-2', name: 'Süd' })] })
+  await page.getByRole('button', { name: 'Create Location Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Location Group' })
+  await expect.element(dialog.getByLabelText('On call (DECT, itg-1)')).toBeVisible()
+  await expect.element(dialog.getByLabelText('On call (PAGERDUTY, itg-2)')).toBeVisible()
+  await dialog.getByLabelText('Name').fill('harbour ')
+  const warning = dialog.getByText('There is a location group named "Harbour" already (1 location, grp-1).')
+  await expect.element(warning).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Name').fill('harbour 2')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
+test('a deletion tells what goes with the group, or its question alone', async () => {
+  const question = 'Are you sure you want to delete the location group "Harbour"?'
+  let isKnown = true
+  await open({
+    listManagedGroups: () => [group()],
+    previewGroupDeletion: () => {
+      if (!isKnown) throw new Refusal(404, {})
+      const one = { count: 1, names: ['Hall'] }
+      return { accounts: 4, locations: one, silencedLocations: one }
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Delete Location Group' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const told = [
+    question,
+    '4 accounts lose their membership.',
+    '1 location leaves it and stays: Hall.',
+    '1 location would then alert nobody: Hall.',
+  ]
+  await expect.element(dialog).toHaveTextContent(told.join(''))
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  isKnown = false
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
+})

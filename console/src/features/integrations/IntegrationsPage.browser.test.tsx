@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { BodyInputOf } from '#contract/op'
+import type { Operations } from '#contract/operations/index'
+import type { Integration } from '#contract/schemas/integration'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import type { Answers } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { IntegrationsPage } from './IntegrationsPage.tsx'
+
+const integration = (changes: Partial<Integration> = {}): Integration => ({
+  integrationId: 'itg-1',
+  name: 'On call',
+  type: 'PAGERDUTY',
+  integratorId: 'int-1',
+  pagerDuty: { routingKey: 'KEY-1', region: 'EU' },
+  version: 1,
+  ...changes,
+})
+
+type IntegrationUpdate = BodyInputOf<Operations['updateIntegration']>
+
+const dialog = page.getByRole('dialog', { name: 'Edit Integration' })
+const update = dialog.getByRole('button', { name: 'Update' })
+const field = (name: string) => dialog.getByRole('group', { name })
+const radio = (name: string, choice: RegExp) => field(name).getByRole('radio', { name: choice })
+const refused = 'Failed to save integration. Please try again.'
+const outdated = { message: 'The integration was changed by somebody else meanwhile.' }
+
+async function open(answers: Answers) {
+  answer({ getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'), ...answers })
+  await show(<IntegrationsPage />)
+  await expect.element(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+}
+
+/** A platform on which somebody else has been since the list was read. */
+function contested(
+  theirs: Integration,
+  isRefused = ({ version }: IntegrationUpdate) => version !== theirs.version,
+) {
+  const sent: IntegrationUpdate[] = []
+  let listed = 0
+  const answers: Answers = {
+    listIntegrations: () => [++listed === 1 ? integration({ version: theirs.version && 1 }) : theirs],
+    updateIntegration: ({ body }) => {
+      sent.push(body)
+      if (isRefused(body)) throw new Refusal(409, outdated)
+      return { ...theirs, ...body, version: 3 } as Integration
+    },
+  }
+  return { sent, answers }
+}
+
+async function editName(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabelText('Name').fill(name)
+  await update.click()
+}
+
+test('what somebody else changed stands beside the own input, and the choice is saved', async () => {
+  const pagerDuty = { routingKey: 'KEY-2', region: 'US' as const }
+  const { sent, answers } = contested(integration({ name: 'Theirs', pagerDuty, version: 2 }))
+  await open(answers)
+  await editName('Mine')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(`${refused}${outdated.message}`)
+  await expect.element(dialog.getByRole('heading', { name: 'Somebody else was faster' })).toHaveFocus()
+  await expect.element(radio('Name', /^Theirs Theirs/)).not.toBeChecked()
+  await expect.element(radio('Name', /^Yours Mine/)).toBeChecked()
+  // What only they changed is theirs, unless somebody wants it otherwise.
+  await expect.element(radio('Routing Key', /^Theirs KEY-2/)).toBeChecked()
+  await expect.element(radio('Region', /^Theirs US/)).toBeChecked()
+  expect(field('Type').elements()).toEqual([])
+  await expectAccessible()
+  await radio('Region', /^Yours EU/).click()
+  await update.click()
+  await expect.element(page.getByText('Integration Mine saved')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({
+    name: 'Mine',
+    version: 2,
+    pagerDuty: { routingKey: 'KEY-2', region: 'EU' },
+  })
+})
+
+test('one can go back to the form with the choice, and what is wrong in it is shown there', async () => {
+  const { sent, answers } = contested(integration({ type: 'DECT', pagerDuty: null, version: 2 }))
+  await open(answers)
+  await editName('Mine')
+  await radio('Type', /^Yours PAGERDUTY/).click()
+  await update.click()
+  await expect.element(dialog.getByText('Routing key is required')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Mine')
+  await dialog.getByLabelText('Type').selectOptions('DECT')
+  await update.click()
+  await expect.element(page.getByText('Integration Mine saved')).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ name: 'Mine', type: 'DECT', version: 2 })
+})
+
+test('a change beside the form is no loss, and saving again works', async () => {
+  const { sent, answers } = contested(integration({ version: 2 }))
+  await open(answers)
+  await editName('Mine')
+  await expect.element(dialog.getByText(/What they changed is not in this form/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Mine')
+  await update.click()
+  await expect.element(page.getByText('Integration Mine saved')).toBeVisible()
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+})
+
+test('on a platform without versions a 409 for another reason is a refusal, and a change is still found', async () => {
+  const unversioned = (changes: Partial<Integration> = {}) => {
+    const { version: _, ...rest } = integration(changes)
+    return rest as Integration
+  }
+  const { answers } = contested(unversioned(), () => true)
+  await open(answers)
+  await editName('Mine')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(refused)
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Mine')
+  expect(dialog.getByText('Somebody else was faster').elements()).toEqual([])
+
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  let times = 0
+  const changed = contested(unversioned({ name: 'Theirs' }), () => ++times === 1)
+  await open(changed.answers)
+  await editName('Mine')
+  await radio('Name', /^Theirs/).click()
+  await update.click()
+  await expect.element(page.getByText('Integration Theirs saved')).toBeVisible()
+})
+
+test('a deletion says behind its question what goes with it, where the platform can count it', async () => {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  let letGo = () => {}
+  const held = new Promise<void>((done) => (letGo = done))
+  let isKnown = true
+  await open({
+    listIntegrations: () => [integration()],
+    previewIntegrationDeletion: async () => {
+      if (!isKnown) throw new Refusal(404, {})
+      await held
+      return {
+        groups: { count: 2, names: ['North', 'Süd'] },
+        silencedLocations: { count: 7, names: ['A', 'B', 'C', 'D', 'E'] },
+      }
+    },
+  })
+  const question = 'Are you sure you want to delete integration "On call"?'
+  const remove = page.getByRole('button', { name: 'Delete' })
+  await remove.dblClick()
+  letGo()
+  await expect
+    .poll(() => asked.mock.calls)
+    .toEqual([
+      [
+        `${question}\n\n2 location groups lose it: North, Süd.\n\n` +
+          '7 locations would then alert nobody: A, B, C, D, E and 2 more.',
+      ],
+    ])
+  isKnown = false
+  await remove.click()
+  await expect.poll(() => asked.mock.calls.at(-1)).toEqual([question])
+  asked.mockRestore()
+})
+
+test('a name that another integration has is warned of, and holds nobody up', async () => {
+  const created = vi.fn<() => Integration>(() => integration({ integrationId: 'itg-2' }))
+  await open({ listIntegrations: () => [integration()], createIntegration: created })
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const creation = page.getByRole('dialog', { name: 'Create Integration' })
+  await creation.getByLabelText('Name').fill('on CALL')
+  const warning = 'There is an integration named "On call" already (PAGERDUTY, itg-1).'
+  await expect.element(creation.getByText(warning)).toBeVisible()
+  await expectAccessible()
+  await creation.getByLabelText('Type').selectOptions('DECT')
+  await creation.getByRole('button', { name: 'Create' }).click()
+  await expect.poll(() => created.mock.calls.length).toBe(1)
+})

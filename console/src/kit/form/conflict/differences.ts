@@ -1,0 +1,78 @@
+/** What a form holds in one field: a text, or the ids that are checked. */
+export type FieldValue = string | readonly string[] | null | undefined
+
+/** A field that two people may have changed. */
+export interface ComparedField {
+  name: string
+  label: string
+  /** What a value, or an entry of a list, is called. */
+  text?: (entry: string) => string
+}
+
+/** A field that somebody else has changed, and that is not as they left it. */
+export interface Difference {
+  field: ComparedField
+  /** As it was when the form was opened. */
+  before: FieldValue
+  theirs: FieldValue
+  yours: FieldValue
+}
+
+export type Choice = 'theirs' | 'yours' | 'both'
+
+export type Fields = Readonly<Record<string, FieldValue>>
+
+export function findDifferences(
+  fields: readonly ComparedField[],
+  before: Fields,
+  theirs: Fields,
+  yours: Fields,
+): Difference[] {
+  return fields
+    .map((field) => ({
+      field,
+      before: before[field.name],
+      theirs: theirs[field.name],
+      yours: yours[field.name],
+    }))
+    .filter((one) => !isSame(one.before, one.theirs) && !isSame(one.theirs, one.yours))
+}
+
+/** Both can be had only of lists: what either of the two has added or taken out. */
+export const choicesOf = (difference: Difference): Choice[] =>
+  isList(difference.theirs) && isYourChange(difference) ? ['theirs', 'yours', 'both'] : ['theirs', 'yours']
+
+/** What nobody loses anything by, as far as there is such a choice. */
+export function firstChoice(difference: Difference): Choice {
+  if (!isYourChange(difference)) return 'theirs'
+  return isList(difference.theirs) ? 'both' : 'yours'
+}
+
+export function valueOf(difference: Difference, choice: Choice): FieldValue {
+  if (choice !== 'both') return difference[choice]
+  const { added, removed } = changesOf(difference, 'yours')
+  return [...new Set([...entriesOf(difference.theirs), ...added])].filter((entry) => !removed.includes(entry))
+}
+
+/** What one of the two has made of a list. */
+export function changesOf(difference: Difference, whose: 'theirs' | 'yours') {
+  const [before, after] = [new Set(entriesOf(difference.before)), new Set(entriesOf(difference[whose]))]
+  return {
+    added: [...after].filter((entry) => !before.has(entry)),
+    removed: [...before].filter((entry) => !after.has(entry)),
+  }
+}
+
+export const isYourChange = ({ before, yours }: Difference): boolean => !isSame(before, yours)
+
+export const isList = (value: FieldValue): value is readonly string[] => Array.isArray(value)
+
+const entriesOf = (value: FieldValue): readonly string[] => (isList(value) ? value : [])
+
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (!isList(one) || !isList(other)) return textOf(one) === textOf(other)
+  return JSON.stringify([...one].toSorted()) === JSON.stringify([...other].toSorted())
+}
+
+/** Blank is empty, however it is written. */
+const textOf = (value: FieldValue): string => (typeof value === 'string' ? value.trim() : '')

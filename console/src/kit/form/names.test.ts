@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sameNameWarning, toldApart } from './names.ts'
+
+const thing = (id: string, name: string, detail = 'DECT') => ({ id, name, detail })
+
+test('options of the same name say what they are, the others stay as they are', () => {
+  expect(
+    toldApart([thing('i1', 'On call'), thing('i2', 'on call', 'PAGERDUTY'), thing('i3', 'Süd')]),
+  ).toEqual([
+    { value: 'i1', label: 'On call (DECT, i1)' },
+    { value: 'i2', label: 'on call (PAGERDUTY, i2)' },
+    { value: 'i3', label: 'Süd' },
+  ])
+})
+
+test('a name is warned of that others have, in any case and spelling', () => {
+  const all = [thing('g1', 'Süd', '3 locations'), thing('g2', 'North'), thing('g3', 'NORTH')]
+  const warn = (name: string, ownId?: string) => sameNameWarning('location group', name, all, ownId)
+  expect(warn(' su\u0308d')).toBe('There is a location group named "Süd" already (3 locations, g1).')
+  expect(warn('north')).toBe('There are 2 location groups named "North" already.')
+  for (const name of ['', '  ', 'Nort', 'Sud']) expect(warn(name)).toBeUndefined()
+  expect(sameNameWarning('integration', 'x', [thing('i1', 'X')])).toContain('There is an integration')
+})
+
+test('what has its name already is not warned of it', () => {
+  const all = [thing('g1', 'North'), thing('g2', 'North'), thing('g3', 'Süd')]
+  expect(sameNameWarning('location group', 'North', all, 'g1')).toBeUndefined()
+  expect(sameNameWarning('location group', 'Süd', all, 'g1')).toContain('"Süd"')
+})

@@ -1,0 +1,40 @@
+/** Something that is chosen by its name, which another one may have as well. */
+export interface Named {
+  id: string
+  name: string
+  /** What tells it from others, beside its id. */
+  detail: string
+}
+
+/** Two names that nobody can tell apart at a glance look the same. */
+const lookOf = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase()
+
+/** Options for a checklist; those that would read the same say more of themselves. */
+export function toldApart(things: readonly Named[]): { value: string; label: string }[] {
+  const counts = new Map<string, number>()
+  for (const { name } of things) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
+  return things.map(({ id, name, detail }) => ({
+    value: id,
+    label: (counts.get(lookOf(name)) ?? 0) > 1 ? `${name} (${detail}, ${id})` : name,
+  }))
+}
+
+/** What an option of this value is called; one that is not among them, by its value. */
+export function labelIn(options: readonly { value: string; label: string }[]): (value: string) => string {
+  return (value) => options.find((option) => option.value === value)?.label ?? value
+}
+
+/** What to say of a name that was typed and that another one has already; nothing where it was not changed. */
+export function sameNameWarning(
+  what: string,
+  typed: string,
+  all: readonly Named[],
+  ownId?: string,
+): string | undefined {
+  const same = all.filter(({ name }) => lookOf(typed) !== '' && lookOf(name) === lookOf(typed))
+  const [first] = same
+  if (!first || same.some(({ id }) => id === ownId)) return undefined
+  if (same.length > 1) return `There are ${same.length} ${what}s named "${first.name}" already.`
+  const article = /^[aeiou]/.test(what) ? 'an' : 'a'
+  return `There is ${article} ${what} named "${first.name}" already (${first.detail}, ${first.id}).`
+}

@@ -1,0 +1,45 @@
+import { isAxiosError } from 'axios'
+import { useState } from 'react'
+import { fieldErrors } from '../../api/errors.ts'
+import type { DialogForm } from '../dialog/useDialogForm.ts'
+import type { ConflictChoice } from './conflict/ConflictChoice.tsx'
+import type { Fields } from './conflict/differences.ts'
+import type { Conflict } from './conflict/findConflict.ts'
+import type { Revision } from './revision.ts'
+
+interface Found extends Conflict {
+  /** A second one in the same form begins its choice anew. */
+  id: number
+  Choice: typeof ConflictChoice
+}
+
+/** Looks, when an edit is refused, whether somebody else was faster: then the form goes on from what they have left. */
+export function useConflict<Values extends Record<string, unknown>>(
+  form: DialogForm<Values>,
+  revision: Revision | undefined,
+) {
+  const [found, setFound] = useState<Found>()
+
+  async function look(error: unknown): Promise<void> {
+    if (!revision || !mayBeOutdated(error)) return
+    const next = await find(revision, form.getValues() as Fields).catch(() => undefined)
+    setFound(next)
+    if (!next) return
+    form.setInitialValues(next.latest as Values)
+    form.setValues(next.start as Partial<Values>)
+  }
+
+  return { found, look, close: () => setFound(undefined) }
+}
+
+let lastId = 0
+
+async function find(revision: Revision, yours: Fields): Promise<Found | undefined> {
+  const { ConflictChoice: Choice, findConflict } = await import('./conflict/index.ts')
+  const conflict = await findConflict(revision, yours)
+  return conflict && { id: ++lastId, Choice, ...conflict }
+}
+
+/** A 409 that names fields is about these. */
+const mayBeOutdated = (error: unknown): boolean =>
+  isAxiosError(error) && error.response?.status === 409 && Object.keys(fieldErrors(error)).length === 0
