@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { act, openDevices, readSetup, rowOf } from '../support/devices.ts'
-import { bodyOfNext, dropNext, refusals } from '../support/dialog.ts'
+import { bodyOfNext, dropNext, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
 import { initializeOn, labelOf, readLocations } from '../support/initialize-device.ts'
 import { manyLocations } from '../support/many-locations.ts'
 import { againDialog } from '../support/session.ts'
@@ -42,6 +42,8 @@ test('asks for both fields, finds a location by its city, reloads the page; what
   const body = await bodyOfNext(page, 'POST', '/device/initialize', () => form.submit.click())
   expect(body).toStrictEqual({ cloudlinkId, location: wanted.id, hcbLocation: 'Roof, unit 4' })
   await reloaded
+  await expectSaid(page, `Device dev-0008 initialized at ${wanted.name}`)
+  await expectMarked(page, 'dev-0008')
   await expect(form.dialog).toHaveCount(0)
   await expect(rowOf(page, 'dev-0008')).toContainText(wanted.id)
   await expect(rowOf(page, 'dev-0008').getByRole('button', { name: 'Initialize' })).toHaveCount(0)

@@ -7,6 +7,7 @@ import { person } from '../../testing/people.ts'
 import { answer, type Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
+import { rememberInitialized } from './initialized.ts'
 
 const device = (deviceId: string, place: Partial<Device>): Device => ({
   deviceId,
@@ -84,4 +85,14 @@ test('on a phone nothing of it is cut', async () => {
   const link = page.getByRole('link', { name: locationName }).element()
   expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
   await expectAccessible()
+})
+
+test('says what was initialized before the page was loaded again', async () => {
+  const text = 'Device dev-1 initialized at Cold store'
+  rememberInitialized({ accountId: person().accountId, deviceId: 'dev-1', text })
+  await open(devices)
+  await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'dev-1' }))
+    .toHaveAttribute('data-marked', 'true')
 })

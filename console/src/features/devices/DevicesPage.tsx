@@ -1,14 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChanges } from '../../kit/list/useChanges.ts'
 import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
+import { takeInitialized } from './initialized.ts'
 import { type LocationNames, placeColumns } from './places.tsx'
 import { useLocationNames } from './useLocationNames.ts'
 import { useTokenValidation } from './useTokenValidation.ts'
@@ -49,6 +52,15 @@ export function DevicesPage() {
 
   useAtHand(dialogs)
 
+  // Once, on the page that a device was initialized on before it was loaded again.
+  const { accountId } = useCurrentAccount().data ?? {}
+  const { highlight, saved } = useChanges()
+  useEffect(() => {
+    const initialized = takeInitialized(accountId)
+    if (initialized) saved(initialized.text, initialized.deviceId)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- there is nothing to take a second time
+  }, [accountId])
+
   const rowActions = (device: Device) => {
     // oxlint-disable-next-line no-console -- this is what View does
     const view = { label: 'View', run: () => console.log(device) }
@@ -77,6 +89,7 @@ export function DevicesPage() {
         query={query(api.listManagedDevices)}
         rowId={(device) => device.deviceId}
         columns={columns}
+        highlight={highlight}
         rowActions={rowActions}
         visibleActions={hasRoom ? 4 : 2}
       />

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { Device } from '#contract/schemas/device'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
@@ -14,6 +15,7 @@ import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { findOptions } from '../../kit/search/matching.ts'
+import { rememberInitialized } from './initialized.ts'
 import styles from './steps.module.css'
 
 type Values = { location: string; hcbLocation: string }
@@ -31,6 +33,7 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
     },
   })
   const locations = useQuery(query(api.listManagedLocations))
+  const me = useCurrentAccount().data
 
   return (
     <FormModal
@@ -42,7 +45,13 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
       submitLabel="Initialize"
       busyLabel="Initializing..."
       failureText={(error) => errorMessage(error, 'Failed to initialize device')}
-      onDone={() => {
+      onDone={(_device, { location }) => {
+        const { name = location } = locations.data?.find(({ id }) => id === location) ?? {}
+        rememberInitialized({
+          accountId: me?.accountId,
+          deviceId,
+          text: `Device ${deviceId} initialized at ${name}`,
+        })
         // Nothing is left to lose: the guard of what was typed goes before the page does.
         flushSync(dialog.close)
         window.location.reload()
