@@ -118,12 +118,10 @@ function mapRoutes<T, Result>(
 export function createExchangeClient<T extends OperationTable>(
   http: AxiosInstance,
   routes: Record<keyof T & string, Route>,
+  onSettled: OnSettled<T> = () => {},
 ): ExchangeClient<T> {
   // The mapped type follows from the table that the routes were taken from; the loop cannot express it.
-  return mapRoutes<T, AxiosResponse>(
-    routes,
-    (name, route) => async (args, options) => exchange(http, name, route, args, options),
-  ) as unknown as ExchangeClient<T>
+  return mapRoutes<T, AxiosResponse>(routes, settling(http, onSettled)) as unknown as ExchangeClient<T>
 }
 
 export function createClient<T extends OperationTable>(
@@ -131,14 +129,23 @@ export function createClient<T extends OperationTable>(
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): Client<T> {
-  return mapRoutes<T, unknown>(routes, (name, route) => async (args, options) => {
+  const calling = settling(http, onSettled)
+  return mapRoutes<T, unknown>(routes, (name, route) => {
+    const call = calling(name, route)
+    return async (args, options) => ((await call(args, options)) as { data: unknown }).data
+  }) as unknown as Client<T>
+}
+
+const settling =
+  (http: AxiosInstance, onSettled: OnSettled<OperationTable>) =>
+  (name: string, route: Route): LooseCall<AxiosResponse> =>
+  async (args, options) => {
     try {
-      const { data } = (await exchange(http, name, route, args, options)) as { data: unknown }
+      const response = await exchange(http, name, route, args, options)
       onSettled(name)
-      return data
+      return response
     } catch (error) {
       onSettled(name, error)
       throw error
     }
-  }) as unknown as Client<T>
-}
+  }

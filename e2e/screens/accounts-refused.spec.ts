@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { change, open, stored, create, rowOf } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
-import { dialogOn, holdBack, refusals, unplug } from '../support/dialog.ts'
+import { choiceIn, dialogOn, holdBack, refusals, unplug } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
@@ -21,10 +21,11 @@ test('edits and deletions that the platform refuses keep the dialog and its cont
   await dialog.getByLabel('Last Name').fill('Mine')
   await change(page, account, { lastName: 'Theirs' })
   await update.click()
-  await expect(alert).toHaveText(
-    'The account was changed by somebody else meanwhile. Reload it and try again.',
-  )
+  await expect(alert).toHaveText('The account was changed by somebody else meanwhile.')
+  await expect(choiceIn(dialog, 'Last Name', 'Theirs')).not.toBeChecked()
+  await expect(choiceIn(dialog, 'Last Name', 'Mine')).toBeChecked()
   await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
   await withoutRoles(page, 'accounts', async () => {
     await update.click()
     await expect(alert).toContainText('may not')

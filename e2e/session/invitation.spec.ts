@@ -41,6 +41,10 @@ test('an invited person chooses a password, signs in, forgets it and chooses ano
   await form.getByRole('checkbox', { name: 'Location read' }).check()
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form).toBeHidden()
+  const said = page.getByRole('status').filter({ hasText: 'Account ida saved' })
+  await expect(said).toContainText(/No mail server is set up: .+ is the file (\S+\.eml)\./)
+  const [file = ''] = /\S+\.eml/.exec((await said.textContent()) ?? '') ?? []
+  await expect.poll(() => platform.output()).toContain(`Mail for ida@nordkaelte.example: ${file}`)
   const invitation = await newestLink(platform, 'ida@nordkaelte.example', 1)
 
   const context = await browser.newContext({ baseURL: platform.url })

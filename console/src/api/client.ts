@@ -8,4 +8,4 @@ import { refreshAfter } from './stale.ts'
 export const api = createClient<Calls>(http, routes, refreshAfter)
 
 /** The same, answering the whole response, where headers matter. */
-export const exchange = createExchangeClient<Calls>(http, routes)
+export const exchange = createExchangeClient<Calls>(http, routes, refreshAfter)

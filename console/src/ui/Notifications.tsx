@@ -5,8 +5,8 @@ import type { Notification } from './notify.ts'
 import { dismiss, notifications } from './notify.ts'
 
 /** Long enough to read twice. */
-function readingTime({ kind, text, reason = '' }: Notification): number {
-  return (kind === 'error' ? 10_000 : 6_000) + (text.length + reason.length) * 50
+function readingTime({ kind, text, detail = '' }: Notification): number {
+  return (kind === 'error' ? 10_000 : 6_000) + (text.length + detail.length) * 50
 }
 
 export function Notifications() {
@@ -49,14 +49,10 @@ function Toast({ notification }: { notification: Notification }) {
       onPointerLeave={() => setHeld(false)}
     >
       <Icon size={20} aria-hidden="true" />
-      {isError ? (
-        <div role="alert">
-          {notification.text}
-          {notification.reason !== undefined && <p>{notification.reason}</p>}
-        </div>
-      ) : (
-        <output>{notification.text}</output>
-      )}
+      <div role={isError ? 'alert' : 'status'}>
+        {notification.text}
+        {notification.detail !== undefined && <p>{notification.detail}</p>}
+      </div>
       <button type="button" aria-label="Dismiss" onClick={() => dismiss(notification.id)}>
         <IconX size={16} aria-hidden="true" />
       </button>

@@ -2,8 +2,8 @@ export interface Notification {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** Why, in the server's words. */
-  reason: string | undefined
+  /** What follows the sentence: why, in the server's words, or what else was done. */
+  detail: string | undefined
 }
 
 let shown: readonly Notification[] = []
@@ -12,8 +12,8 @@ const listeners = new Set<() => void>()
 
 /** Says something to the person from anywhere: errors interrupt a screen reader, successes wait for their turn. */
 export const notify = {
-  success: (text: string) => add('success', text),
-  error: (text: string, reason?: string) => add('error', text, reason),
+  success: (text: string, detail?: string) => add('success', text, detail),
+  error: (text: string, detail?: string) => add('error', text, detail),
 }
 
 export function dismiss(id: number): void {
@@ -28,9 +28,9 @@ export const notifications = {
   },
 }
 
-function add(kind: Notification['kind'], text: string, reason?: string): void {
+function add(kind: Notification['kind'], text: string, detail?: string): void {
   const others = shown.filter((notification) => notification.text !== text)
-  publish([...others, { id: ++lastId, kind, text, reason }].slice(-4))
+  publish([...others, { id: ++lastId, kind, text, detail }].slice(-4))
 }
 
 function publish(next: readonly Notification[]): void {

@@ -1,29 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Role } from '#contract/roles'
 import { roleLabels, roles } from '#contract/roles'
 import type { Account } from '#contract/schemas/account'
-import { sexes, type Sex } from '#contract/values'
+import { sexes } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
-import { api } from '../../api/client.ts'
+import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { namedGroup } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist } from '../../kit/form/Checklist.tsx'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
+import { toldApart } from '../../kit/form/names.ts'
 import { offered } from '../../kit/form/offered.ts'
+import { revisionOf } from '../../kit/form/revision.ts'
 import styles from './AccountForm.module.css'
+import { comparedFields, sexLabels } from './accountFields.ts'
 import type { AccountValues } from './accountValues.ts'
 import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
+import { ownRoleQuestion } from './ownRoles.ts'
 
-const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+/** With how its person is invited, where it is new and the platform says so. */
+type SavedAccount = Account & { invitation?: Invitation | undefined }
 
 interface AccountFormProps {
   /** Without an account, a new one is created. */
   dialog: DialogState<Account | null>
-  onSaved: (account: Account, values: AccountValues) => void
+  onSaved: (account: SavedAccount, values: AccountValues) => void
 }
 
 export function AccountForm({ dialog, onSaved }: AccountFormProps) {
@@ -36,9 +43,24 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
   const accounts = useQuery(query(api.listManagedAccounts))
   const groups = useQuery(query(api.listManagedGroups))
 
-  async function save(values: AccountValues): Promise<Account> {
+  const groupOptions = toldApart((groups.data ?? []).map(namedGroup))
+  const owners = accountOwners(accounts.data ?? []).map(({ accountId, firstName, lastName, username }) => ({
+    value: accountId,
+    label: `${firstName} ${lastName} (${username})`,
+  }))
+  const revision = revisionOf(dialog, {
+    list: query(api.listManagedAccounts),
+    idOf: ({ accountId }) => accountId,
+    valuesOf: (latest) => valuesOf(latest, ''),
+    fields: comparedFields({ owners, groups: groupOptions }),
+  })
+
+  async function save(values: AccountValues): Promise<SavedAccount> {
     const body = bodyOf(values, account, groups.data ?? [])
-    if (!account) return api.createManagedAccount({ body })
+    if (!account) {
+      const { data, headers } = await exchange.createManagedAccount({ body })
+      return { ...data, invitation: readInvitation(headers[invitationHeader.toLowerCase()]) }
+    }
     const { accountId, version } = account
     return api.updateManagedAccount({ accountId, body: { data: { ...body, accountId, version } } })
   }
@@ -51,6 +73,8 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       submitLabel={account ? 'Update' : 'Create'}
       busyLabel="Saving..."
       failureText={(error) => errorMessage(error)}
+      revision={revision}
+      question={(values) => ownRoleQuestion(values.roles, account, me)}
       onDone={onSaved}
       onClose={dialog.close}
     >
@@ -80,13 +104,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         <NativeSelect
           label="Account Owner"
           required
-          data={[
-            { value: '', label: 'Select an owner...', disabled: true },
-            ...accountOwners(accounts.data ?? []).map(({ accountId, firstName, lastName, username }) => ({
-              value: accountId,
-              label: `${firstName} ${lastName} (${username})`,
-            })),
-          ]}
+          data={[{ value: '', label: 'Select an owner...', disabled: true }, ...owners]}
           {...form.getInputProps('ownerAccountId')}
         />
       </div>
@@ -102,10 +120,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       />
       <Checklist
         label="Location Groups"
-        options={(groups.data ?? []).map(({ locationGroupId, name }) => ({
-          value: locationGroupId,
-          label: name || 'Unnamed Location Group',
-        }))}
+        options={groupOptions}
         selected={form.values.locationGroups}
         onChange={(ids) => form.setFieldValue('locationGroups', ids)}
         filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}

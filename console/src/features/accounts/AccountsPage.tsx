@@ -3,12 +3,15 @@ import type { Account } from '#contract/schemas/account'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { Consequences } from '../../kit/dialog/Consequences.tsx'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
+import { accountDeletion } from './deletion.ts'
+import { invitationText } from './invitationText.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(async () => (await import('./LoginHistory.tsx')).LoginHistory)
@@ -63,9 +66,10 @@ export function AccountsPage() {
         {edit.state && (
           <AccountForm
             dialog={edit.state}
-            onSaved={({ accountId }, { username }) => {
+            onSaved={({ accountId, invitation }, { username, email }) => {
               edit.close()
-              changes.saved(`Account ${username.trim()} saved`, accountId)
+              const invited = invitation && invitationText(invitation, email.trim())
+              changes.saved(`Account ${username.trim()} saved`, accountId, invited)
             }}
           />
         )}
@@ -86,7 +90,12 @@ export function AccountsPage() {
               changes.removed(`Account ${leaving.username} deleted`)
             }}
             onClose={removal.close}
-          />
+          >
+            <Consequences
+              query={query(api.previewAccountDeletion, { accountId: leaving.accountId })}
+              sentences={accountDeletion}
+            />
+          </ConfirmDialog>
         )}
       </Suspense>
     </>

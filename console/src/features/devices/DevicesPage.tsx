@@ -54,10 +54,10 @@ export function DevicesPage() {
 
   // Once, on the page that a device was initialized on before it was loaded again.
   const { accountId } = useCurrentAccount().data ?? {}
-  const { highlight, saved } = useChanges()
+  const changes = useChanges()
   useEffect(() => {
     const initialized = takeInitialized(accountId)
-    if (initialized) saved(initialized.text, initialized.deviceId)
+    if (initialized) changes.saved(initialized.text, initialized.deviceId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- there is nothing to take a second time
   }, [accountId])
 
@@ -89,7 +89,7 @@ export function DevicesPage() {
         query={query(api.listManagedDevices)}
         rowId={(device) => device.deviceId}
         columns={columns}
-        highlight={highlight}
+        highlight={changes.highlight}
         rowActions={rowActions}
         visibleActions={hasRoom ? 4 : 2}
       />

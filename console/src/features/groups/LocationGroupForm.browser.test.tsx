@@ -26,8 +26,19 @@ const integration = (integrationId: string, type: Integration['type']) =>
   ({ integrationId, name: 'On call', type, integratorId: 'int-1', pagerDuty: null, version: 1 }) as const
 
 const location = ({ id, name }: typeof hall) => ({
-  ...{ id, name, streetline1: '', city: '', country: '', postalCode: '', status: 'ACTIVE' as const },
-  ...{ layouts: [], zones: [], integratorId: 'int-1', organizationId: null, slid: null, version: 1 },
+  id,
+  name,
+  streetline1: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  status: 'ACTIVE' as const,
+  layouts: [],
+  zones: [],
+  integratorId: 'int-1',
+  organizationId: null,
+  slid: null,
+  version: 1,
 })
 
 async function open(answers: Answers) {

@@ -47,7 +47,7 @@ function contested(
     updateIntegration: ({ body }) => {
       sent.push(body)
       if (isRefused(body)) throw new Refusal(409, outdated)
-      return { ...theirs, ...body, version: 3 } as Integration
+      return { ...theirs, ...body, version: 3 }
     },
   }
   return { sent, answers }

@@ -4,16 +4,14 @@ import { useRef, useState } from 'react'
 export function useAsking<Question>() {
   const [question, setQuestion] = useState<Question>()
   const focused = useRef<Element | null>(null)
-  return {
-    question,
-    ask(next: Question): void {
-      focused.current = document.activeElement
-      setQuestion(() => next)
-    },
-    takeBack(): void {
-      setQuestion(undefined)
-      if (focused.current instanceof HTMLElement) focused.current.focus()
-    },
-    close: () => setQuestion(undefined),
+
+  const ask = (next: Question): void => {
+    focused.current = document.activeElement
+    setQuestion(() => next)
   }
+  const takeBack = (): void => {
+    setQuestion(undefined)
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }
+  return { question, ask, takeBack, close: () => setQuestion(undefined) }
 }

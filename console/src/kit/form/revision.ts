@@ -38,7 +38,7 @@ export function revisionOf<Subject extends { version?: number }, Key extends Que
     fields,
     before: valuesOf(subject),
     async readLatest() {
-      const all = await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+      const all = await queryClient.query({ queryKey, queryFn, staleTime: 0 })
       const latest = all.find((one) => idOf(one) === idOf(subject))
       if (!latest) return undefined
       const isNewer = latest.version !== subject.version

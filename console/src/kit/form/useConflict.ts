@@ -20,9 +20,9 @@ export function useConflict<Values extends Record<string, unknown>>(
 ) {
   const [found, setFound] = useState<Found>()
 
-  async function look(error: unknown): Promise<void> {
-    if (!revision || !mayBeOutdated(error)) return
-    const next = await find(revision, form.getValues() as Fields).catch(() => undefined)
+  async function look(refusal: unknown): Promise<void> {
+    if (!revision || !mayBeOutdated(refusal)) return
+    const next = await find(revision, form.getValues() as Fields)
     setFound(next)
     if (!next) return
     form.setInitialValues(next.latest as Values)
@@ -34,10 +34,15 @@ export function useConflict<Values extends Record<string, unknown>>(
 
 let lastId = 0
 
+/** Where this part of the console or the list cannot be had, the refusal alone is shown. */
 async function find(revision: Revision, yours: Fields): Promise<Found | undefined> {
-  const { ConflictChoice: Choice, findConflict } = await import('./conflict/index.ts')
-  const conflict = await findConflict(revision, yours)
-  return conflict && { id: ++lastId, Choice, ...conflict }
+  try {
+    const { ConflictChoice: Choice, findConflict } = await import('./conflict/index.ts')
+    const conflict = await findConflict(revision, yours)
+    return conflict && { id: ++lastId, Choice, ...conflict }
+  } catch {
+    return undefined
+  }
 }
 
 /** A 409 that names fields is about these. */

@@ -7,9 +7,9 @@ export function useChanges() {
   const [highlight, setHighlight] = useState<{ id: string }>()
   return {
     highlight,
-    saved(text: string, rowId: string): void {
+    saved(text: string, rowId: string, detail?: string): void {
       setHighlight({ id: rowId })
-      notify.success(text)
+      notify.success(text, detail)
     },
     removed(text: string): void {
       notify.success(text)

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Account } from '#contract/schemas/account'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import type { Answers } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { AccountsPage } from './AccountsPage.tsx'
+
+const me = { ...person('ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'), ownerAccountId: 'acc-1' }
+const dialog = page.getByRole('dialog', { name: 'Edit Account' })
+
+async function open(answers: Answers) {
+  const group = (locationGroupId: string) => ({
+    locationGroupId,
+    name: 'North',
+    integratorId: 'int-1',
+    locations: [],
+    integrations: [],
+    version: 1,
+  })
+  answer({
+    getCurrentAccount: () => me,
+    listManagedAccounts: () => [me],
+    listManagedGroups: () => [group('grp-1'), group('grp-2')],
+    ...answers,
+  })
+  await show(<AccountsPage />)
+}
+
+test('taking the management from oneself is asked about first', async () => {
+  const save = vi.fn<NonNullable<Answers['updateManagedAccount']>>(() => me)
+  await open({ updateManagedAccount: save })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const role = dialog.getByRole('checkbox', { name: 'Integrator account management' })
+  const update = dialog.getByRole('button', { name: 'Update', exact: true })
+  await role.click()
+  await update.click()
+  const question = dialog.getByRole('group', { name: 'Are you sure?' })
+  await expect
+    .element(question)
+    .toHaveTextContent(
+      'You are taking Integrator account management from yourself. Accounts closes for you at once, and only another account manager can give it back.',
+    )
+  await expectAccessible()
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(update).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+  await update.click()
+  await question.getByRole('button', { name: 'Update anyway' }).click()
+  await expect.element(page.getByText('Account maria saved')).toBeVisible()
+  expect(save.mock.lastCall?.[0].body.data.roles).toEqual(['ROLE_LOCATION_READ'])
+})
+
+test('groups of one name are told apart', async () => {
+  await open({})
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(dialog.getByLabelText('North (0 locations, grp-1)')).toBeVisible()
+  await expect.element(dialog.getByLabelText('North (0 locations, grp-2)')).toBeVisible()
+})
+
+test('what somebody else changed of an account is chosen in words', async () => {
+  const theirs: Account = {
+    ...me,
+    email: 'new@nordkyl.example',
+    roles: [...me.roles, 'ROLE_LOCATION_EXPORT'],
+    version: 2,
+  }
+  let isRead = false
+  await open({
+    listManagedAccounts: () => {
+      const found = isRead ? theirs : me
+      isRead = true
+      return [found]
+    },
+    updateManagedAccount: ({ body }) => {
+      if (body.data.version !== 2) throw new Refusal(409, { message: 'The account was changed.' })
+      return theirs
+    },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabelText('Phone Number').fill('112')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^The account was changed\.$/)
+  const roles = dialog.getByRole('group', { name: 'Roles' })
+  await expect.element(roles.getByRole('radio', { name: 'Theirs Added: Location export' })).toBeChecked()
+  const email = dialog.getByRole('group', { name: 'Email' })
+  await expect.element(email.getByRole('radio', { name: 'Yours maria@nordkyl.example' })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Account maria saved')).toBeVisible()
+})
+
+test('a deletion tells which accounts lose their owner, or its sentences alone', async () => {
+  let count = 2
+  await open({
+    previewAccountDeletion: () => {
+      if (count < 0) throw new Refusal(404, {})
+      return { ownedAccounts: { count, names: ['Ada B', 'Cem D'].slice(0, count) } }
+    },
+  })
+  const question =
+    'Are you sure you want to delete the account for Maria Lindqvist?This action cannot be undone.'
+  const removal = page.getByRole('dialog', { name: 'Delete Account' })
+  const expected = [
+    [2, '2 accounts lose their owner and own themselves then: Ada B, Cem D.'],
+    [0, 'It owns no other account.'],
+    [-1, ''],
+  ] as const
+  for (const [owned, told] of expected) {
+    count = owned
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(removal).toHaveTextContent(`${question}${told}CancelDelete`)
+    await removal.getByRole('button', { name: 'Cancel' }).click()
+  }
+})

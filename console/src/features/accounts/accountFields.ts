@@ -1,0 +1,27 @@
+import { roleLabels } from '#contract/roles'
+import type { Sex } from '#contract/values'
+import type { ComparedField } from '../../kit/form/conflict/differences.ts'
+import { labelIn } from '../../kit/form/names.ts'
+import type { AccountValues } from './accountValues.ts'
+
+export const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+
+type Options = readonly { value: string; label: string }[]
+
+/** What two people may have changed at the same time, in the order of the form. */
+export function comparedFields({ owners, groups }: { owners: Options; groups: Options }) {
+  return [
+    { name: 'firstName', label: 'First Name' },
+    { name: 'lastName', label: 'Last Name' },
+    { name: 'email', label: 'Email' },
+    { name: 'phoneNumber', label: 'Phone Number' },
+    { name: 'sex', label: 'Sex', text: wordIn(sexLabels) },
+    { name: 'integratorId', label: 'Integrator ID' },
+    { name: 'ownerAccountId', label: 'Account Owner', text: labelIn(owners) },
+    { name: 'roles', label: 'Roles', text: wordIn(roleLabels) },
+    { name: 'locationGroups', label: 'Location Groups', text: labelIn(groups) },
+  ] satisfies (ComparedField & { name: keyof AccountValues })[]
+}
+
+/** What nobody has heard of is shown as it is. */
+const wordIn = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value
