@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSettings, WrongSetting } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { StartRefused } from './base/start-refused.ts'
 
 test('nothing has to be set', () => {
   expect(readSettings({})).toMatchObject({
@@ -65,6 +66,6 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
 ])('%s = %s is refused by name', (name, value) => {
   const read = () => readSettings({ [name]: value })
-  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(StartRefused)
   expect(read).toThrow(new RegExp(`^The setting ${name} is wrong: .+\\.$`))
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
+import { StartRefused } from './base/start-refused.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -57,11 +58,6 @@ const Environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** A setting that cannot be used; the message is the whole story for whoever started the platform. */
-export class WrongSetting extends Error {
-  override name = 'WrongSetting'
-}
-
 /** Reads the environment once; an empty variable counts as not set. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -69,7 +65,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'The environment')
-    throw new WrongSetting(`The setting ${name} is wrong: ${issue?.message ?? 'it cannot be read'}.`)
+    throw new StartRefused(`The setting ${name} is wrong: ${issue?.message ?? 'it cannot be read'}.`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
@@ -111,7 +107,7 @@ function keycloakSettings(env: z.infer<typeof Environment>) {
   if (!base || !realm) {
     const wanted =
       'IDENTITY_ISSUER has to name a Keycloak realm, as in https://keycloak.example/realms/integrator'
-    throw new WrongSetting(`The setting KEYCLOAK_ADMIN_CLIENT_SECRET is wrong: ${wanted}.`)
+    throw new StartRefused(`The setting KEYCLOAK_ADMIN_CLIENT_SECRET is wrong: ${wanted}.`)
   }
   return {
     url: (env.KEYCLOAK_URL ?? base).replace(/\/+$/, ''),

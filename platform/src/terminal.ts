@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { EmbeddedRefused } from './db/connection.ts'
-import { AccountsCollide, NewerSchema } from './db/migrate.ts'
-import { DatabaseUnusable, explained } from './db/start.ts'
+import { StartRefused } from './base/start-refused.ts'
+import { explained } from './db/start.ts'
 import type { Settings } from './settings.ts'
-import { WrongSetting } from './settings.ts'
 
 /** Whoever read along may leave, as `head` does: the work goes on, and what is said is heard by nobody. */
 export function outliveReaders(): void {
@@ -56,11 +54,8 @@ export function explainAndExit(error: unknown): never {
   process.exit(1)
 }
 
-/** Their messages are the whole story. */
-const plain = [WrongSetting, EmbeddedRefused, AccountsCollide, NewerSchema, DatabaseUnusable]
-
 function explain(error: unknown): string {
-  if (plain.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof StartRefused) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? String(error.port) : ''

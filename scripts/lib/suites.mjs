@@ -35,6 +35,7 @@ export async function unitSuite(project, scratch, { files = [], env = {} } = {})
  */
 const versionDependent = [
   'platform/src/db/',
+  'platform/src/domain/',
   'platform/src/sample/',
   'platform/src/features/accounts/',
   'platform/src/features/audit/',

@@ -32,11 +32,11 @@ export const architecture = {
       mail: ['mail', 'base', 'db', 'settings'],
       identity: ['identity', 'mail', 'base', 'db', 'settings'],
       http: ['http', 'identity', 'base', 'db', 'settings'],
-      sample: ['sample', 'identity', 'base', 'db', 'settings'],
+      sample: ['sample', 'identity', 'domain', 'base', 'db', 'settings'],
       domain: ['domain', 'base', 'db', 'settings'],
       feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
       app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
-      terminal: ['terminal', 'db', 'settings'],
+      terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'identity', 'base', 'db', 'settings'],
       testing: [

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePrivate, NotPrivate } from './private-folder.ts'
+import { makePrivate } from './private-folder.ts'
+import { StartRefused } from './start-refused.ts'
 
 let scratch: string
 const modeOf = (...path: string[]) => statSync(join(scratch, ...path)).mode & 0o7777
@@ -37,7 +38,7 @@ test('what others own or share is refused in words and left as it is', () => {
     try {
       makePrivate(join(scratch, name))
     } catch (error) {
-      return error instanceof NotPrivate && error.message
+      return error instanceof StartRefused && error.message
     }
     return 'made private'
   }

@@ -1,12 +1,8 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
 
 const sticky = 0o1000
-
-/** A folder that cannot be made private; the message says why. */
-export class NotPrivate extends Error {
-  override name = 'NotPrivate'
-}
 
 /** Makes the folder, or closes the one that is there: it and what lies in it are its owner's alone. */
 export function makePrivate(folder: string): void {
@@ -24,7 +20,7 @@ export function makePrivate(folder: string): void {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new NotPrivate(`The folder ${folder} cannot be made private: ${reason}.`)
+    throw new StartRefused(`The folder ${folder} cannot be made private: ${reason}.`)
   }
 }
 

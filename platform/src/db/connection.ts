@@ -12,7 +12,6 @@ import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
 
 export { embeddedAddress } from './embedded/postmaster.ts'
-export { EmbeddedRefused } from './embedded/refused.ts'
 
 export type Db = ReturnType<typeof connect>
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -7,8 +7,7 @@ import pg from 'pg'
 import type { Db, Queries } from './connection.ts'
 import * as schema from './schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
-
-export { AccountsCollide } from './steps/account-keys.ts'
+import { StartRefused } from '../base/start-refused.ts'
 
 // Any number will do, as long as every process of the platform asks for the same one.
 const lockNumber = 5_171_902_644
@@ -50,16 +49,8 @@ async function whileAlone<Result>(db: Db, work: (client: pg.Client) => Promise<R
   }
 }
 
-/** The database holds what this release knows nothing of; going on would spoil it. */
-export class NewerSchema extends Error {
-  override name = 'NewerSchema'
-
-  constructor() {
-    super(
-      'The database has been used by a newer release, which this one would spoil: start the newer release, or restore a backup from before it.',
-    )
-  }
-}
+const usedByNewerRelease =
+  'The database has been used by a newer release, which this one would spoil: start the newer release, or restore a backup from before it.'
 
 interface Journal {
   entries: { tag: string; when: number }[]
@@ -76,7 +67,7 @@ async function applyNew(db: Queries, folder: string): Promise<void> {
   const applied = new Set(rows.map((row) => Number(row.created_at)))
   const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
   const known = new Set(entries.map(({ when }) => when))
-  if ([...applied].some((when) => !known.has(when))) throw new NewerSchema()
+  if ([...applied].some((when) => !known.has(when))) throw new StartRefused(usedByNewerRelease)
   for (const { tag, when } of entries.filter((entry) => !applied.has(entry.when))) {
     await steps[tag]?.(db)
     const text = readFileSync(`${folder}/${tag}.sql`, 'utf8')

@@ -11,7 +11,8 @@ import type { Database } from './connection.ts'
 import { newId } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { integrators } from './schema/index.ts'
-import { awaitDatabase, checkVersion, DatabaseUnusable, explained } from './start.ts'
+import { awaitDatabase, checkVersion, explained } from './start.ts'
+import { StartRefused } from '../base/start-refused.ts'
 
 let database: Database
 const open: Database[] = []
@@ -99,7 +100,7 @@ describe('a database that is not up yet', () => {
     const { port } = await laterAt()
     const { error } = await start(await openLater(port), 1)
     expect(String(error)).toBe(
-      `DatabaseUnusable: The database has not answered within 1 seconds: connect ECONNREFUSED 127.0.0.1:${port}`,
+      `StartRefused: The database has not answered within 1 seconds: connect ECONNREFUSED 127.0.0.1:${port}`,
     )
   })
 })
@@ -109,7 +110,7 @@ describe('a database that cannot be used ends the start at once, with the cause 
     const { lines, error } = await start(await openAt((url) => (url.pathname = '/nowhere')))
     expect(lines).toEqual([])
     expect(String(error)).toBe(
-      'DatabaseUnusable: The database cannot be used: database "nowhere" does not exist (3D000). Create it first, or name another one in DATABASE_URL.',
+      'StartRefused: The database cannot be used: database "nowhere" does not exist (3D000). Create it first, or name another one in DATABASE_URL.',
     )
   })
 
@@ -122,7 +123,7 @@ describe('a database that cannot be used ends the start at once, with the cause 
       url.pathname = `/${name}`
     })
     const refused = explained(await migrate(db).catch((error: unknown) => error))
-    expect(refused).toBeInstanceOf(DatabaseUnusable)
+    expect(refused).toBeInstanceOf(StartRefused)
     expect(String(refused)).toMatch(/permission denied .*\(42501\)\. The user in DATABASE_URL has to own/)
     await database.db.execute(sql.raw(`drop role ${role}`))
   })

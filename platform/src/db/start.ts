@@ -2,13 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './connection.ts'
 import { errorCodeOf, whyUnavailable } from './failures.ts'
 import { second } from '../base/time.ts'
+import { StartRefused } from '../base/start-refused.ts'
 
 const oldestSupported = 15
-
-/** The database cannot be used as it is; the message is the whole story for whoever started the platform. */
-export class DatabaseUnusable extends Error {
-  override name = 'DatabaseUnusable'
-}
 
 export interface Patience {
   /** How long a server that is not up yet is waited for. */
@@ -26,7 +22,7 @@ export async function awaitDatabase(db: Db, { seconds = 60, say }: Patience): Pr
     } catch (error) {
       if (!whyUnavailable(error)) throw explained(error)
       if (Date.now() > end) {
-        throw new DatabaseUnusable(
+        throw new StartRefused(
           `The database has not answered within ${seconds} seconds: ${causeOf(error).message}`,
         )
       }
@@ -46,7 +42,7 @@ async function versionOf(db: Db): Promise<number> {
 export function checkVersion(version: number): void {
   const major = Math.floor(version / 10_000)
   if (major >= oldestSupported) return
-  throw new DatabaseUnusable(
+  throw new StartRefused(
     `The database is PostgreSQL ${major}, which is too old: the platform needs ${oldestSupported} or newer.`,
   )
 }
@@ -61,15 +57,15 @@ const advice: Record<string, string> = {
 
 /** What the database said, with advice where there is some; anything else as it is. */
 export function explained(error: unknown): unknown {
-  if (error instanceof DatabaseUnusable) return error
+  if (error instanceof StartRefused) return error
   const code = errorCodeOf(error)
   const { message } = causeOf(error)
   if (/does not support SSL/.test(message)) {
-    return new DatabaseUnusable(`The database cannot be used: ${message}. Take sslmode out of DATABASE_URL.`)
+    return new StartRefused(`The database cannot be used: ${message}. Take sslmode out of DATABASE_URL.`)
   }
   // Five characters with a digit in front, or two letters and three more: an SQLSTATE and no code of Node.
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error
-  return new DatabaseUnusable(
+  return new StartRefused(
     [`The database cannot be used: ${message} (${code}).`, advice[code]].filter(Boolean).join(' '),
   )
 }

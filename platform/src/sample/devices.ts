@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '#contract/values'
-import { newDeviceTokenKey, signDeviceToken } from '../db/device-tokens.ts'
-import type { DeviceTokenKey } from '../db/device-tokens.ts'
+import { newDeviceTokenKey, signDeviceToken } from '../domain/device-tokens.ts'
+import type { DeviceTokenKey } from '../domain/device-tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
 import { itemAt, numbered } from './random.ts'

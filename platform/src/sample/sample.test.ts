@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
-import { checkDeviceToken } from '../db/device-tokens.ts'
+import { checkDeviceToken } from '../domain/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'

@@ -10,7 +10,7 @@ import { testHasher } from './hasher.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sampleNeeds = [
   '../base/spelling.ts',
-  '../db/device-tokens.ts',
+  '../domain/device-tokens.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',
   '../../../contract/src/access.ts',

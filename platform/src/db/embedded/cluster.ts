@@ -16,7 +16,7 @@ import { hasEnded } from './processes.ts'
 import type { Place } from './place.ts'
 import { program } from './programs.ts'
 import type { Programs } from './programs.ts'
-import { EmbeddedRefused } from './refused.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 const run = promisify(execFile)
 
@@ -31,9 +31,9 @@ const advice = 'restore the whole folder from a backup, or delete it to begin an
 export function clusterVersion(cluster: string): number | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
   if (!existsSync(join(cluster, 'PG_VERSION')))
-    throw new EmbeddedRefused(`${cluster} holds files, but PG_VERSION is not among them: ${advice}.`)
+    throw new StartRefused(`${cluster} holds files, but PG_VERSION is not among them: ${advice}.`)
   const missing = essentials.find((name) => !existsSync(join(cluster, name)))
-  if (missing) throw new EmbeddedRefused(`The database in ${cluster} lacks ${missing}: ${advice}.`)
+  if (missing) throw new StartRefused(`The database in ${cluster} lacks ${missing}: ${advice}.`)
   return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
 
@@ -61,7 +61,7 @@ export async function createCluster(
     if (password) renameSync(secret, join(part, passwordFile))
     moveInto(part, place.cluster)
   } catch (error) {
-    throw new EmbeddedRefused(`The database could not be made in ${place.home}: ${reason(error)}`)
+    throw new StartRefused(`The database could not be made in ${place.home}: ${reason(error)}`)
   } finally {
     rmSync(part, { recursive: true, force: true })
     rmSync(secret, { force: true })

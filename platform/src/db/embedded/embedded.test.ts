@@ -14,9 +14,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedAddress, EmbeddedRefused, openDatabase } from '../connection.ts'
+import { embeddedAddress, openDatabase } from '../connection.ts'
 import type { Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 let prepared: string
 let scratch: string
@@ -61,7 +62,7 @@ async function start(further: Partial<EmbeddedSource> = {}): Promise<Database> {
 const refusal = (further: Partial<EmbeddedSource> = {}) =>
   start(further).then(
     () => 'it started',
-    (error: unknown) => (error instanceof EmbeddedRefused ? error.message : String(error)),
+    (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
   )
 
 const state = (database: Database) =>

@@ -10,8 +10,8 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate, NotPrivate } from '../../base/private-folder.ts'
-import { EmbeddedRefused } from './refused.ts'
+import { makePrivate } from '../../base/private-folder.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import { mayEnter, serverUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -36,7 +36,7 @@ export interface Place {
 /** Decides where the database lies, and makes that folder private. */
 export function preparePlace(wanted: string): Place {
   const dataDir = existsSync(wanted) ? realpathSync(wanted) : wanted
-  closeFolder(dataDir)
+  makePrivate(dataDir)
   refusePglite(dataDir)
   const folders = [dataDir, serviceFolder(dataDir)]
   const user = serverUser([...folders.map((folder) => join(folder, clusterName)), dataDir])
@@ -52,14 +52,14 @@ function placeFor(user: ServerUser, dataDir: string): Place {
       handOver(below.cluster, user)
       return below
     }
-    throw new EmbeddedRefused(
+    throw new StartRefused(
       `The database in ${below.cluster} cannot be reached by the user that PostgreSQL runs as here (${user.uid}), because root may not run it: let others enter the folders above it, or move it to ${beside.cluster}.`,
     )
   }
   if (!exists(beside) && canServe(dataDir, user)) return below
   mkdirSync(serviceHome, { recursive: true })
   chmodSync(serviceHome, 0o755)
-  closeFolder(beside.home)
+  makePrivate(beside.home)
   chownSync(beside.home, user.uid, user.gid)
   return beside
 }
@@ -103,19 +103,10 @@ function handOver(folder: string, user: ServerUser): void {
   chownSync(folder, user.uid, user.gid)
 }
 
-function closeFolder(folder: string): void {
-  try {
-    makePrivate(folder)
-  } catch (error) {
-    if (error instanceof NotPrivate) throw new EmbeddedRefused(error.message)
-    throw error
-  }
-}
-
 function refusePglite(dataDir: string): void {
   const folder = join(dataDir, pgliteName)
   if (!existsSync(folder)) return
-  throw new EmbeddedRefused(
+  throw new StartRefused(
     `${folder} holds a database of an earlier release (PGlite), which this release cannot read: delete that folder to begin anew, or keep the earlier release.`,
   )
 }

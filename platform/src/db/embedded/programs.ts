@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyPackage, makeLinks } from './links.ts'
-import { EmbeddedRefused } from './refused.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import { mayEnter } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -43,7 +43,7 @@ export async function findPrograms(search: Search): Promise<Programs> {
     if (search.major === undefined || search.major === major) return { folder, major }
     found.push(major)
   }
-  throw new EmbeddedRefused(
+  throw new StartRefused(
     search.major === undefined || found.length === 0
       ? `No PostgreSQL for this machine was found: install PostgreSQL ${oldestMajor} or newer (Debian: apt-get install postgresql, Alpine: apk add postgresql), or set DATABASE_URL to a server elsewhere.`
       : `The database is of PostgreSQL ${search.major}, and here is PostgreSQL ${found.join(' and ')}: install version ${search.major}, or export it there with pg_dump and import it into a new one.`,

@@ -1,10 +1,7 @@
-/** Why the embedded database cannot serve; the message is the whole story for whoever started the platform. */
-export class EmbeddedRefused extends Error {
-  override name = 'EmbeddedRefused'
-}
+import { StartRefused } from '../../base/start-refused.ts'
 
-export function inUse(folder: string, pid: number): EmbeddedRefused {
-  return new EmbeddedRefused(
+export function inUse(folder: string, pid: number): StartRefused {
+  return new StartRefused(
     `The data folder ${folder} is in use by another process (${pid}): end that one, or choose another folder.`,
   )
 }

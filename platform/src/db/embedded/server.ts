@@ -7,7 +7,7 @@ import { addressOf, readPostmaster } from './postmaster.ts'
 import { program } from './programs.ts'
 import type { Programs } from './programs.ts'
 import { clusterPassword } from './cluster.ts'
-import { EmbeddedRefused } from './refused.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 import type { Report } from './supervisor.mjs'
 import { platformMark, supervisorFile } from './supervisor-file.ts'
 
@@ -71,7 +71,7 @@ function listenTo(supervisor: ChildProcess): { started: Promise<number>; ended: 
 
 function notStarted({ cause, lines }: Ended): never {
   const problem = lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1) ?? cause
-  throw new EmbeddedRefused(`The embedded database did not start: ${problem.replace(/^.*?\] /, '')}`)
+  throw new StartRefused(`The embedded database did not start: ${problem.replace(/^.*?\] /, '')}`)
 }
 
 /** The server itself writes down when it is; recovering after a crash may take it a while. */

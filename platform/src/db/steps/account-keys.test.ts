@@ -69,7 +69,7 @@ test('where two accounts would become one it names them all and changes nothing'
     where table_schema in ('public', 'drizzle') order by 1, 2`
   const before = [await rowsOf(shape), await rowsOf('select * from idp_credentials order by 1')]
   const refusal = await migrate(db).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ name: 'AccountsCollide' })
+  expect(refusal).toMatchObject({ name: 'StartRefused' })
   expect(String(refusal)).toContain('same username: kim <a1@example.com> (a1), ｋｉｍ <a2@example.com> (a2)')
   expect(String(refusal)).toContain(
     'same e-mail address: somebody <one@example.com> (a3), else <ｏｎｅ@example.com> (a4)',

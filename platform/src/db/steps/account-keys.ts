@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { emailKey, usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../connection.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 interface Names {
   [column: string]: unknown
@@ -10,19 +11,14 @@ interface Names {
 }
 
 /** Accounts that were two until now would become one. What to do about it is for a person to decide. */
-export class AccountsCollide extends Error {
-  override name = 'AccountsCollide'
-
-  constructor(collisions: string[]) {
-    super(
-      [
-        'The database was not changed, because it holds accounts whose names now count as the same:',
-        ...collisions.map((collision) => `  ${collision}`),
-        'Start the version you had before, delete or change all but one of each, then start this version again.',
-      ].join('\n'),
-    )
-  }
-}
+const accountsCollide = (collisions: string[]) =>
+  new StartRefused(
+    [
+      'The database was not changed, because it holds accounts whose names now count as the same:',
+      ...collisions.map((collision) => `  ${collision}`),
+      'Start the version you had before, delete or change all but one of each, then start this version again.',
+    ].join('\n'),
+  )
 
 /**
  * Computes the keys of all accounts for the migration that stores them. Nobody may write an account in between: not
@@ -35,7 +31,7 @@ export async function prepareAccountKeys(db: Queries): Promise<void> {
     ...collisionsOf(rows, 'username', ({ username }) => usernameKey(username)),
     ...collisionsOf(rows, 'e-mail address', ({ email }) => emailKey(email)),
   ]
-  if (collisions.length > 0) throw new AccountsCollide(collisions)
+  if (collisions.length > 0) throw accountsCollide(collisions)
   const keys = rows.map(({ id, username, email }) => ({
     account_id: id,
     // What passwords and links were kept under until now; only this migration may still ask for it.

@@ -1,5 +1,5 @@
 import type { TokenValidation } from '#contract/schemas/device'
-import { checkDeviceToken } from '../../db/device-tokens.ts'
+import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import type { Context } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { people, signIns } from '../../sample/people.ts'
-import { readSettings, WrongSetting } from '../../settings.ts'
+import { readSettings } from '../../settings.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 interface Realm {
   realm: string
@@ -56,9 +57,9 @@ test('the client of the console is public, with PKCE S256 and the code flow alon
 
 test('the secret of the admin client needs an issuer that is a Keycloak realm', () => {
   const secret = { KEYCLOAK_ADMIN_CLIENT_SECRET: 'x' }
-  expect(() => readSettings(secret)).toThrow(WrongSetting)
+  expect(() => readSettings(secret)).toThrow(StartRefused)
   expect(() => readSettings({ ...secret, IDENTITY_ISSUER: 'https://login.example/oidc' })).toThrow(
-    WrongSetting,
+    StartRefused,
   )
   const issuer = { ...secret, IDENTITY_ISSUER: 'https://sso.example/auth/realms/plants' }
   expect(readSettings(issuer).keycloak).toMatchObject({

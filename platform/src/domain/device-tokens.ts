@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
 import type { JWK } from 'jose'
-import type { Queries } from './connection.ts'
-import { newId } from './ids.ts'
-import { deviceTokenKeys } from './schema/index.ts'
+import type { Queries } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
+import { deviceTokenKeys } from '../db/schema/index.ts'
 
 const algorithm = 'EdDSA'
 const issuer = 'integrator-platform'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import type { Database } from './connection.ts'
+import type { Database } from '../db/connection.ts'
 import { checkDeviceToken, newDeviceTokenKey, signDeviceToken } from './device-tokens.ts'
 import type { DeviceTokenKey } from './device-tokens.ts'
-import { deviceTokenKeys } from './schema/index.ts'
+import { deviceTokenKeys } from '../db/schema/index.ts'
 import { hour } from '../base/time.ts'
 
 let database: Database
