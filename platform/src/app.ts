@@ -27,6 +27,7 @@ import { slidHandlers } from './features/slid/handlers.ts'
 import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
 import { addBodyParser } from './http/body.ts'
+import { answerHeaders } from './http/browser-headers.ts'
 import { registerConsoleFiles } from './http/console-files.ts'
 import type { Handlers } from './http/context.ts'
 import { addCors } from './http/cors.ts'
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db: database.db,
       authenticate: createAuthentication(database.db, identity.verifyToken, mark),
       mark,
+      headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,
     })
     const { issuer } = identity

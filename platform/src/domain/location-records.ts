@@ -1,7 +1,9 @@
 import type { Location, LocationWithZones } from '#contract/schemas/location'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/connection.ts'
+import { prepared } from '../db/prepared.ts'
 import { groupBy } from '../db/rows.ts'
 import { layouts, locations, zones } from '../db/schema/index.ts'
 
@@ -42,21 +44,27 @@ export async function selectLocations(
 
 const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
 
-/** One location as the API shows it alone. */
-export async function findLocationRecord(
-  db: Queries,
-  condition: SQL | undefined,
-): Promise<LocationWithZones | undefined> {
-  const [row] = await db.select(locationColumns).from(locations).where(condition).limit(1)
-  if (!row) return undefined
-  return {
-    ...row,
-    layouts: await db
+const oneOf = (name: string, column: PgColumn) =>
+  prepared(name, ['integratorId', 'value'], (db, { integratorId, value }) =>
+    db
+      .select(locationColumns)
+      .from(locations)
+      .where(and(eq(column, value), eq(locations.integratorId, integratorId)))
+      .limit(1),
+  )
+
+const ask = {
+  id: oneOf('location_by_id', locations.id),
+  slid: oneOf('location_by_slid', locations.slid),
+  layouts: prepared('layouts_of_location', ['locationId'], (db, { locationId }) =>
+    db
       .select({ layoutId: layouts.id, layoutName: layouts.name })
       .from(layouts)
-      .where(eq(layouts.locationId, row.id))
+      .where(eq(layouts.locationId, locationId))
       .orderBy(asc(layouts.name), asc(layouts.id)),
-    zones: await db
+  ),
+  zones: prepared('zones_of_location', ['locationId'], (db, { locationId }) =>
+    db
       .select({
         zoneId: zones.zoneId,
         zoneName: zones.name,
@@ -64,7 +72,20 @@ export async function findLocationRecord(
         version: zones.version,
       })
       .from(zones)
-      .where(eq(zones.locationId, row.id))
+      .where(eq(zones.locationId, locationId))
       .orderBy(asc(zones.zoneId)),
-  }
+  ),
+}
+
+/** One location as the API shows it alone. */
+export async function findLocationRecord(
+  db: Queries,
+  integratorId: string,
+  by: 'id' | 'slid',
+  value: string,
+): Promise<LocationWithZones | undefined> {
+  const [row] = await ask[by](db, { integratorId, value })
+  if (!row) return undefined
+  const its = { locationId: row.id }
+  return { ...row, layouts: await ask.layouts(db, its), zones: await ask.zones(db, its) }
 }

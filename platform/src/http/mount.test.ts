@@ -48,6 +48,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     db: database.db,
     authenticate: async () => caller,
     mark: () => {},
+    headers: {},
     checkResponses: true,
   })
   const answer = await app.inject({ method: 'POST', url: `${basePath}/probe` })

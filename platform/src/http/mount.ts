@@ -31,6 +31,8 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   authenticate(request: FastifyRequest): Promise<Caller>
   mark: MarkSecurity
+  /** Every answer has them. */
+  headers: Record<string, string>
   /** Holds every answer against its schema, and every refusal against the document; for tests. */
   checkResponses: boolean
 }
@@ -68,6 +70,11 @@ export function mountOperations<T extends OperationTable>(
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name },
+      helmet: false,
+      onRequest: (_request, reply, done) => {
+        reply.headers(options.headers)
+        done()
+      },
       // Whoever only asks for the headers of a sign-out does not mean it.
       exposeHeadRoute: !operation.audit,
       handler: markingRefusals(

@@ -85,6 +85,33 @@ test('every answer carries the headers that keep a browser careful', async () =>
   }
 })
 
+test.each<Record<string, string>>([{}, { PUBLIC_URL: 'https://console.example' }])(
+  'answers of the API carry the same headers as pages, but for the nonces: %o',
+  async (environment) => {
+    const one = await startTestApp(environment)
+    const headersOf = async (url: string) => (await one.app.inject({ url })).headers
+    const [page, answer] = [await headersOf('/healthz'), await headersOf(`${basePath}/account`)]
+    await one.close()
+    const own = [
+      'x-request-id',
+      'content-length',
+      'content-type',
+      'date',
+      'www-authenticate',
+      'cache-control',
+    ]
+    const shared = ({ ...headers }: typeof page) => {
+      for (const name of own) Reflect.deleteProperty(headers, name)
+      return {
+        ...headers,
+        'content-security-policy': String(headers['content-security-policy']).replaceAll(/ 'nonce-\w+'/g, ''),
+      }
+    }
+    expect(shared(answer)).toEqual(shared(page))
+    expect(Object.keys(shared(answer)).length).toBeGreaterThan(9)
+  },
+)
+
 test('https is promised where the platform is reached by it', async () => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://console.example' }))
   app.get('/', async () => 'here')

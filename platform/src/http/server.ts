@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
+import { pageHeaders } from './browser-headers.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { firstCauseOf } from '../db/failures.ts'
 import { describeFailure, type Failure } from './errors.ts'
@@ -70,36 +71,9 @@ export async function createServer(
     reply.header(requestIdHeader, request.id)
   })
   nameRequests(app)
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
-    // Both would promise https for addresses that a platform on the loopback serves without it.
-    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // The silent sign-in frame is ours.
-    xFrameOptions: { action: 'sameorigin' },
-  })
+  await app.register(helmet, pageHeaders(settings))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   return app
-}
-
-function contentSecurityPolicy(settings: Settings) {
-  const issuer = settings.identityIssuer ? [new URL(settings.identityIssuer).origin] : []
-  return {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...issuer],
-    'frame-src': ["'self'", ...issuer],
-    'worker-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    // Chromium holds the redirects after a form against this as well, and they lead back to the console.
-    'form-action': ["'self'", ...settings.consoleUrls, ...issuer],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'self'", ...settings.consoleUrls],
-  }
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,7 +1,8 @@
 import type { auditOperations } from '#contract/operations/audit'
 import type { AuditTrace, RequestTraceQuery, TraceQuery } from '#contract/schemas/audit'
+import { JsonText } from '../../base/json-text.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { sightOf, withoutHidden } from './masking-rules.ts'
+import { asSeen, sightOf } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
 import * as store from './store.ts'
 
@@ -28,7 +29,7 @@ async function answerPage(
   { db, caller, setHeader }: Context,
   scope: store.Scope,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
-): Promise<AuditTrace[]> {
+): Promise<JsonText<AuditTrace[]>> {
   const sight = sightOf(caller)
   const traces = await store.listTraces(db, scope, filters, sight, {
     size: pageSize,
@@ -37,5 +38,5 @@ async function answerPage(
   })
   const last = traces.at(-1)
   if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last.id))
-  return traces.map((trace) => withoutHidden(trace, sight, caller.accountId))
+  return new JsonText(`[${traces.map((trace) => asSeen(trace, sight, caller.accountId)).join(',')}]`)
 }

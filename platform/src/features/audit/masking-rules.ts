@@ -3,7 +3,7 @@ import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
 import { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
 import type { Caller } from '../../base/caller.ts'
-import type { Sight } from './store.ts'
+import type { Sight, TraceRow } from './store.ts'
 
 /** A longer value is hidden whole: looking through it would hold up everybody else. */
 const longestRead = 16_384
@@ -18,9 +18,13 @@ export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
   }
 }
 
-/** The trace as this reader may see it. What is stored stays whole. */
-export function withoutHidden(trace: AuditTrace, sight: Sight, readerId: string): AuditTrace {
-  if (maySee(trace, sight)) return trace
+/** The trace's JSON as this reader may see it. What is stored stays whole. */
+export function asSeen(row: TraceRow, sight: Sight, readerId: string): string {
+  if (maySee(row, sight)) return row.json
+  return JSON.stringify(withoutHidden(JSON.parse(row.json) as AuditTrace, readerId))
+}
+
+function withoutHidden(trace: AuditTrace, readerId: string): AuditTrace {
   const values = { old: readJson(trace.oldValue), new: readJson(trace.newValue) }
   if (isAccount(trace) && isAbout(readerId, values)) return trace
   return {
@@ -34,7 +38,10 @@ export function withoutHidden(trace: AuditTrace, sight: Sight, readerId: string)
 
 const isAccount = ({ action }: AuditTrace) => subjectOf(action) === 'account'
 
-function maySee({ action, integratorId }: AuditTrace, { all, accountsOf }: Sight): boolean {
+function maySee(
+  { action, integratorId }: Pick<AuditTrace, 'action' | 'integratorId'>,
+  { all, accountsOf }: Sight,
+): boolean {
   const subject = subjectOf(action)
   return all || subject === 'nobody' || (subject === 'account' && integratorId === accountsOf)
 }

@@ -1,11 +1,12 @@
 import { actionsAbout } from '#contract/audit'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
+import { jsonEpochSeconds, jsonObject } from '../../db/json-list.ts'
+import { prepared } from '../../db/prepared.ts'
 import { auditTraces } from '../../db/schema/index.ts'
-import { epochSeconds } from '../../base/time.ts'
 
 /** Whose traces: one integrator's, one account's, or everybody's. */
 export type Scope = { integratorId: string } | { accountId: string } | 'everything'
@@ -36,6 +37,30 @@ export interface Page {
 /** What a page of traces is made of. */
 export const reads = [auditTraces]
 
+/** A trace as the API shows it whole, and what tells whether this reader may see it so. */
+export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
+  json: string
+}
+
+const { integratorId, email, action, oldValue, newValue, url, body, dateTime } = auditTraces
+const id = sql<string>`${auditTraces.id}::text`
+const columns = {
+  id,
+  action,
+  integratorId,
+  json: jsonObject({
+    integratorId,
+    email,
+    action,
+    oldValue,
+    newValue,
+    url,
+    body,
+    id,
+    dateTime: jsonEpochSeconds(dateTime),
+  } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
+}
+
 /** Newest first. Ids grow and are unique, so the order is total and the index gives it without sorting. */
 export async function listTraces(
   db: Queries,
@@ -43,26 +68,42 @@ export async function listTraces(
   filters: Filters,
   sight: Sight,
   { size, before, skip }: Page,
-): Promise<AuditTrace[]> {
-  const rows = await db
-    .select()
+): Promise<TraceRow[]> {
+  const start = { before: before ?? greatestId, size, skip: before === undefined ? skip : 0 }
+  return isUsual(scope) && !Object.values(filters).some(Boolean)
+    ? usualPage(db, { ...asTexts(start), integratorId: scope.integratorId })
+    : selectPage(db, [inScope(scope), ...matching(filters, sight)], start)
+}
+
+/** Comes after every trace. */
+const greatestId = Number.MAX_SAFE_INTEGER
+
+type Start = Record<'before' | 'size' | 'skip', number | Placeholder>
+
+const selectPage = (db: Queries, conditions: (SQL | undefined)[], { before, size, skip }: Start) =>
+  db
+    .select(columns)
     .from(auditTraces)
-    .where(
-      and(
-        inScope(scope),
-        ...matching(filters, sight),
-        before === undefined ? undefined : lt(auditTraces.id, before),
-      ),
-    )
+    .where(and(...conditions, lt(auditTraces.id, before)))
     .orderBy(desc(auditTraces.id))
     .limit(size)
-    .offset(before === undefined ? skip : 0)
-  return rows.map(({ id, accountId: _, dateTime, ...row }) => ({
-    ...row,
-    id: String(id),
-    dateTime: epochSeconds(dateTime),
-  }))
-}
+    .offset(skip)
+
+/** What the screen asks for first, and so prepared. */
+const usualPage = prepared(
+  'traces_of_integrator',
+  ['integratorId', 'before', 'size', 'skip'],
+  (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
+)
+
+const isUsual = (scope: Scope): scope is { integratorId: string } =>
+  typeof scope === 'object' && 'integratorId' in scope
+
+const asTexts = ({ before, size, skip }: Record<'before' | 'size' | 'skip', number>) => ({
+  before: String(before),
+  size: String(size),
+  skip: String(skip),
+})
 
 function inScope(scope: Scope): SQL | undefined {
   if (scope === 'everything') return undefined

@@ -36,7 +36,7 @@ export async function findLocation(
   integratorId: string,
   locationId: string,
 ): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(db, and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
+  return findLocationRecord(db, integratorId, 'id', locationId)
 }
 
 /** Whoever it belongs to. */

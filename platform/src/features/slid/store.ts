@@ -11,7 +11,7 @@ export async function findBySlid(
   integratorId: string,
   slid: string,
 ): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(db, and(eq(locations.slid, slid), eq(locations.integratorId, integratorId)))
+  return findLocationRecord(db, integratorId, 'slid', slid)
 }
 
 export async function listBySlidPrefix(
