@@ -1,0 +1,101 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buildApp } from '#platform/app'
+import { openDatabase } from '#platform/db/connection'
+import { readSettings } from '#platform/settings'
+import { testHasher } from '#platform/testing/hasher'
+import { signIn } from '#platform/testing/identity'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Question, Recording, Seen, Statement } from './protocol.ts'
+
+const [role = '', url = ''] = process.argv.slice(2)
+
+/** The whole platform as it runs, with its log, checks and headers. */
+async function startPlatform() {
+  const settings = readSettings({ DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', SAMPLE_DATA: 'off' })
+  const app = await buildApp({ settings, database: await openDatabase({ url }), hasher: testHasher })
+  const { accessToken: token } = await signIn(app, 'admin', 'demo')
+  const headers = { authorization: `Bearer ${token}` }
+  return { app, token, record: async (path: string) => record(app, path, headers) }
+}
+
+async function record(
+  app: FastifyInstance,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Recording> {
+  await app.inject({ url: path, headers })
+  const statements: Statement[] = []
+  const client = pg.Client.prototype as unknown as Record<'query', (...given: unknown[]) => unknown>
+  const send = client.query
+  client.query = function query(this: pg.Client, config: unknown, values: unknown, ...more: unknown[]) {
+    const { name, text } = config as Statement
+    statements.push({ ...(name && { name }), text, values: values as unknown[] })
+    return Reflect.apply(send, this, [config, values, ...more])
+  }
+  const { body } = await app.inject({ url: path, headers })
+  client.query = send
+  const isJsonOfDatabase = statements.at(-1)?.text.includes('string_agg("entries"."json"') ?? false
+  return { path, statements, isJsonOfDatabase, body }
+}
+
+/** A server with nothing but the routes: the same statements, prepared as well, and the same JSON. */
+async function startBare() {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const routes = new Map<string, () => Promise<string>>()
+  const add = ({ path, statements, isJsonOfDatabase, body }: Recording) => {
+    const answer = JSON.parse(body) as unknown
+    routes.set(path, async () => {
+      let rows: unknown[][] = []
+      for (const { values, ...statement } of statements) {
+        ;({ rows } = await pool.query<unknown[]>({ ...statement, rowMode: 'array' }, values))
+      }
+      return isJsonOfDatabase ? `[${String(rows[0]?.[1])}]` : JSON.stringify(answer)
+    })
+  }
+  const app = Fastify({ logger: false })
+  app.get('/*', async (request, reply) => {
+    const answer = await routes.get(request.url)?.()
+    return reply.type('application/json; charset=utf-8').send(answer)
+  })
+  return { app, token: '', add }
+}
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+const megabytes = () => process.memoryUsage.rss() / 1e6
+const seen: Seen = { longestDelay: 0, memoryAtRest: 0, memoryAtMost: 0 }
+let looking: NodeJS.Timeout | undefined
+
+function watch(): void {
+  globalThis.gc?.()
+  delay.reset()
+  delay.enable()
+  seen.memoryAtRest = seen.memoryAtMost = megabytes()
+  looking = setInterval(() => (seen.memoryAtMost = Math.max(seen.memoryAtMost, megabytes())), 5)
+}
+
+function stopWatching(): Seen {
+  clearInterval(looking)
+  delay.disable()
+  // The measurement itself waits for a millisecond each time.
+  seen.longestDelay = delay.max / 1e6 - 1
+  return seen
+}
+
+const server = role === 'platform' ? await startPlatform() : await startBare()
+const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+
+async function answerTo(question: Question): Promise<unknown> {
+  if (question.ask === 'record' && 'record' in server) return server.record(question.path)
+  if (question.ask === 'routes' && 'add' in server) question.routes.forEach(server.add)
+  if (question.ask === 'watch') watch()
+  if (question.ask === 'cpu') return process.cpuUsage().user + process.cpuUsage().system
+  return question.ask === 'seen' ? stopWatching() : {}
+}
+
+process.on('message', (question: Question) => {
+  void answerTo(question).then((given) => process.send?.(given))
+})
+process.on('disconnect', () => process.exit())
+process.send?.({ port: Number(new URL(address).port), token: server.token })

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { Question, Ready } from './protocol.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Server extends Ready {
+  ask: <Answer>(question: Question) => Promise<Answer>
+  stop: () => void
+}
+
+/** The servers as they are built for production, each in a process of its own. */
+export async function buildServers() {
+  // Below the packages, so that the built file finds them.
+  const folder = await mkdtemp(join(root, 'node_modules/.bench-'))
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node20',
+      rolldownOptions: {
+        input: { server: join(root, 'bench/calls/server.ts') },
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
+  })
+  return {
+    start: async (role: 'platform' | 'bare', url: string) => start(join(folder, 'server.mjs'), role, url),
+    remove: async () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function start(file: string, role: string, url: string): Promise<Server> {
+  const child: ChildProcess = fork(file, [role, url], {
+    execArgv: ['--expose-gc'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    // The log is written, and goes nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const next = async () => ((await once(child, 'message')) as unknown[])[0]
+  const ready = (await next()) as Ready
+  return {
+    ...ready,
+    ask: async <Answer>(question: Question) => {
+      child.send(question)
+      return (await next()) as Answer
+    },
+    stop: () => child.disconnect(),
+  }
+}
