@@ -42,22 +42,21 @@ export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integrator
   json: string
 }
 
-const { integratorId, email, action, oldValue, newValue, url, body, dateTime } = auditTraces
-const id = sql<string>`${auditTraces.id}::text`
+const idText = sql<string>`${auditTraces.id}::text`
 const columns = {
-  id,
-  action,
-  integratorId,
+  id: idText,
+  action: auditTraces.action,
+  integratorId: auditTraces.integratorId,
   json: jsonObject({
-    integratorId,
-    email,
-    action,
-    oldValue,
-    newValue,
-    url,
-    body,
-    id,
-    dateTime: jsonEpochSeconds(dateTime),
+    integratorId: auditTraces.integratorId,
+    email: auditTraces.email,
+    action: auditTraces.action,
+    oldValue: auditTraces.oldValue,
+    newValue: auditTraces.newValue,
+    url: auditTraces.url,
+    body: auditTraces.body,
+    id: idText,
+    dateTime: jsonEpochSeconds(auditTraces.dateTime),
   } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
 }
 
