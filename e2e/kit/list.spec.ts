@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { create as createAccount, open as openAccounts } from '../support/accounts.ts'
+import { create as createAccount, open as openAccounts, path as accountsPath } from '../support/accounts.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -39,6 +39,23 @@ test('long names and addresses take a second line; nothing is cut or pushed out 
         .map((text) => text.textContent),
     )
   expect(cut).toEqual([])
+})
+
+test('an unchanged list is not sent again, a changed one is, and no answer is for a cache', async ({
+  page,
+}) => {
+  await openAccounts(page)
+  const list = listOn(page, 'Accounts')
+  const before = await list.texts('Username')
+  const listed = () =>
+    page.waitForResponse(
+      (response) => response.url().endsWith(accountsPath) && response.request().method() === 'GET',
+    )
+  const [unchanged] = await Promise.all([listed(), page.getByRole('button', { name: 'Reload' }).click()])
+  expect(unchanged.status()).toBe(304)
+  await list.expectTexts('Username', () => before)
+  const [changed] = await Promise.all([listed(), createAccount(page, 'somebody.new')])
+  expect([changed.status(), changed.headers()['cache-control']]).toEqual([200, 'no-store'])
 })
 
 test('prints all rows that the filters show, and nothing else', async ({ page }) => {
