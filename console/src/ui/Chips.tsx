@@ -17,7 +17,7 @@ export function Chips({ names, empty, most = 6 }: ChipsProps) {
   return (
     <span className={styles.chips}>
       {shown.map((name, index) => (
-        <span key={`${index}-${name}`} className={styles.chip} title={name}>
+        <span key={`${index}-${name}`} className={styles.chip} dir="auto" title={name}>
           {name}
         </span>
       ))}

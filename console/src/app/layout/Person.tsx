@@ -23,7 +23,7 @@ export function Person() {
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
-        <span className={styles.fullName} title={name}>
+        <span className={styles.fullName} dir="auto" title={name}>
           {name}
         </span>
       </div>

@@ -30,6 +30,7 @@ export function placeColumns(names?: LocationNames) {
               search={{ 'filter.id': `=${device.locationId}` }}
               preload={false}
               className={styles.name}
+              dir="auto"
             >
               {nameOf(device) || device.locationId}
             </Link>
@@ -44,7 +45,9 @@ export function placeColumns(names?: LocationNames) {
       render: ({ zoneId, zoneName }) =>
         zoneId && (
           <Place name={zoneName ?? ''} id={zoneId}>
-            <span className={styles.name}>{zoneName || zoneId}</span>
+            <span className={styles.name} dir="auto">
+              {zoneName || zoneId}
+            </span>
           </Place>
         ),
     }),

@@ -52,3 +52,21 @@ test('a link to one location shows that one alone, and why', async () => {
   expect(headers()).toEqual(['Name', 'ID', ...others])
   await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
 })
+
+test('a long name is cut at its end, also where it is read from right to left', async () => {
+  const arabic = 'مستودع التبريد المركزي في الميناء الشمالي للمدينة القديمة'
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [{ ...location('loc-1', null), name: arabic, city: arabic.repeat(3) }],
+  })
+  await show(<LocationsPage />, '/locations')
+  await expect.element(page.getByText(arabic, { exact: true })).toBeVisible()
+  const cell = page.getByText(arabic, { exact: true }).element()
+  expect(cell.scrollWidth).toBeGreaterThan(cell.clientWidth)
+  const letter = document.createRange()
+  letter.setStart(cell.firstChild ?? cell, 0)
+  letter.setEnd(cell.firstChild ?? cell, 1)
+  const [seen, box] = [letter.getBoundingClientRect(), cell.getBoundingClientRect()]
+  expect(seen.left).toBeGreaterThanOrEqual(box.left)
+  expect(seen.right).toBeLessThanOrEqual(box.right + 1)
+})

@@ -84,7 +84,9 @@ export function Checklist(props: ChecklistProps) {
                   checked={chosen.has(option.value)}
                   onChange={() => toggle(option.value)}
                 />
-                <span className={styles.text}>{option.label}</span>
+                <span className={styles.text} dir="auto">
+                  {option.label}
+                </span>
               </label>
             )}
           />

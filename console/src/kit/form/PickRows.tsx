@@ -52,8 +52,12 @@ export function PickRows<Item>({
           aria-pressed={keyOf(item) === pickedKey}
           onClick={() => props.onPick(item)}
         >
-          <span className={styles.text}>{props.title(item)}</span>
-          <span className={styles.detail}>{props.detail(item)}</span>
+          <span className={styles.text} dir="auto">
+            {props.title(item)}
+          </span>
+          <span className={styles.detail} dir="auto">
+            {props.detail(item)}
+          </span>
         </button>
       )}
     />

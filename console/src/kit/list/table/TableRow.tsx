@@ -51,7 +51,7 @@ function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
       {column.render ? (
         column.render(row)
       ) : (
-        <span className={styles.text} title={text}>
+        <span className={styles.text} dir="auto" title={text}>
           {mayBreak ? <Breakable text={text} /> : text}
         </span>
       )}
