@@ -82,6 +82,9 @@ test('created with pairs of location and layout, edited and deleted with the key
   await page.keyboard.press('Enter')
   const question = dialogOn(page, 'Delete Location Group')
   await expect(question).toContainText(`"${name}"`)
+  await expect(question).toContainText('No account is in it.')
+  // The dialog's own styles come after those of Mantine, however the page has loaded.
+  await expect(question.getByRole('heading')).toHaveCSS('font-weight', '600')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')

@@ -11,9 +11,9 @@ import { Checklist } from '../../kit/form/Checklist.tsx'
 import { required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { insteadOf } from '../../kit/form/insteadOf.ts'
-import { labelIn, sameNameWarning, toldApart } from '../../kit/form/names.ts'
+import { labelIn, toldApart } from '../../kit/form/names.ts'
+import { NameWarning } from '../../kit/form/NameWarning.tsx'
 import { revisionOf } from '../../kit/form/revision.ts'
-import { Warning } from '../../ui/Warning.tsx'
 import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 type GroupValues = {
@@ -98,13 +98,11 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
       onClose={dialog.close}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Warning
-        text={sameNameWarning(
-          'location group',
-          form.values.name,
-          (groups.data ?? []).map(namedGroup),
-          group?.locationGroupId,
-        )}
+      <NameWarning
+        what="location group"
+        typed={form.values.name}
+        all={(groups.data ?? []).map(namedGroup)}
+        ownId={group?.locationGroupId}
       />
       <Checklist
         label="Locations"

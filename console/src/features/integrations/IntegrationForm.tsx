@@ -9,10 +9,9 @@ import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { sameNameWarning } from '../../kit/form/names.ts'
+import { NameWarning } from '../../kit/form/NameWarning.tsx'
 import { offered } from '../../kit/form/offered.ts'
 import { revisionOf } from '../../kit/form/revision.ts'
-import { Warning } from '../../ui/Warning.tsx'
 import type { IntegrationValues } from './integrationValues.ts'
 import { bodyOf, comparedFields, integrationRules, valuesOf } from './integrationValues.ts'
 
@@ -59,7 +58,12 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       onClose={dialog.close}
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Warning text={sameNameWarning('integration', form.values.name, named, integration?.integrationId)} />
+      <NameWarning
+        what="integration"
+        typed={form.values.name}
+        all={named}
+        ownId={integration?.integrationId}
+      />
       <NativeSelect
         label="Type"
         required

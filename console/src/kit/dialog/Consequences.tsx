@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import styles from './Dialog.module.css'
+import styles from './Consequences.module.css'
 
 interface ConsequencesProps<Answer, Key extends QueryKey> {
   /** Asks the platform to count. */
@@ -15,13 +15,8 @@ export function Consequences<Answer, Key extends QueryKey>({
   const { data, isPending } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
   return (
     <div role="status" className={styles.consequences}>
-      {isPending && <p className={styles.sentence}>Counting what goes with it...</p>}
-      {data !== undefined &&
-        sentences(data).map((sentence) => (
-          <p key={sentence} className={styles.sentence}>
-            {sentence}
-          </p>
-        ))}
+      {isPending && <p>Counting what goes with it...</p>}
+      {data !== undefined && sentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   )
 }
