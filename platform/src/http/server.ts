@@ -45,6 +45,8 @@ export async function createServer(
     ...limitOptions(limits),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // A busy machine may take long to put the parts together; that is no reason to give up a start.
+    pluginTimeout: 0,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
     // The server's own messages repeat the address, however long or odd it is.
