@@ -41,13 +41,17 @@ interface Parts {
   order: readonly PgColumn[]
 }
 
-/** Parts of the page's rows, gathered once for all of them: a join, and the field that lists those of a row. */
+/**
+ * Parts of the page's rows, gathered once for all of them: a join, and the field that lists those of a row. The ids are an
+ * array, so that the parts are found by their index: a join would read the whole table for each page.
+ */
 export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Parts) {
   const parts = sql.identifier(name)
   const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join([...order], sql`, `)})`
   return {
     join: sql`left join (
-      select ${of} as "whole", ${list} as "list" from ${from} where ${of} in (select "id" from "page") group by ${of}
+      select ${of} as "whole", ${list} as "list" from ${from}
+      where ${of} = any(array(select "id" from "page")) group by ${of}
     ) as ${parts} on ${parts}."whole" = ${whole}`,
     field: asJson(sql`concat('[', ${parts}."list", ']')`),
   }
