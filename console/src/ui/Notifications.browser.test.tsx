@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { expectAccessible } from '../testing/expectAccessible.ts'
 import { show } from '../testing/show.tsx'
 import { notify } from './notify.ts'
 
@@ -35,4 +36,25 @@ test.each([
   await expect.element(button).toBeInViewport()
   for (let left = 2; left > 0; left--) await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.poll(() => edges(button.element()).bottom).toBe(before)
+})
+
+const texts = () =>
+  Array.from(document.querySelectorAll('[role=alert], output')).map((element) => element.textContent)
+
+test('a success waits for its turn, an error interrupts with its reason after it, and both can be dismissed', async () => {
+  await show(null)
+  notify.success('Site saved')
+  notify.error('Failed to delete site', 'It is in use.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Site saved')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to delete siteIt is in use.')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  expect(texts()).toEqual(['Failed to delete siteIt is in use.'])
+})
+
+test('the same text is there once, and the oldest go when there are more than four', async () => {
+  await show(null)
+  for (const number of [1, 2, 3, 1, 4, 5]) notify.success(`Site ${number} saved`)
+  await expect.poll(texts).toEqual([3, 1, 4, 5].map((number) => `Site ${number} saved`))
 })
