@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { dialogOn } from '../support/dialog.ts'
-import { listOn } from '../support/list.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -72,72 +71,6 @@ test.describe('on a phone', () => {
     expect(title.y).toBeGreaterThan(0)
     expect(steps.y).toBeGreaterThanOrEqual(title.y + title.height)
   })
-})
-
-test('on a low screen the buttons of a long dialog are in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await enter(page, 'admin', '/accounts')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const dialog = dialogOn(page, 'Create Account')
-  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
-  expect((await dialog.boundingBox())?.width).toBe(560)
-})
-
-test('a long checklist is one stop for Tab; arrows, Home and End go through it', async ({ page }) => {
-  await enter(page, 'admin', '/location-groups')
-  await page.getByRole('button', { name: 'Create Location Group' }).click()
-  const dialog = dialogOn(page, 'Create Location Group')
-  const entries = dialog.getByRole('group', { name: 'Locations' }).getByRole('checkbox')
-  await expect(entries.first()).toBeVisible()
-  const drawn = await entries.count()
-  expect(drawn).toBeLessThan(40)
-  await dialog.getByPlaceholder('Filter locations...').focus()
-  await page.keyboard.press('Tab')
-  await expect(entries.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(entries.nth(1)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(entries.nth(1)).toBeChecked()
-  await page.keyboard.press('End')
-  await expect(entries.last()).toBeFocused()
-  await expect(entries.last()).toBeInViewport()
-  await page.keyboard.press('Space')
-  await expect(dialog.getByText('2 selected')).toBeVisible()
-  await page.keyboard.press('Home')
-  await expect(entries.first()).toBeFocused()
-  await page.keyboard.press('Tab')
-  const integrations = dialog.getByRole('group', { name: 'Integrations' }).getByRole('checkbox')
-  await expect(integrations.first()).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(entries.first()).toBeFocused()
-  const height = await entries.first().evaluate((entry) => {
-    const box = entry.closest('[role=presentation]')
-    return box?.getBoundingClientRect().height
-  })
-  expect(height).toBeLessThanOrEqual(300)
-})
-
-test('the focus stays inside a dialog, and a double click on Next does not send what comes after it', async ({
-  page,
-}) => {
-  await enter(page, 'devices')
-  const { name } = await apiOf(page).createLocation({ body: { name: 'Doppelklick' } })
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await listOn(page, 'Locations').filter('Name').fill(name)
-  await page.getByRole('button', { name: 'Add Existing Component' }).click()
-  const dialog = dialogOn(page, `Add Existing Component to ${name}`)
-  const offered = dialog.getByRole('group', { name: 'Unlinked components' }).getByRole('button')
-  await expect(offered.first()).toBeVisible()
-  for (let presses = 0; presses < 8; presses += 1) {
-    await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  }
-  await offered.first().click()
-  await dialog.getByLabel('Zone ID').fill('Z-1')
-  await dialog.getByLabel('Zone Name').fill('Eins')
-  await dialog.getByRole('button', { name: 'Next' }).dblclick()
-  await expect(dialog.getByRole('button', { name: 'Link Component' })).toBeVisible()
-  await expect(dialog.locator('[aria-current=step]')).toContainText('Review Link')
 })
 
 test('Back in a changed form asks first, and the address stays that of the page, typed addresses too', async ({

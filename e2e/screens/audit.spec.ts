@@ -22,6 +22,12 @@ async function nextQuery(page: Page, act: () => Promise<void>): Promise<Record<s
 
 const traces = (page: Page, query: Query) => apiOf(page).listManagedTraces({ query })
 
+const local = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Amsterdam',
+})
+
 const count = (page: Page) =>
   page.getByRole('status').filter({ hasText: /loaded, more on the platform|audit trace/ })
 
@@ -38,11 +44,6 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
     await expect(list.header(column)).toBeVisible()
   await expect(list.header('Timestamp')).toHaveAttribute('aria-sort', 'descending')
   const newest = await traces(page, { pageSize: 20 })
-  const local = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Amsterdam',
-  })
   const times = newest.map(({ dateTime }) => local.format(dateTime * 1000))
   await list.expectTexts('Timestamp', (texts) => times.slice(0, texts.length))
 

@@ -36,13 +36,11 @@ const entryOf = (component: UnlinkedComponent) => ({
   productSequence: component.productSequence,
 })
 
-test('Add Existing Component by TCP: what it knows is filled in; one that somebody takes meanwhile is refused', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(refusals)
+const tcpConfig = { host: '10.99.0.3', port: 502, unit: 1 }
+
+test('Add Existing Component by TCP: what it knows is filled in', async ({ page }) => {
   await openDevices(page)
-  const { first, second, radio } = await readUnlinked(page)
+  const { first, radio } = await readUnlinked(page)
   const wizard = wizardOn(page, 'Add Existing Component', 'dev-0003')
   await act(page, 'dev-0003', 'Add Existing Component')
   await expect(wizard.dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
@@ -54,8 +52,6 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
   await expect(wizard.choices.first()).toBeVisible()
   await wizard.filter.fill(radio.identifier)
   await expect(wizard.choices).toHaveCount(0)
-  await wizard.filter.press('Enter')
-  await wizard.expectStep('Select Existing Component')
   await expect(wizard.next).toBeDisabled()
   await wizard.filter.fill(first.identifier)
   await wizard.choices.click()
@@ -88,7 +84,6 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
     Unit: '1',
     'Start Address Offset': offset,
   })
-  const tcpConfig = { host: '10.99.0.3', port: 502, unit: 1 }
   const { query, body } = await commit(page, wizard)
   expect(query).toEqual({})
   expect(body).toStrictEqual({ products: [{ ...entryOf(first), tcpConfig }] })
@@ -98,8 +93,17 @@ test('Add Existing Component by TCP: what it knows is filled in; one that somebo
   expect(components.find(({ identifier }) => identifier === first.identifier)).toMatchObject({ tcpConfig })
 
   await act(page, 'dev-0003', 'Add Existing Component')
+  await expect(wizard.choices.first()).toBeVisible()
   await wizard.filter.fill(first.identifier)
   await expect(wizard.choices).toHaveCount(0)
+})
+
+test('Add Existing Component: one that somebody takes meanwhile is refused', async ({ page, guard }) => {
+  guard.allow(refusals)
+  await openDevices(page)
+  const { second } = await readUnlinked(page)
+  const wizard = wizardOn(page, 'Add Existing Component', 'dev-0003')
+  await act(page, 'dev-0003', 'Add Existing Component')
   await wizard.filter.fill(second.identifier)
   await wizard.choices.click()
   await wizard.next.click()

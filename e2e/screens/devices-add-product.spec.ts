@@ -1,13 +1,35 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { act, commit, freeSlaveId, openDevices, readSetup, rowOf, wizardOn } from '../support/devices.ts'
+import {
+  act,
+  beginProduct,
+  commit,
+  freeSlaveId,
+  openDevices,
+  readSetup,
+  rowOf,
+  wizardOn,
+} from '../support/devices.ts'
 import type { Wizard } from '../support/devices.ts'
 import { expectSaid } from '../support/dialog.ts'
-import { pressInMenu, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
 const dialog = '[role=dialog]'
 
-test('Add Product by TCP: its steps, its limits, its review and exactly the body of the specification', async ({
+const reviewed = {
+  Device: 'dev-0001',
+  Product: 'Three-phase energy meter 340 (EM-340)',
+  'Component Name': 'Meter by TCP',
+  'Technical Zone Name': 'Plant room 7 (a new zone, made with it)',
+  'Component Sequence': '3',
+  'Product Sequence': '0',
+  'Connection Type': 'Modbus TCP',
+  Host: 'plc-7.plant.example',
+  Port: '502',
+  Unit: '17',
+  'Start Address Offset': '40',
+}
+
+test('Add Product: its steps, what can be picked, and what each field of the product needs', async ({
   page,
 }) => {
   await openDevices(page)
@@ -49,9 +71,12 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   await wizard.field('Component Name').fill('Meter by TCP')
   await wizard.field('Component Sequence').fill('3')
   await wizard.field('Product Sequence').fill('')
-  await wizard.next.click()
+  await expect(wizard.next).toBeEnabled()
+})
 
-  await wizard.expectStep('Modbus Configuration')
+test('Add Product: the limits of a connection', async ({ page }) => {
+  await openDevices(page)
+  const wizard = await beginProduct(page, 'dev-0001', 'Meter by TCP')
   await expect(wizard.field('Start Address Offset')).toHaveValue('0')
   await expect(wizard.next).toBeDisabled()
   await wizard.connection('Modbus TCP').check()
@@ -90,9 +115,26 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   await expectAccessible(page, dialog)
 
   await wizard.connection('Modbus RTU').check()
-  await expect(wizard.field('Host')).toHaveCount(0)
   await wizard.field('Slave ID').fill('99')
   await expectLimits(wizard, 'Slave ID', { good: ['1', '247', ''], bad: ['0', '248'] })
+})
+
+test('Add Product by TCP: what another connection had is gone; review and exactly the body of the specification', async ({
+  page,
+}) => {
+  await openDevices(page)
+  const wizard = await beginProduct(page, 'dev-0001', 'Meter by TCP')
+  await wizard.button('Back').click()
+  await wizard.field('Technical Zone Name').fill('Plant room 7')
+  await wizard.field('Component Sequence').fill('3')
+  await wizard.field('Product Sequence').fill('')
+  await wizard.next.click()
+  await wizard.connection('Modbus TCP').check()
+  await wizard.field('Host').fill('plc-9')
+  await wizard.field('Port').fill('65')
+  await wizard.connection('Modbus RTU').check()
+  await expect(wizard.field('Host')).toHaveCount(0)
+  await expect(wizard.field('Slave ID')).toHaveValue('1')
   await wizard.field('Slave ID').fill('99')
   await wizard.connection('Modbus TCP').check()
   await expect(wizard.field('Host')).toHaveValue('')
@@ -102,28 +144,10 @@ test('Add Product by TCP: its steps, its limits, its review and exactly the body
   await wizard.field('Port').fill('')
   await wizard.field('Unit').fill('17')
   await wizard.field('Start Address Offset').fill('40')
-  await wizard.connection('Modbus RTU').check()
-  await expect(wizard.field('Slave ID')).toHaveValue('1')
-  await wizard.connection('Modbus TCP').check()
-  await wizard.field('Host').fill(' plc-7.plant.example ')
-  await wizard.field('Port').fill('')
-  await wizard.field('Unit').fill('17')
   await wizard.next.click()
 
   await wizard.expectStep('Review Configuration')
-  expect(await wizard.facts()).toEqual({
-    Device: 'dev-0001',
-    Product: 'Three-phase energy meter 340 (EM-340)',
-    'Component Name': 'Meter by TCP',
-    'Technical Zone Name': 'Plant room 7 (a new zone, made with it)',
-    'Component Sequence': '3',
-    'Product Sequence': '0',
-    'Connection Type': 'Modbus TCP',
-    Host: 'plc-7.plant.example',
-    Port: '502',
-    Unit: '17',
-    'Start Address Offset': '40',
-  })
+  expect(await wizard.facts()).toEqual(reviewed)
   await expectAccessible(page, dialog)
   await wizard.button('Back').click()
   await wizard.expectStep('Modbus Configuration')
@@ -166,70 +190,3 @@ async function expectLimits(wizard: Wizard, field: string, { good, bad }: { good
     await expect(wizard.next, `${field} ${text}`).toBeEnabled()
   }
 }
-
-test('Add Product by RTU with the keyboard alone: closing starts it anew, and the focus comes back to the row', async ({
-  page,
-}) => {
-  await openDevices(page)
-  const slaveId = await freeSlaveId(page, 'dev-0002')
-  const wizard = wizardOn(page, 'Add Product', 'dev-0002')
-  const open = () => pressInMenu(page, rowOf(page, 'dev-0002'), 'Add Product')
-  const pick = async (text: string) => {
-    await wizard.expectStep('Select Product')
-    await expect(wizard.next).toBeDisabled()
-    await expect(wizard.choices.first()).toBeVisible()
-    await tabTo(page, wizard.filter)
-    await page.keyboard.type(text)
-    await expect(wizard.choices).toHaveCount(1)
-    await tabTo(page, wizard.choices)
-    await page.keyboard.press('Enter')
-    await wizard.expectStep('Configure Product')
-    await expect(wizard.field('Technical Zone Name')).toHaveValue('')
-  }
-  const menu = await open()
-  for (const close of ['Cancel', 'Close']) {
-    await pick('mc-803')
-    await tabTo(page, wizard.button(close))
-    await page.keyboard.press('Enter')
-    await expect(wizard.dialog).toHaveCount(0)
-    await expect(menu).toBeFocused()
-    await open()
-  }
-  await pick('MAG-5000')
-  await tabTo(page, wizard.button('Back'))
-  await page.keyboard.press('Enter')
-  await wizard.expectStep('Select Product')
-  await expect(wizard.dialog.getByRole('button', { pressed: true })).toBeInViewport()
-  await tabTo(page, wizard.next)
-  await page.keyboard.press('Enter')
-  await expect(wizard.field('Component Name')).toHaveValue('Magnetic flow meter 6000')
-  await typeInto(page, wizard.field('Technical Zone Name'), 'Engine room')
-  await page.keyboard.press('Enter')
-  await wizard.expectStep('Modbus Configuration')
-  await tabTo(page, wizard.connection('Modbus TCP'))
-  await page.keyboard.press('Space')
-  await expect(wizard.connection('Modbus TCP')).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await expect(wizard.connection('Modbus RTU')).toBeChecked()
-  await typeInto(page, wizard.field('Slave ID'), String(slaveId))
-  await page.keyboard.press('Enter')
-  await wizard.expectStep('Review Configuration')
-  await tabTo(page, wizard.submit)
-  const { query, body } = await commit(page, wizard, () => page.keyboard.press('Enter'))
-  expect(query).toEqual({ product: 'MAG-6000' })
-  expect(body).toStrictEqual({
-    products: [
-      {
-        product: null,
-        componentName: 'Magnetic flow meter 6000',
-        technicalZoneName: 'Engine room',
-        modbusStartAddressOffset: 0,
-        componentSequence: 0,
-        productSequence: 0,
-        rtuConfig: { slaveId },
-      },
-    ],
-  })
-  await expectSaid(page, 'Product successfully added to device dev-0002')
-  await expect(menu).toBeFocused()
-})

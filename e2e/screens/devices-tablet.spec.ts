@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import {
   commit,
@@ -31,26 +31,25 @@ async function expectLarge(within: Locator): Promise<void> {
   expect(small).toEqual([])
 }
 
-test('by touch on an upright tablet: everything is large enough for a glove, numbers bring up the keypad', async ({
-  page,
-}) => {
+async function tap(page: Page, deviceId: string, name: string): Promise<void> {
+  await expectLarge(rowOf(page, deviceId))
+  const action = await findAction(page, deviceId, name)
+  await expectLarge(rowOf(page, deviceId))
+  await action.tap()
+}
+
+test('by touch: everything is large enough for a glove', async ({ page }) => {
   await openDevices(page)
-  const tap = async (deviceId: string, name: string) => {
-    await expectLarge(rowOf(page, deviceId))
-    const action = await findAction(page, deviceId, name)
-    await expectLarge(rowOf(page, deviceId))
-    await action.tap()
-  }
   const logged = page.waitForEvent('console', (message) => message.type() === 'log')
-  await tap('dev-0016', 'View')
+  await tap(page, 'dev-0016', 'View')
   expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({ deviceId: 'dev-0016' })
-  await tap('dev-0016', 'Validate Token')
+  await tap(page, 'dev-0016', 'Validate Token')
   await expectSaid(page, 'Token validation successful for device dev-0016')
   await expectLarge(page.locator('[data-kind=success]'))
 
   const [place] = await readLocations(page)
   if (!place) throw new Error('The sample has no locations.')
-  await tap('dev-0016', 'Initialize')
+  await tap(page, 'dev-0016', 'Initialize')
   const form = initializeOn(page, 'dev-0016')
   await form.location.tap()
   await form.location.fill(place.name)
@@ -65,9 +64,12 @@ test('by touch on an upright tablet: everything is large enough for a glove, num
   await form.submit.tap()
   await reloaded
   await expect(rowOf(page, 'dev-0016')).toContainText(place.id)
+})
 
+test('by touch: a wizard whose numbers bring up the keypad', async ({ page }) => {
+  await openDevices(page)
   const byRtu = await freeSlaveId(page, 'dev-0015')
-  await tap('dev-0015', 'Add Existing Component')
+  await tap(page, 'dev-0015', 'Add Existing Component')
   const existing = wizardOn(page, 'Add Existing Component', 'dev-0015')
   await expect(existing.choices.first()).toBeVisible()
   await expectLarge(existing.dialog)
@@ -84,8 +86,11 @@ test('by touch on an upright tablet: everything is large enough for a glove, num
   await existing.submit.tap()
   await expectSaid(page, 'Existing component successfully added to device dev-0015')
   await expect(existing.dialog).toHaveCount(0)
+})
 
-  await tap('dev-0015', 'Add Product')
+test('by touch: a product, back and forth through its steps', async ({ page }) => {
+  await openDevices(page)
+  await tap(page, 'dev-0015', 'Add Product')
   const wizard = wizardOn(page, 'Add Product', 'dev-0015')
   await expect(wizard.choices.first()).toBeVisible()
   await expectLarge(wizard.dialog)

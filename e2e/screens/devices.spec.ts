@@ -10,9 +10,7 @@ import { expect, test } from '../support/test.ts'
 
 const validations = /\/device\/[^/]+\/validatetoken$/
 
-test('the columns of the screen, no create button, what fits the state of a device, cards on a phone', async ({
-  page,
-}) => {
+test('the columns of the screen, and no create button', async ({ page }) => {
   await openDevices(page)
   const list = listOn(page, 'Devices')
   const devices = await apiOf(page).listManagedDevices()
@@ -42,7 +40,12 @@ test('the columns of the screen, no create button, what fits the state of a devi
     .evaluate((box) => box.scrollWidth - box.clientWidth)
   expect(hidden).toBe(0)
   await expectAccessible(page)
+})
 
+test('offers what fits the state of a device, shows one in the log, and is cards on a phone', async ({
+  page,
+}) => {
+  await openDevices(page)
   const actionsOf = async (deviceId: string) => {
     const row = rowOf(page, deviceId)
     await row.getByRole('button', { name: 'More actions' }).click()

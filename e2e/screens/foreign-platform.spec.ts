@@ -6,9 +6,10 @@ import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { test as base, expect } from '../support/test.ts'
 
+type Kind = keyof typeof platforms
 type Foreign = Awaited<ReturnType<typeof foreignPlatform>>
 
-const test = base.extend<{ kind: keyof typeof platforms; foreign: Foreign }>({
+const test = base.extend<{ kind: Kind; foreign: Foreign }>({
   kind: ['least', { option: true }],
   foreign: async ({ page, kind }, provide) => {
     const foreign = await foreignPlatform(platforms[kind])
@@ -28,127 +29,138 @@ async function actOn(page: Page, id: string, action: string): Promise<void> {
   await button.click()
 }
 
+/** Bodies are whole: the integrator goes along as far as it is known. */
+const integratorOf = (kind: Kind) => (kind === 'least' ? {} : { integratorId: 'int-9' })
+
+const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Promise<void>> = {
+  'locations, and a component that is linked to one': async (page, foreign, kind) => {
+    await enter(page, 'admin')
+    await expect(rowOf(page, 'l1')).toContainText('Hall')
+    if (kind === 'more') await expect(rowOf(page, 'l1')).toContainText(/20457.*HIBERNATING/s)
+    await actOn(page, 'l1', 'Add Existing Component')
+    const dialog = dialogOn(page, 'Add Existing Component to Hall')
+    await dialog.getByRole('button', { name: /Door/ }).click()
+    await dialog.getByLabel('Zone ID').fill('Z-1')
+    await dialog.getByLabel('Zone Name').fill('Roof')
+    await press(dialog, 'Next')
+    await press(dialog, 'Link Component')
+    await expect(dialog).toBeHidden()
+    expect(foreign.sent).toMatchObject([
+      { call: 'PATCH /component/link', body: { identifier: 'c1', locationId: 'l1', zoneId: 'Z-1' } },
+    ])
+  },
+
+  audit: async (page, _foreign, kind) => {
+    await enter(page, 'admin', '/audit')
+    await expect(listOn(page, 'Audit Traces').table).toContainText('LOOKED')
+    if (kind === 'more') await expect(listOn(page, 'Audit Traces').table).toContainText(/yesterday.*12/s)
+  },
+
+  'accounts: read, edited, made, with their logins': async (page, foreign, kind) => {
+    await enter(page, 'admin', '/accounts')
+    await expect(rowOf(page, 'a1')).toContainText(kind === 'least' ? 'No location groups' : 'North')
+    await actOn(page, 'a1', 'Logins')
+    const logins = dialogOn(page, 'Login History - anna')
+    await expect(logins).toContainText(`Total Logins: ${kind === 'least' ? 2 : 1}`)
+    await press(logins, 'Close')
+    await actOn(page, 'a1', 'Edit')
+    const dialog = dialogOn(page, 'Edit Account')
+    if (kind === 'more') await expect(dialog.getByLabel('Sex')).toHaveValue('UNTOLD')
+    const typed = { 'First Name': 'Anna', 'Last Name': 'B', Email: 'a@b.example', 'Integrator ID': 'int-1' }
+    for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
+    await dialog.getByLabel('Account Owner').selectOption('a1')
+    await dialog.getByLabel('Location read').check()
+    await press(dialog, 'Update')
+    await expectSaid(page, 'Account anna saved')
+    expect(foreign.sent).toMatchObject([
+      { call: 'PUT /management/account/a1', body: { data: { username: 'anna', firstName: 'Anna' } } },
+    ])
+  },
+
+  'location groups': async (page, foreign, kind) => {
+    await enter(page, 'admin', '/location-groups')
+    await expect(rowOf(page, 'g1')).toContainText('No locations')
+    await actOn(page, 'g1', 'Edit')
+    const dialog = dialogOn(page, 'Edit Location Group')
+    await dialog.getByLabel('Hall - Unknown Layout').check()
+    await dialog.getByLabel('On call').check()
+    await press(dialog, 'Update')
+    await expectSaid(page, 'Location group North saved')
+    const layoutId = kind === 'least' ? null : '1'
+    const layoutName = kind === 'least' ? null : ''
+    expect(foreign.sent).toEqual([
+      {
+        call: 'PUT /management/organization/location/group/g1',
+        body: {
+          locationGroupId: 'g1',
+          name: 'North',
+          ...integratorOf(kind),
+          locations: [{ id: 'l1', name: 'Hall', layoutId, layoutName }],
+          integrations: [{ integrationId: 'i1', name: 'On call' }],
+        },
+      },
+    ])
+  },
+
+  integrations: async (page, foreign, kind) => {
+    await enter(page, 'admin', '/integrations')
+    await expect(rowOf(page, 'i1')).toContainText(kind === 'least' ? 'On call' : 'CARRIER_PIGEON')
+    await actOn(page, 'i1', 'Edit')
+    const dialog = dialogOn(page, 'Edit Integration')
+    await expect(dialog.getByLabel('Type')).toHaveValue(kind === 'least' ? '' : 'CARRIER_PIGEON')
+    await dialog.getByLabel('Type').selectOption('DECT')
+    await press(dialog, 'Update')
+    await expectSaid(page, 'Integration On call saved')
+    const body = {
+      integrationId: 'i1',
+      name: 'On call',
+      type: 'DECT',
+      pagerDuty: null,
+      ...integratorOf(kind),
+    }
+    expect(foreign.sent).toEqual([{ call: 'PUT /management/integration', body }])
+  },
+
+  'devices: token, initialize, product and component': async (page, foreign, kind) => {
+    await enter(page, 'admin', '/devices')
+    if (kind === 'more') await expect(rowOf(page, 'd1')).toContainText(/DREAMING.*300/s)
+    await actOn(page, 'd1', 'Validate Token')
+    await expectSaid(page, 'Token validation successful for device d1')
+    await expect(rowOf(page, 'd1')).toContainText('Yes')
+
+    await actOn(page, 'd1', 'Initialize')
+    const initialize = initializeOn(page, 'd1')
+    await initialize.location.fill('Hall')
+    await initialize.options.filter({ hasText: /^Hall$/ }).click()
+    await press(initialize.dialog, 'Cancel')
+    await press(initialize.dialog, 'Discard')
+
+    for (const [action, item, last] of [
+      ['Add Product', /Meter/, 'Add Product'],
+      ['Add Existing Component', /Pump/, 'Add Component'],
+    ] as const) {
+      await actOn(page, 'd2', action)
+      const wizard = dialogOn(page, `${action} to d2`)
+      await wizard.getByRole('button', { name: item }).click()
+      await wizard.getByLabel('Technical Zone Name').fill('Roof')
+      await press(wizard, 'Next')
+      await wizard.getByLabel('Modbus RTU').check()
+      await press(wizard, 'Next')
+      await press(wizard, last)
+      await expect(wizard).toBeHidden()
+    }
+    expect(foreign.sent.map(({ call }) => call)).toEqual([
+      'POST /management/device/d1/validatetoken',
+      'PUT /management/device/d2/components',
+      'PUT /management/device/d2/components',
+    ])
+  },
+}
+
 for (const kind of ['least', 'more'] as const) {
   test.describe(`on a platform that sends ${kind === 'least' ? 'the least' : 'more'}`, () => {
     test.use({ kind })
-    // Bodies are whole: the integrator goes along as far as it is known.
-    const integrator = kind === 'least' ? {} : { integratorId: 'int-9' }
-
-    test('locations, and a component that is linked to one', async ({ page, foreign }) => {
-      await enter(page, 'admin')
-      await expect(rowOf(page, 'l1')).toContainText('Hall')
-      if (kind === 'more') await expect(rowOf(page, 'l1')).toContainText(/20457.*HIBERNATING/s)
-      await actOn(page, 'l1', 'Add Existing Component')
-      const dialog = dialogOn(page, 'Add Existing Component to Hall')
-      await dialog.getByRole('button', { name: /Door/ }).click()
-      await dialog.getByLabel('Zone ID').fill('Z-1')
-      await dialog.getByLabel('Zone Name').fill('Roof')
-      await press(dialog, 'Next')
-      await press(dialog, 'Link Component')
-      await expect(dialog).toBeHidden()
-      expect(foreign.sent).toMatchObject([
-        { call: 'PATCH /component/link', body: { identifier: 'c1', locationId: 'l1', zoneId: 'Z-1' } },
-      ])
-    })
-
-    test('audit', async ({ page, foreign: _ }) => {
-      await enter(page, 'admin', '/audit')
-      await expect(listOn(page, 'Audit Traces').table).toContainText('LOOKED')
-      if (kind === 'more') await expect(listOn(page, 'Audit Traces').table).toContainText(/yesterday.*12/s)
-    })
-
-    test('accounts: read, edited, made, with their logins', async ({ page, foreign }) => {
-      await enter(page, 'admin', '/accounts')
-      await expect(rowOf(page, 'a1')).toContainText(kind === 'least' ? 'No location groups' : 'North')
-      await actOn(page, 'a1', 'Logins')
-      const logins = dialogOn(page, 'Login History - anna')
-      await expect(logins).toContainText(`Total Logins: ${kind === 'least' ? 2 : 1}`)
-      await press(logins, 'Close')
-      await actOn(page, 'a1', 'Edit')
-      const dialog = dialogOn(page, 'Edit Account')
-      if (kind === 'more') await expect(dialog.getByLabel('Sex')).toHaveValue('UNTOLD')
-      const typed = { 'First Name': 'Anna', 'Last Name': 'B', Email: 'a@b.example', 'Integrator ID': 'int-1' }
-      for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
-      await dialog.getByLabel('Account Owner').selectOption('a1')
-      await dialog.getByLabel('Location read').check()
-      await press(dialog, 'Update')
-      await expectSaid(page, 'Account anna saved')
-      expect(foreign.sent).toMatchObject([
-        { call: 'PUT /management/account/a1', body: { data: { username: 'anna', firstName: 'Anna' } } },
-      ])
-    })
-
-    test('location groups', async ({ page, foreign }) => {
-      await enter(page, 'admin', '/location-groups')
-      await expect(rowOf(page, 'g1')).toContainText('No locations')
-      await actOn(page, 'g1', 'Edit')
-      const dialog = dialogOn(page, 'Edit Location Group')
-      await dialog.getByLabel('Hall - Unknown Layout').check()
-      await dialog.getByLabel('On call').check()
-      await press(dialog, 'Update')
-      await expectSaid(page, 'Location group North saved')
-      const layoutId = kind === 'least' ? null : '1'
-      const layoutName = kind === 'least' ? null : ''
-      expect(foreign.sent).toEqual([
-        {
-          call: 'PUT /management/organization/location/group/g1',
-          body: {
-            locationGroupId: 'g1',
-            name: 'North',
-            ...integrator,
-            locations: [{ id: 'l1', name: 'Hall', layoutId, layoutName }],
-            integrations: [{ integrationId: 'i1', name: 'On call' }],
-          },
-        },
-      ])
-    })
-
-    test('integrations', async ({ page, foreign }) => {
-      await enter(page, 'admin', '/integrations')
-      await expect(rowOf(page, 'i1')).toContainText(kind === 'least' ? 'On call' : 'CARRIER_PIGEON')
-      await actOn(page, 'i1', 'Edit')
-      const dialog = dialogOn(page, 'Edit Integration')
-      await expect(dialog.getByLabel('Type')).toHaveValue(kind === 'least' ? '' : 'CARRIER_PIGEON')
-      await dialog.getByLabel('Type').selectOption('DECT')
-      await press(dialog, 'Update')
-      await expectSaid(page, 'Integration On call saved')
-      const body = { integrationId: 'i1', name: 'On call', type: 'DECT', pagerDuty: null, ...integrator }
-      expect(foreign.sent).toEqual([{ call: 'PUT /management/integration', body }])
-    })
-
-    test('devices: token, initialize, product and component', async ({ page, foreign }) => {
-      await enter(page, 'admin', '/devices')
-      if (kind === 'more') await expect(rowOf(page, 'd1')).toContainText(/DREAMING.*300/s)
-      await actOn(page, 'd1', 'Validate Token')
-      await expectSaid(page, 'Token validation successful for device d1')
-      await expect(rowOf(page, 'd1')).toContainText('Yes')
-
-      await actOn(page, 'd1', 'Initialize')
-      const initialize = initializeOn(page, 'd1')
-      await initialize.location.fill('Hall')
-      await initialize.options.filter({ hasText: /^Hall$/ }).click()
-      await press(initialize.dialog, 'Cancel')
-      await press(initialize.dialog, 'Discard')
-
-      for (const [action, item, last] of [
-        ['Add Product', /Meter/, 'Add Product'],
-        ['Add Existing Component', /Pump/, 'Add Component'],
-      ] as const) {
-        await actOn(page, 'd2', action)
-        const wizard = dialogOn(page, `${action} to d2`)
-        await wizard.getByRole('button', { name: item }).click()
-        await wizard.getByLabel('Technical Zone Name').fill('Roof')
-        await press(wizard, 'Next')
-        await wizard.getByLabel('Modbus RTU').check()
-        await press(wizard, 'Next')
-        await press(wizard, last)
-        await expect(wizard).toBeHidden()
-      }
-      expect(foreign.sent.map(({ call }) => call)).toEqual([
-        'POST /management/device/d1/validatetoken',
-        'PUT /management/device/d2/components',
-        'PUT /management/device/d2/components',
-      ])
-    })
+    for (const [name, journey] of Object.entries(journeys))
+      test(name, async ({ page, foreign }) => journey(page, foreign, kind))
   })
 }

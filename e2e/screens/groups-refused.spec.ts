@@ -52,7 +52,14 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(alert).toContainText('Location group not found')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
+})
 
+test('a creation without a connection keeps the dialog; while it is saved, Escape does not close it', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(refusals)
+  await open(page, 'devices')
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const creation = dialogOn(page, 'Create Location Group')
   await creation.getByRole('textbox', { name: 'Name' }).fill('Kept')

@@ -6,10 +6,7 @@ import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-test('created with pairs of location and layout, edited and deleted with the keyboard alone', async ({
-  page,
-}) => {
-  test.slow()
+test('created with pairs of location and layout, with the keyboard alone', async ({ page }) => {
   await open(page)
   const name = 'Nachtschicht 夜勤'
   const body = { name: 'Werft Halle 7', layouts: [{ layoutName: 'Erdgeschoß' }, { layoutName: 'Dach' }] }
@@ -63,7 +60,13 @@ test('created with pairs of location and layout, edited and deleted with the key
   await expectMarked(page, created.locationGroupId)
   await expect(page.getByRole('button', { name: 'Create Location Group' })).toBeFocused()
   await expect(rowOf(page, created)).toContainText('Werft Halle 7')
+})
 
+test('edited and deleted with the keyboard alone', async ({ page }) => {
+  await open(page)
+  const name = 'Spätschicht 夜勤'
+  const { id } = await apiOf(page).createLocation({ body: { name: 'Werft Halle 8' } })
+  const created = await create(page, name, [{ id, layoutId: null }])
   const edit = rowOf(page, created).getByRole('button', { name: 'Edit' })
   await edit.focus()
   await page.keyboard.press('Enter')

@@ -23,18 +23,9 @@ async function saveTooLate(page: Page, name: string) {
   return form
 }
 
-test('a refused save: signing in in the popup, and the page goes on', async ({ page }) => {
-  await page.addInitScript(() => {
-    const open = window.open.bind(window)
-    window.open = (...args) => {
-      document.documentElement.dataset['popup'] = args[2]
-      return open(...args)
-    }
-  })
-  await signIn(page, 'admin')
-  const form = await saveTooLate(page, 'Night shift pager')
+/** Behind the dialog nothing can be seen or done, and nothing but a sign-in closes it. */
+async function expectCovered(page: Page): Promise<void> {
   const again = againDialog(page)
-
   await test.step('nothing but a sign-in closes the dialog', async () => {
     await expect(again.dialog).toContainText('Not authenticated: this session has ended')
     await expect(again.inPopup).toBeFocused()
@@ -58,7 +49,11 @@ test('a refused save: signing in in the popup, and the page goes on', async ({ p
     await page.emulateMedia({ media: null })
     await expectAccessible(page)
   })
+}
 
+/** What goes wrong in the popup is said in the dialog. */
+async function expectPopupFailures(page: Page): Promise<void> {
+  const again = againDialog(page)
   await test.step('a popup that is closed is said', async () => {
     await (await openPopup(page)).close()
     await expect(again.failure).toContainText('Sign-in failed: Popup closed')
@@ -70,7 +65,22 @@ test('a refused save: signing in in the popup, and the page goes on', async ({ p
     await popup.evaluate(() => void setTimeout(() => location.assign('/silent-renew.html?code=spent')))
     await expect(again.failure).toContainText('Sign-in failed: No state in response')
   })
+}
 
+test('a refused save: signing in in the popup, and the page goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (...args) => {
+      document.documentElement.dataset['popup'] = args[2]
+      return open(...args)
+    }
+  })
+  await signIn(page, 'admin')
+  const form = await saveTooLate(page, 'Night shift pager')
+  const again = againDialog(page)
+
+  await expectCovered(page)
+  await expectPopupFailures(page)
   await test.step('a second press opens a new popup in place of a lost one', async () => {
     const lost = await openPopup(page)
     await expect(lost.getByLabel('Username')).toHaveValue('admin')
