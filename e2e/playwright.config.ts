@@ -11,10 +11,11 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // A test waits for answers and for frames more than it computes: two of them share a core.
-  workers: Math.min(8, 2 * availableParallelism()),
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  // A test waits for answers and for frames more than it computes: one more than there are cores keeps them busy.
+  workers: Math.min(8, availableParallelism() + 1),
+  // For a machine that is busy with other things; nothing that passes takes longer by it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     // Recording every step of every test takes a third of the time: TRACE=1 asks for it.

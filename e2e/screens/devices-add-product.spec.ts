@@ -1,14 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import {
-  act,
-  beginProduct,
-  commit,
-  freeSlaveId,
-  openDevices,
-  readSetup,
-  rowOf,
-  wizardOn,
-} from '../support/devices.ts'
+import { act, beginProduct, commit, openDevices, readSetup, wizardOn } from '../support/devices.ts'
 import type { Wizard } from '../support/devices.ts'
 import { expectSaid } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
