@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { NativeSelect } from './fields.ts'
 
 const arrow = () => {
@@ -18,4 +19,17 @@ test("a select's arrow looks the same, whichever dialog was open before", async 
   // Whatever other dialogs bring along is among these.
   await import('@mantine/core/styles.css')
   expect(arrow()).toEqual(before)
+})
+
+test("a dialog's title keeps its look, whichever style sheet comes last", async () => {
+  await show(
+    <Dialog title="Edit Integration" onClose={() => {}}>
+      <p>Text</p>
+    </Dialog>,
+  )
+  const title = page.getByText('Edit Integration')
+  await expect.element(title).toBeVisible()
+  await import('@mantine/core/styles.css')
+  const { fontSize, fontWeight } = getComputedStyle(title.element())
+  expect({ fontSize, fontWeight }).toEqual({ fontSize: '18px', fontWeight: '600' })
 })
