@@ -7,11 +7,12 @@ import { build, preview } from 'vite'
 const POLICY =
   "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
-/** Builds the bench page as the console is built and serves it under the same kind of policy, on a free port. */
-export async function serveBenchPage() {
+/** Builds a bench page as the console is built and serves it under the same kind of policy, on a free port. */
+export async function serveBenchPage(root = import.meta.dirname) {
   const outDir = await mkdtemp(join(tmpdir(), 'list-bench-'))
-  const shared = { root: import.meta.dirname, configFile: false, logLevel: 'warn', plugins: [react()] }
-  await build({ ...shared, build: { outDir, emptyOutDir: true } })
+  /** @type {import('vite').InlineConfig} */
+  const shared = { root, configFile: false, logLevel: 'warn', plugins: [react()] }
+  await build({ ...shared, build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } })
   const server = await preview({
     ...shared,
     build: { outDir },

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { step } from '../../scripts/lib/run.mjs'
+import { openBrowser } from '../list/browser.mjs'
+import { serveBenchPage } from '../list/serve.mjs'
+import { median } from '../lib/numbers.mjs'
+import { installGrid } from './install.mjs'
+import { grids } from './packages.mjs'
+
+const here = import.meta.dirname
+const ours = 'this list'
+const acts = ['rows', 'firstSort', 'sort', 'filter']
+
+/**
+ * Our list and the grids with so many rows each, a fresh page for each round, in turns, so that whatever else the machine
+ * does meets all of them.
+ */
+export async function measureGrids({ rows, rounds, sizes }) {
+  const scratch = await mkdtemp(join(tmpdir(), 'grid-bench-'))
+  const served = [{ name: ours, ...(await serveBenchPage()), path: (count) => `full/${count}/light` }]
+  try {
+    for (const [name, grid] of Object.entries(grids)) {
+      const folder = join(scratch, grid.page)
+      await step(`Installing ${name}`, () => installGrid(folder, grid))
+      served.push({ name, ...(await serveBenchPage(folder)), path: String })
+    }
+    const browser = await openBrowser()
+    try {
+      const side = await step(`Grids with ${rows} rows`, () => sideBySide(browser, served, rows, rounds))
+      const growth = await step('Grids from few to many rows', () => grow(browser, served, sizes))
+      return { rows, side, growth, browser: browser.version() }
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    for (const { stop } of served) await stop()
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function sideBySide(browser, served, rows, rounds) {
+  const taken = new Map(served.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of served) taken.get(one.name).push(await visit(browser, one, rows))
+  return [...taken].map(([name, visits]) => ({ name, ...medians(visits) }))
+}
+
+const medians = (visits) =>
+  Object.fromEntries(
+    acts.map((act) => [
+      act,
+      {
+        ms: median(visits.map((one) => one[act].ms)),
+        longest: median(visits.map((one) => one[act].longest)),
+      },
+    ]),
+  )
+
+async function grow(browser, served, sizes) {
+  const points = []
+  for (const size of sizes)
+    for (const one of served) points.push({ name: one.name, size, ...(await visit(browser, one, size)) })
+  return points
+}
+
+/**
+ * One person: opens the page, sorts as soon as rows are there, sorts the other way round, filters. What does not come
+ * within a minute, or breaks the page, is left at that.
+ */
+async function visit(browser, { name, address, path }, count) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const seen = Object.fromEntries(acts.map((act) => [act, { ms: Infinity, longest: Infinity }]))
+  try {
+    await page.addInitScript({ path: join(here, 'probe.mjs') })
+    if (name === ours) await page.addInitScript({ path: join(here, 'ours.mjs') })
+    await page.goto(address + path(count), { waitUntil: 'commit' })
+    for (const act of acts) {
+      seen[act] = await page.evaluate((wanted) => globalThis['probeGrid'][wanted](), act)
+      if (!Number.isFinite(seen[act].ms)) break
+    }
+  } catch (error) {
+    if (name === ours) throw error
+    console.log(`\n${name} with ${count} rows: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    await page.close()
+  }
+  return seen
+}

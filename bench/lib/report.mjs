@@ -1,0 +1,154 @@
+import { loadavg } from 'node:os'
+import { machine, markdownTable, rewriteFigures, today } from '../../scripts/lib/figures.mjs'
+import { grids } from '../grids/packages.mjs'
+import { writePlot } from './plot.mjs'
+
+const page = 'bench/results.md'
+const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within a minute')
+const times = (value, ours) => (Number.isFinite(value) ? `${(value / ours).toFixed(1)} ×` : '–')
+const whole = (value) => Math.round(value).toLocaleString('en')
+
+/** Each turns what a part has measured into Markdown. */
+const texts = {
+  calls: ({ calls, long, growth }) => [
+    'Requests in a second, 10 connections.',
+    markdownTable(
+      ['call', 'this platform', 'bare route', 'ratio', 'goal'],
+      calls.map(({ path, ours, theirs, ratio, goal }) => [
+        `\`GET ${path}\``,
+        whole(ours),
+        whole(theirs),
+        `${Math.round(ratio * 100)} %`,
+        `${goal * 100} %`,
+      ]),
+    ),
+    '100,000 locations.',
+    markdownTable(
+      ['readers', 'seconds', 'size', 'event loop held at most', 'memory above rest'],
+      long.map(({ what, seconds, megabytes, longestDelay, memoryAboveRest }) => [
+        what,
+        `${seconds.toFixed(2)} s`,
+        `${megabytes.toFixed(1)} MB`,
+        ms(longestDelay),
+        `${Math.round(memoryAboveRest)} MB`,
+      ]),
+    ),
+    markdownTable(
+      ['locations', 'whole list', 'unchanged list (304)'],
+      growth.map(({ rows, seconds, unchanged }) => [
+        whole(rows),
+        ms(seconds * 1000),
+        `${(unchanged * 1000).toFixed(1)} ms`,
+      ]),
+    ),
+  ],
+  grids: ({ rows, side, growth, browser }) => {
+    const ours = side[0]
+    const cell = (one, act) => `${ms(one[act].ms)} (${times(one[act].ms, ours[act].ms)})`
+    return [
+      `${whole(rows)} rows, Chromium ${browser}: milliseconds until the result is painted, and times ours.`,
+      markdownTable(
+        [
+          'list',
+          'first rows',
+          'first sort, at once',
+          'sort the other way',
+          'filter',
+          'longest task of these',
+        ],
+        side.map((one) => [
+          one.name,
+          cell(one, 'rows'),
+          cell(one, 'firstSort'),
+          cell(one, 'sort'),
+          cell(one, 'filter'),
+          ms(Math.max(one.rows.longest, one.firstSort.longest, one.sort.longest, one.filter.longest)),
+        ]),
+      ),
+      markdownTable(
+        ['rows', 'list', 'first rows', 'first sort', 'filter'],
+        growth.map(({ size, name, rows: seen, firstSort, filter }) => [
+          whole(size),
+          name,
+          ms(seen.ms),
+          ms(firstSort.ms),
+          ms(filter.ms),
+        ]),
+      ),
+      `Versions: ${Object.values(grids)
+        .flatMap(({ packages }) => Object.entries(packages).slice(0, 1))
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', ')}.`,
+    ]
+  },
+  startup: (results) => [
+    markdownTable(
+      [
+        'processor',
+        'login page painted',
+        'usable',
+        'from “Sign in” to rows',
+        'signed-in page painted',
+        'rows',
+      ],
+      results.map(({ slowdown, loginPainted, loginUsable, signInToRows, consolePainted, consoleRows }) => [
+        slowdown === 1 ? 'as it is' : `${slowdown} times slower`,
+        ...[loginPainted, loginUsable, signInToRows, consolePainted, consoleRows].map(ms),
+      ]),
+    ),
+  ],
+}
+
+const byGrid = (growth, act) =>
+  [...new Set(growth.map(({ name }) => name))].map((name) => ({
+    name,
+    points: growth.filter((point) => point.name === name).map((point) => [point.size, point[act].ms]),
+  }))
+
+const plots = {
+  calls: ({ growth }) => ({
+    'growth-calls': {
+      title: 'Reading a whole list of locations from the platform',
+      x: 'locations',
+      y: 'milliseconds',
+      series: [
+        { name: 'whole list', points: growth.map(({ rows, seconds }) => [rows, seconds * 1000]) },
+        { name: 'unchanged (304)', points: growth.map(({ rows, unchanged }) => [rows, unchanged * 1000]) },
+      ],
+    },
+  }),
+  grids: ({ growth }) => ({
+    'growth-first-rows': {
+      title: 'First rows visible',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'rows'),
+    },
+    'growth-first-sort': {
+      title: 'First sort painted',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'firstSort'),
+    },
+    'growth-filter': {
+      title: 'Filter painted',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'filter'),
+    },
+  }),
+  startup: () => ({}),
+}
+
+export const describe = (part, results) => texts[part](results).join('\n\n')
+
+/** Into bench/results.md, and its plots into docs/performance.md; the other parts keep what they had. */
+export async function record(part, results) {
+  const load = loadavg()[0]?.toFixed(1)
+  const where = `Measured on ${today()}: ${machine()}; load ${load} at the end.`
+  await rewriteFigures(page, part, () => `${where}\n\n${describe(part, results)}`)
+  const drawn = Object.entries(plots[part](results))
+  for (const [name, plot] of drawn) await writePlot(name, plot)
+  const images = drawn.map(([name, { title }]) => `![${title}](images/${name}.svg)`)
+  if (images.length > 0) await rewriteFigures('docs/performance.md', part, () => images.join('\n\n'))
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../scripts/lib/build.mjs'
+import { ensureChromium } from '../scripts/lib/chromium.mjs'
+import { ensureInstalled } from '../scripts/lib/install.mjs'
+import { node, step, Stop } from '../scripts/lib/run.mjs'
+import { measureGrids } from './grids/measure.mjs'
+import { describe, record } from './lib/report.mjs'
+import { measureStartup } from './startup/measure.mjs'
+
+const parts = { calls: measureCalls, grids: measureGrids, startup: measureStartup }
+/** A short run shows that everything works; its figures say little. */
+const long = { rows: 100_000, most: 1_000_000, rounds: 5, seconds: 2 }
+const short = { rows: 10_000, most: 10_000, rounds: 1, seconds: 0.5 }
+
+/** `npm run bench -- [--only=calls,grids,startup] [--short] [--record]`: a short run is recorded only where asked to. */
+export async function bench(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        only: { type: 'string', default: Object.keys(parts).join(',') },
+        short: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+      },
+    })
+    const only = values.only.split(',')
+    const unknown = only.filter((name) => !(name in parts))
+    if (unknown.length > 0)
+      throw new Stop(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')} are there.`)
+    await ensureInstalled()
+    await ensureChromium()
+    await ensureBuilt()
+    const effort = values.short ? short : long
+    const options = { ...effort, sizes: powersOfTen(effort.most) }
+    for (const name of only) {
+      console.log(`\n${name}`)
+      const results = await parts[name](options)
+      console.log(`\n${describe(name, results)}`)
+      if (!values.short || values.record) await record(name, results)
+    }
+    process.exit(0)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** From 100 on. */
+function powersOfTen(most) {
+  const sizes = []
+  for (let size = 100; size <= most; size *= 10) sizes.push(size)
+  return sizes
+}
+
+/** In a process of its own, because it loads servers as hard as it can. */
+async function measureCalls({ most, rounds, seconds }) {
+  const folder = await mkdtemp(join(tmpdir(), 'calls-bench-'))
+  const out = join(folder, 'results.json')
+  try {
+    const options = [`--most=${most}`, `--rounds=${rounds}`, `--seconds=${seconds}`, `--out=${out}`]
+    const { code, output } = await step('Calls beside a bare route', () =>
+      node('bench/calls/run.mjs', options),
+    )
+    if (code !== 0) throw new Stop(`${output}\nThe calls could not be measured.`)
+    return JSON.parse(await readFile(out, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
+import { step } from '../../scripts/lib/run.mjs'
+import { median } from '../lib/numbers.mjs'
+import { openBrowser } from '../list/browser.mjs'
+
+const person = { username: 'admin', password: 'demo' }
+const slowdowns = [1, 4]
+
+/** The built console with the sample data: the login page and the first page behind it, also with the processor slowed down. */
+export async function measureStartup({ rounds }) {
+  const folder = await mkdtemp(join(tmpdir(), 'startup-bench-'))
+  await chmod(folder, 0o755)
+  process.once('exit', endEverything)
+  try {
+    const platform = await makePlatform({ DATA_DIR: folder })
+    platform.launch()
+    await platform.ready()
+    const results = await step('Start-up in the browser', () => visits(platform.url, rounds))
+    await platform.kill('SIGTERM')
+    return results
+  } finally {
+    endEverything()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function visits(url, rounds) {
+  const browser = await openBrowser()
+  const taken = slowdowns.map((slowdown) => ({ slowdown, visits: /** @type {Visit[]} */ ([]) }))
+  try {
+    // The first one fills the caches of the platform and counts for nobody.
+    await visit(browser, url, 1)
+    for (let round = 0; round < rounds; round += 1)
+      for (const { slowdown, visits: seen } of taken) seen.push(await visit(browser, url, slowdown))
+    return taken.map(({ slowdown, visits: seen }) => ({
+      slowdown,
+      loginPainted: median(seen.map((one) => one.loginPainted)),
+      loginUsable: median(seen.map((one) => one.loginUsable)),
+      signInToRows: median(seen.map((one) => one.signInToRows)),
+      consolePainted: median(seen.map((one) => one.consolePainted)),
+      consoleRows: median(seen.map((one) => one.consoleRows)),
+    }))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
+
+/** One person with an empty cache: opens the login page, signs in, and loads the signed-in page anew. */
+async function visit(browser, url, slowdown) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const opened = Date.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.getByLabel('Username').waitFor()
+    const loginUsable = Date.now() - opened
+    const loginPainted = (await page.evaluate(firstPaint)) - opened
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password').fill(person.password)
+    const pressed = Date.now()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/#/locations*', { waitUntil: 'commit' })
+    const signInToRows = (await page.evaluate(rowsShown)) - pressed
+    const reloaded = Date.now()
+    await page.reload({ waitUntil: 'commit' })
+    const consoleRows = (await page.evaluate(rowsShown)) - reloaded
+    const consolePainted = (await page.evaluate(firstPaint)) - reloaded
+    return { loginPainted, loginUsable, signInToRows, consolePainted, consoleRows }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: when something was painted first, by the clock. */
+async function firstPaint() {
+  for (;;) {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]
+    if (paint) return performance.timeOrigin + paint.startTime
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+}
+
+/** Runs in the page: when the first row was painted, by the clock. */
+async function rowsShown() {
+  while (!document.querySelector('[data-row]')) await new Promise((done) => requestAnimationFrame(done))
+  await new Promise((done) => setTimeout(done))
+  return Date.now()
+}
