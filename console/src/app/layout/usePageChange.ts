@@ -18,6 +18,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
       const heading = main.current?.querySelector('h1') ?? main.current
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
+      window.scrollTo({ top: 0 })
     })
   }, [router, main])
 }

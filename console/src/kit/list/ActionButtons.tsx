@@ -1,4 +1,4 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDotsVertical, IconLoader2 } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './ActionButtons.module.css'
@@ -13,6 +13,8 @@ interface ActionButtonsProps {
 
 export function ActionButtons({ actions, visible, describedBy }: ActionButtonsProps) {
   const { buttons, menu } = splitActions(actions, visible)
+  // What runs is said, also where its button is in the menu.
+  const running = menu.find(({ busyLabel }) => busyLabel)?.busyLabel || undefined
   const draw = ({ label, busyLabel, disabled, danger, run }: RowAction) => (
     <Action
       key={label}
@@ -34,10 +36,12 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
       {buttons.map(draw)}
       {menu.length > 0 && (
         <Popover
-          label="More actions"
+          label={running ?? 'More actions'}
           className={styles.more}
           describedBy={describedBy}
-          trigger={<IconDotsVertical size={16} aria-hidden />}
+          trigger={
+            running ? <IconLoader2 size={16} aria-hidden /> : <IconDotsVertical size={16} aria-hidden />
+          }
         >
           <div className={styles.menu}>{menu.map(draw)}</div>
         </Popover>

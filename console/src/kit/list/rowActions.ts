@@ -17,24 +17,29 @@ export type RowActions<Row> = (row: Row) => readonly RowAction[]
 const EDGES_PX = 12
 const BUTTON_EDGES_PX = 22
 const MENU_PX = 36
+const TOUCHED_MENU_PX = 48
+const LEAST_PX = 80
 
 /** What does not fit beside the others goes into the row's menu. */
 export function splitActions(actions: readonly RowAction[], visible: number) {
   if (actions.length <= visible) return { buttons: actions, menu: [] }
-  return { buttons: actions.slice(0, visible - 1), menu: actions.slice(visible - 1) }
+  const beside = Math.max(0, visible - 1)
+  return { buttons: actions.slice(0, beside), menu: actions.slice(beside) }
 }
 
 export function actionsWidth<Row>(
   rows: readonly Row[],
   actionsOf: RowActions<Row>,
   visible: number,
+  isTouched = false,
   measure: MeasureText = textWidth,
 ): number {
+  const menuWidth = isTouched ? TOUCHED_MENU_PX : MENU_PX
   const widthOf = (label: string) => measure(label, 'button')
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
     const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel || '')))
-    return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? MENU_PX : 0)
+    return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? menuWidth : 0)
   })
-  return Math.max(96, EDGES_PX + Math.max(0, ...widths))
+  return Math.max(LEAST_PX, EDGES_PX + Math.max(0, ...widths))
 }

@@ -1,30 +1,34 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Nothing } from '../Nothing.tsx'
-import { actionsWidth } from '../rowActions.ts'
 import shared from '../Rows.module.css'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
-import { columnTracks } from './tracks.ts'
+import { useFit, useShortRoom } from './useFit.ts'
 import type { List } from '../useList.ts'
 import { useVirtualRows } from '../useVirtualRows.ts'
 
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }
-const TOUCHED_ROW_PX = 48
+const TOUCHED = { header: 104, row: 48 }
 
 export function Table<Row>({ list }: { list: List<Row> }) {
-  const { title, rows, visible, density, rowActions, visibleActions } = list
-  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
-  const { region, drawn, count, height } = useVirtualRows(list, {
-    rowHeight: isTouched ? TOUCHED_ROW_PX : ROW_PX[density],
-    measured: visible.some((column) => column.tall),
-    headerHeight: HEADER_PX,
-  })
-  const spare = rowActions && rows ? actionsWidth(rows, rowActions, visibleActions) : 0
-  const tracks = useMemo(() => columnTracks(visible, rows ?? [], spare), [visible, rows, spare])
+  const { title, visible, density } = list
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+  const [room, setRoom] = useState<number>()
+  const { visibleActions, tracks } = useFit(list, isTouched, room)
+  const { region, drawn, count, height } = useVirtualRows(
+    { ...list, visibleActions },
+    {
+      rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
+      // Where room is short, a name takes a second line before it is cut.
+      measured: room !== undefined || visible.some((column) => column.tall),
+      headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
+    },
+  )
+  useShortRoom(region.ref, setRoom)
   const layout = { '--tracks': tracks.template, '--least': `${tracks.minWidth}px` } as CSSProperties
 
   return (

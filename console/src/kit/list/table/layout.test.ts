@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
-import { number, text } from '../columns.ts'
+import { describe, expect, test } from 'vitest'
+import { number, text, type Column } from '../columns.ts'
 import { actionsWidth, splitActions } from '../rowActions.ts'
 import { columnTracks, spread } from './tracks.ts'
+import { fitActions } from './useFit.ts'
 
 /** As if every character were 8 px wide. */
 const measure = (shown: string) => shown.length * 8
@@ -13,6 +14,7 @@ test('longer contents get more room, and the actions what they need', () => {
     [text('name', 'Name'), number('size', 'Size')],
     rows,
     120,
+    {},
     measure,
   )
   const [name = 0, size = 0] = [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
@@ -22,18 +24,18 @@ test('longer contents get more room, and the actions what they need', () => {
 })
 
 test('a column may set its least width', () => {
-  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, measure)).toMatchObject({
+  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, {}, measure)).toMatchObject({
     minWidth: 333,
   })
 })
 
 test('what must not be cut has room, whatever the rows hold', () => {
   const [column] = [{ ...text('at', 'At'), neverCut: () => ['28 September 2028', '28 May 2028'] }]
-  expect(columnTracks([column], [], 0, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))
+  expect(columnTracks([column], [], 0, {}, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))
 })
 
 test('a header may break between its words before it widens a column', () => {
-  const least = (header: string) => columnTracks([text('is', header)], [], 0, measure).minWidth
+  const least = (header: string) => columnTracks([text('is', header)], [], 0, {}, measure).minWidth
   expect(least('Token Validated')).toBe(least('Validated'))
   expect(least('TokenValidated')).toBeGreaterThan(least('Validated'))
 })
@@ -52,7 +54,35 @@ test('more actions than fit go into the menu', () => {
 })
 
 test('the widest row decides, with the busy label counted', () => {
-  const short = actionsWidth([1], () => named('Validate Token'), 3, measure)
+  const short = actionsWidth([1], () => named('Validate Token'), 3, false, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
-  expect(actionsWidth([1], busy, 3, measure)).toBeGreaterThan(short)
+  expect(actionsWidth([1], busy, 3, false, measure)).toBeGreaterThan(short)
+})
+
+describe('where room is short', () => {
+  test('actions go into the menu, and no more of them than need be', () => {
+    const widthWith = (shown: number) => 600 + 100 * shown
+    expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])
+    expect(fitActions(3, undefined, widthWith)).toBe(3)
+    const actions = named('Edit', 'Delete')
+    expect(splitActions(actions, 1)).toEqual({ buttons: [], menu: actions })
+    expect(splitActions(actions, 0)).toEqual({ buttons: [], menu: actions })
+  })
+
+  test('wide columns give way, by two fifths at most; a date and a short one do not', () => {
+    const when = { ...text('at', 'At', { width: 150 }), neverCut: () => ['28 May 2028'] }
+    const columns: Column<{ at: string; name: string; size: string }>[] = [
+      when,
+      text('name', 'Name', { width: 200 }),
+      text('size', 'Size', { width: 90 }),
+    ]
+    const widths = (within: number) =>
+      Array.from(
+        columnTracks(columns, [], 0, { within }, measure).template.matchAll(/minmax\((\d+)/g),
+        ([, width]) => Number(width),
+      )
+    expect(widths(Infinity)).toEqual([150, 200, 90])
+    expect(widths(410)).toEqual([150, 170, 90])
+    expect(widths(350)).toEqual([150, 200, 90])
+  })
 })

@@ -12,11 +12,23 @@ const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-interface Tracks {
+/** Columns of long texts give way where room is short, by two fifths at most: all of them take several lines there. */
+const WIDE_PX = 110
+const LEAST_KEPT = 0.6
+/** A filter with choices has a button of 44 px beside it, for fingers. */
+const TOUCHED_CHOICES_PX = 112
+
+export interface Tracks {
   /** For grid-template-columns. */
   template: string
   /** Below this the table scrolls sideways. */
   minWidth: number
+}
+
+interface Room {
+  isTouched?: boolean
+  /** The width to make do with, if it can be done. */
+  within?: number | undefined
 }
 
 /** Each column gets room by what it holds, judged by rows from all over the list; rows cannot share a table layout. */
@@ -24,6 +36,7 @@ export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   actionsWidth: number,
+  { isTouched = false, within = Infinity }: Room = {},
   measure: MeasureText = textWidth,
 ): Tracks {
   const sample = spread(rows)
@@ -35,11 +48,20 @@ export function columnTracks<Row>(
     // Where room is short, a header of several words breaks into two lines.
     const word = Math.max(...column.header.split(' ').map(headerWidth))
     const content = Math.max(Math.min(longest, MOST_LEAST_PX), widest(column.neverCut?.() ?? [])) + padding
-    const least = column.width ?? Math.round(Math.max(LEAST_PX, word, content))
-    return { least, share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)) }
+    const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
+    const least = Math.max(touched, column.width ?? Math.round(Math.max(LEAST_PX, word, content)))
+    return {
+      least,
+      isFixed: Boolean(column.neverCut) || least < WIDE_PX,
+      share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)),
+    }
   })
+  const sum = (some: readonly { least: number }[]) => some.reduce((width, { least }) => width + least, 0)
+  const wide = tracks.filter(({ isFixed }) => !isFixed)
+  const kept = (within - actionsWidth - sum(tracks) + sum(wide)) / sum(wide)
+  if (kept < 1 && kept >= LEAST_KEPT) for (const track of wide) track.least = Math.floor(track.least * kept)
   const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
-  const minWidth = tracks.reduce((sum, { least }) => sum + least, actionsWidth)
+  const minWidth = actionsWidth + sum(tracks)
   return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
 }
 

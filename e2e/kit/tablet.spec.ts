@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { holdBack } from '../support/dialog.ts'
+import { listOn } from '../support/list.ts'
+import { enter, openRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Texts that end in dots, or behind the edge of their cell. */
+const cutTexts = (rows: Locator) =>
+  rows.evaluateAll((all) =>
+    all
+      .flatMap((row) => [...row.querySelectorAll('[role=cell] span')])
+      .filter((text) => text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0)
+      .map((text) => text.textContent),
+  )
+
+const heights = (controls: Locator) =>
+  controls.evaluateAll((all) => all.map((control) => control.getBoundingClientRect().height))
+
+test.describe('on an upright tablet, by touch', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+
+  test('names are whole, the last column is in view, headers and filters are 44 px', async ({ page }) => {
+    await enter(page, 'admin')
+    for (const [route, title, last] of [
+      ['/locations', 'Locations', 'Status'],
+      ['/audit', 'Audit Traces', 'New Value'],
+      ['/accounts', 'Accounts', 'Location Groups'],
+    ] as const) {
+      await openRoute(page, route)
+      const list = listOn(page, title)
+      await expect(list.rows.nth(3)).toBeVisible()
+      await expect(list.header(last)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => cutTexts(list.rows), title).toEqual([])
+      const controls = list.table.getByRole('columnheader').locator('button, input')
+      expect(Math.min(...(await heights(controls))), title).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  test('what can be done with a row is in its menu, and what runs is said there', async ({ page }) => {
+    await enter(page, 'admin')
+    const row = listOn(page, 'Locations').rows.first()
+    await row.getByRole('button', { name: 'More actions' }).tap()
+    await row.getByRole('button', { name: 'Add Existing Component' }).tap()
+    await expect(page.getByRole('dialog', { name: /^Add Existing Component to/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await openRoute(page, '/devices')
+    const letGo = await holdBack(page, /validatetoken/, 'POST')
+    await listOn(page, 'Devices').filter('Device ID').fill('dev-0077')
+    const device = page.locator('[data-row="dev-0077"]')
+    await device.getByRole('button', { name: 'More actions' }).tap()
+    await device.getByRole('button', { name: 'Validate Token' }).tap()
+    await expect(device.getByRole('button', { name: 'Validating...' }).first()).toBeVisible()
+    await expectAccessible(page)
+    letGo()
+    await expect(device.getByRole('button', { name: 'More actions' })).toBeVisible()
+  })
+})
+
+for (const viewport of [
+  { width: 640, height: 400 },
+  { width: 960, height: 540 },
+]) {
+  test(`a window zoomed to 200 %, ${viewport.width} by ${viewport.height}, shows three audit rows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await enter(page, 'admin', '/audit')
+    const { rows, table } = listOn(page, 'Audit Traces')
+    await expect(rows.first()).toBeVisible()
+    await table.evaluate((element) => element.closest('[role=region]')?.scrollIntoView())
+    const whole = () =>
+      rows.evaluateAll((all) => {
+        const scroller = all[0]?.closest('[role=region]')?.getBoundingClientRect()
+        const head = document.querySelector('[role=columnheader]')?.getBoundingClientRect()
+        return all.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= (head?.bottom ?? 0) - 1 && bottom <= Math.min(innerHeight, scroller?.bottom ?? 0) + 1
+        }).length
+      })
+    await expect.poll(whole).toBeGreaterThanOrEqual(3)
+    await expect(table.getByRole('searchbox').first()).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  })
+}
