@@ -5,7 +5,7 @@ import { useAccess } from '../../api/account.ts'
 import { Action } from '../../ui/Action.tsx'
 import { pageCameFor } from '../auth/comeBack.ts'
 import { screenAt } from '../screens.ts'
-import styles from './Layout.module.css'
+import styles from './CameFor.module.css'
 
 /** After a sign-in, on the first page: one line that offers the page somebody had asked for, if they may open it. */
 export function CameFor() {

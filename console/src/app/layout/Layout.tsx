@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { connectionGone } from '../../api/connection.ts'
+import { pageCameFor } from '../auth/comeBack.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
-import { CameFor } from './CameFor.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePageChange } from './usePageChange.ts'
+
+const CameFor = lazy(async () => ({ default: (await import('./CameFor.tsx')).CameFor }))
 
 export function Layout() {
   const main = useRef<HTMLElement>(null)
@@ -34,7 +36,11 @@ function Page() {
   }
   return (
     <>
-      <CameFor />
+      {pageCameFor() !== undefined && (
+        <Suspense>
+          <CameFor />
+        </Suspense>
+      )}
       <Outlet />
     </>
   )

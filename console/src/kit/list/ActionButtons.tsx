@@ -1,4 +1,4 @@
-import { IconDotsVertical, IconLoader2 } from '@tabler/icons-react'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { Action } from '../../ui/Action.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import styles from './ActionButtons.module.css'
@@ -39,9 +39,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
           label={running ?? 'More actions'}
           className={styles.more}
           describedBy={describedBy}
-          trigger={
-            running ? <IconLoader2 size={16} aria-hidden /> : <IconDotsVertical size={16} aria-hidden />
-          }
+          trigger={running ? '…' : <IconDotsVertical size={16} aria-hidden />}
         >
           <div className={styles.menu}>{menu.map(draw)}</div>
         </Popover>

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react'
-import { Cards } from './cards/Cards.tsx'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { untilOnline } from '../../api/connection.ts'
+import type { Cards as CardsComponent } from './cards/Cards.tsx'
 import { Failure } from './Failure.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import styles from './ListView.module.css'
 import { usePrinting } from './print.ts'
 import { Table } from './table/Table.tsx'
 import { useList, type List, type ListProps } from './useList.ts'
+
+/** For phones alone: all others need not load it. A lazy component forgets what its rows are. */
+const Cards = lazy(async () => {
+  await untilOnline()
+  return { default: (await import('./cards/Cards.tsx')).Cards }
+}) as unknown as typeof CardsComponent
 
 export interface ListViewProps<Row> extends ListProps<Row> {
   /** Between the title and the rows, e.g. filters that the server applies. */
@@ -23,7 +30,13 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
       <ListHeader list={list} />
       {renderAbove?.(list)}
       {list.failed && list.rows && <Failure list={list} />}
-      {list.isNarrow ? <Cards list={list} /> : <Table list={list} />}
+      {list.isNarrow ? (
+        <Suspense>
+          <Cards list={list} />
+        </Suspense>
+      ) : (
+        <Table list={list} />
+      )}
       {below}
     </section>
   )
