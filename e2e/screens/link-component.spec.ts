@@ -78,6 +78,11 @@ test('links a component to a zone that the location has', async ({ page }) => {
   letGo()
   await expect(dialog).toBeHidden()
   await expectSaid(page, `${component.componentName} linked to 冷凍室`)
+  const [main, said] = await Promise.all([
+    page.locator('main').boundingBox(),
+    page.getByText(`${component.componentName} linked to 冷凍室`).boundingBox(),
+  ])
+  expect((main?.y ?? 0) + (main?.height ?? 0), 'what is said covers no button').toBeLessThan(said?.y ?? 0)
   await expect(opener(page, place)).toBeFocused()
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
 })
