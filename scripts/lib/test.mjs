@@ -7,7 +7,17 @@ import { ensureInstalled } from './install.mjs'
 import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
-const parts = ['contract', 'platform', 'console', 'scripts', 'e2e', 'bench', 'bench/audit', 'bench/list']
+const parts = [
+  'contract',
+  'platform',
+  'console',
+  'scripts',
+  'e2e',
+  'bench',
+  'bench/audit',
+  'bench/calls',
+  'bench/list',
+]
 
 /**
  * What `--only=` may name: first what needs nothing, then two lanes side by side. A journey in the browser waits more
