@@ -12,7 +12,13 @@ export default defineConfig({
   // Relative addresses: the same build serves from any folder of any host.
   base: './',
   plugins: [react(), leanPalettes(), contractRoutes(at('../contract/src'), at('./src/api/calls.ts'))],
+  resolve: {
+    // React has it since 18: the stand-in for older ones is left out.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
+    // All of the target browsers know it by themselves.
+    modulePreload: { polyfill: false },
     outDir: at('../dist/console'),
     emptyOutDir: true,
     manifest: true,

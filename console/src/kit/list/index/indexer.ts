@@ -1,13 +1,10 @@
-import type { ColumnIndex, ColumnSource } from './columnIndex.ts'
+import { buildColumnIndex, type ColumnIndex, type ColumnSource } from './columnIndex.ts'
 
 /** Hands over each part of the index as soon as it is there; done when all are. */
 export type Indexer = (source: ColumnSource, found: (part: ColumnIndex) => void) => Promise<void>
 
-/** Where there can be no worker the page does its work, and loads for that what else only the worker has. */
-export const onTheSpot: Indexer = async (source, found) => {
-  const { buildOrders, buildSearch } = await import('./longIndex.ts')
-  found({ ...buildOrders(source), ...buildSearch(source) })
-}
+/** Where there can be no worker, a long list is indexed like a short one: slowly, and without more to load. */
+export const onTheSpot: Indexer = async (source, found) => found(buildColumnIndex(source))
 
 let shared: Indexer | undefined
 
