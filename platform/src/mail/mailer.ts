@@ -23,7 +23,7 @@ export interface Delivery {
 type Compose = () => Promise<Message | undefined>
 
 /** A message whose place is known before it is written. */
-export interface Envelope {
+interface Envelope {
   /** Where it will lie, if there is no mail server. */
   file: string | undefined
   /** Returns at once: whoever caused the message does not wait for a mail server. */

@@ -6,7 +6,7 @@ import { affectedSentence, sentences, silencedSentence } from '../../kit/dialog/
 /** A question does not wait for longer than this to be asked. */
 const patienceMs = 2000
 
-export function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
+function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
   return sentences(
     groups.count === 0 && 'No location group uses it.',
     affectedSentence(groups, 'location group loses it', 'location groups lose it'),
