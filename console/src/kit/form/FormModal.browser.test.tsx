@@ -26,7 +26,13 @@ const refusal = (message: string, ...fields: string[]) =>
   })
 
 function Form({ save, close }: { save: Save; close: () => void }) {
-  const state: DialogState<null> = { name: 'site', subject: null, restored: undefined, close }
+  const state: DialogState<null> = {
+    name: 'site',
+    subject: null,
+    restored: undefined,
+    close,
+    replace: () => {},
+  }
   const form = useDialogForm(state, {
     initialValues: { name: '', city: '' },
     validate: { name: required('Name is required'), city: required('City is required') },

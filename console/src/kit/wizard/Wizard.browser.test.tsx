@@ -18,7 +18,13 @@ const host = dialog.getByRole('textbox', { name: 'Host' })
 const step = () => dialog.element().querySelector('[aria-current=step]')?.textContent
 
 function Page({ save, onClose }: { save: Save; onClose: () => void }) {
-  const state: DialogState<null> = { name: 'meter', subject: null, restored: undefined, close: onClose }
+  const state: DialogState<null> = {
+    name: 'meter',
+    subject: null,
+    restored: undefined,
+    close: onClose,
+    replace: () => {},
+  }
   const [at, setAt] = useState(0)
   const form = useDialogForm(state, { initialValues: { zone: '', host: '' } })
   return (
