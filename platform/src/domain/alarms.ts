@@ -2,6 +2,7 @@ import type { Affected } from '#contract/schemas/deletion'
 import { and, eq, exists, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { locationGroupIntegrations, locationGroupLocations, locations } from '../db/schema/index.ts'
 import { asAffected, firstByName } from './affected.ts'
 
@@ -11,7 +12,7 @@ type Lost = { integrationId: string } | { locationGroupId: string }
  * The locations that would alert nobody without it. An alarm goes from a location to the integrations of its groups: such a
  * location has a way through what is lost, and none beside it.
  */
-export async function findSilenced(db: Queries, integratorId: string, lost: Lost): Promise<Affected> {
+export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
   const isLost =
     'integrationId' in lost
       ? eq(locationGroupIntegrations.integrationId, lost.integrationId)

@@ -3,6 +3,7 @@ import type { ModbusPlace } from '#contract/modbus-address'
 import type { DeviceComponent } from '#contract/schemas/device'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { components, devices, products, zones } from '../db/schema/index.ts'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
 
@@ -10,7 +11,7 @@ import { conflict, fieldError, notFound } from '../base/errors.ts'
  * Holds a device until the end of the transaction. Everything that gives or changes an address on it does so
  * first: of two callers who want the same address, the second one sees what the first one took.
  */
-export async function holdDevice(db: Queries, integratorId: string, deviceId: string): Promise<void> {
+export async function holdDevice({ db, integratorId }: Scope, deviceId: string): Promise<void> {
   const [row] = await db
     .select({ id: devices.id })
     .from(devices)

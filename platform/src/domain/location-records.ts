@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { prepared } from '../db/prepared.ts'
 import { groupBy } from '../db/rows.ts'
 import { layouts, locations, zones } from '../db/schema/index.ts'
@@ -79,8 +80,7 @@ const ask = {
 
 /** One location as the API shows it alone. */
 export async function findLocationRecord(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   by: 'id' | 'slid',
   value: string,
 ): Promise<LocationWithZones | undefined> {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { locations, treeCaches } from '../db/schema/index.ts'
 import { notFound, refersToNothing } from '../base/errors.ts'
 
@@ -8,30 +9,25 @@ export interface Place {
   name: string
 }
 
-const selectPlace = (db: Queries, integratorId: string, locationId: string) =>
+const selectPlace = ({ db, integratorId }: Scope, locationId: string) =>
   db
     .select({ id: locations.id, name: locations.name })
     .from(locations)
     .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
 
-export async function findLocation(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-): Promise<Place | undefined> {
-  const [row] = await selectPlace(db, integratorId, locationId)
+export async function findLocation(scope: Scope, locationId: string): Promise<Place | undefined> {
+  const [row] = await selectPlace(scope, locationId)
   return row
 }
 
 /** The integrator's own location; another's answers as if it did not exist. */
 export async function requireLocation(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   locationId: string,
   /** The field of the body that names it, where it is not the address. */
   field?: string,
 ): Promise<Place> {
-  const place = await findLocation(db, integratorId, locationId)
+  const place = await findLocation(scope, locationId)
   if (!place) throw missingLocation(field)
   return place
 }
@@ -40,13 +36,8 @@ export async function requireLocation(
  * The same, held until the end of the transaction: it cannot go, and two callers who add to it come one after
  * the other. Values may still be stored below it.
  */
-export async function holdLocation(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-  field?: string,
-): Promise<Place> {
-  const [row] = await selectPlace(db, integratorId, locationId).for('no key update')
+export async function holdLocation(scope: Scope, locationId: string, field?: string): Promise<Place> {
+  const [row] = await selectPlace(scope, locationId).for('no key update')
   if (!row) throw missingLocation(field)
   return row
 }

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { products } from '../db/schema/index.ts'
 import { refersToNothing } from '../base/errors.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
 /** The integrator's product with this code, held so that it cannot be deleted while a component of it is made. */
-export async function requireProduct(db: Queries, integratorId: string, code: string): Promise<ProductRow> {
+export async function requireProduct({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
   const [row] = await db
     .select()
     .from(products)

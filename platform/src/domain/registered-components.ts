@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import { registeredComponents } from '../db/schema/index.ts'
 import { refersToNothing } from '../base/errors.ts'
 
@@ -7,8 +8,7 @@ export type RegisteredRow = typeof registeredComponents.$inferSelect
 
 /** Registered components by identifier, held until the end of the transaction, always in the same order. */
 export async function holdRegistered(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   identifiers: readonly string[],
 ): Promise<Map<string, RegisteredRow>> {
   if (identifiers.length === 0) return new Map()

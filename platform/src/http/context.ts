@@ -1,8 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queries } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
 import type { Tables } from '../db/versions.ts'
-import type { Caller } from '../base/caller.ts'
 import type { JsonText } from '../base/json-text.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
@@ -17,10 +16,7 @@ export interface Change {
   integratorId?: string
 }
 
-export interface Context extends Hooks {
-  /** The call's transaction where the operation changes something: everything must go through it. */
-  db: Queries
-  caller: Caller
+export interface Context extends Hooks, Scope {
   requestId: string
   log: FastifyBaseLogger
   /** Writes to the security log; for a change, in `afterCommit`. */

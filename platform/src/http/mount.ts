@@ -180,6 +180,7 @@ function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['chan
     ...hooks,
     db,
     caller: call.caller,
+    integratorId: call.caller.integratorId,
     requestId: call.request.id,
     log: call.request.log,
     mark: call.mark,

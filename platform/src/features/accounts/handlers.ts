@@ -38,16 +38,17 @@ export function accountHandlers({
       reads: lists.listReads,
       answer: async (_input, { db, caller }) => lists.listAccounts(db, { integratorId: caller.integratorId }),
     },
-    async getManagedAccount({ params }, { db, caller }) {
-      return rules.requireAccount(db, caller.integratorId, params.accountId)
+    async getManagedAccount({ params }, context) {
+      return rules.requireAccount(context, params.accountId)
     },
     createManagedAccount: creating,
     updateManagedAccount: {
       outside: async ({ params, body }, context) => update(params.accountId, body.data, context),
     },
     deleteManagedAccount: removing,
-    async previewAccountDeletion({ params }, { db, caller }) {
-      const { accountId } = await rules.requireAccount(db, caller.integratorId, params.accountId)
+    async previewAccountDeletion({ params }, context) {
+      const { db } = context
+      const { accountId } = await rules.requireAccount(context, params.accountId)
       return { ownedAccounts: await findOwned(db, accountId) }
     },
     listManagedAccountLogins: listLogins,
@@ -59,8 +60,8 @@ export function accountHandlers({
     deleteAccount: removing,
     moveAccount,
     listAccountLogins: listLogins,
-    async getAccountAuthorization({ params }, { db, caller }) {
-      return rules.describeAuthorization(db, caller, params.accountId)
+    async getAccountAuthorization({ params }, context) {
+      return rules.describeAuthorization(context, params.accountId)
     },
     listIntegratorAccounts: {
       reads: lists.listReads,
@@ -71,35 +72,40 @@ export function accountHandlers({
     },
     listAccountOwners: {
       reads: lists.listReads,
-      async answer({ params, query }, { db, caller }) {
+      async answer({ params, query }, context) {
+        const { caller } = context
         requireOwnIntegrator(caller, params.integratorId)
-        return lists.listOwners(db, caller.integratorId, query.name)
+        return lists.listOwners(context, query.name)
       },
     },
   }
 }
 
-async function listLogins({ params }: Addressed, { db, caller }: Context) {
-  const { accountId } = await rules.requireAccount(db, caller.integratorId, params.accountId)
+async function listLogins({ params }: Addressed, context: Context) {
+  const { db } = context
+  const { accountId } = await rules.requireAccount(context, params.accountId)
   return store.listLogins(db, accountId)
 }
 
 async function moveAccount(
   { params }: { params: { accountId: string; integratorId: string } },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<Account> {
+  const { db, caller, changed } = context
   const found = await rules.requireAccountAnywhere(db, params.accountId)
   // Always in the same order, so that two moves in opposite directions do not wait for each other.
   for (const integratorId of [found.integratorId, params.integratorId].toSorted()) {
     await holdIntegrator(db, integratorId)
   }
-  const current = await rules.requireAccount(db, found.integratorId, params.accountId)
+  const from = { ...context, integratorId: found.integratorId }
+  const current = await rules.requireAccount(from, params.accountId)
   if (current.integratorId === params.integratorId) return current
   changes.checkNotOneself(caller, current, 'move')
-  await changes.checkManagerRemains(db, current)
+  await changes.checkManagerRemains(from, current)
   const released = await writes.releaseOwned(db, current.accountId)
   await writes.moveAccount(db, current, params.integratorId)
-  const moved = await rules.requireAccount(db, params.integratorId, current.accountId)
+  const to = { ...context, integratorId: params.integratorId }
+  const moved = await rules.requireAccount(to, current.accountId)
   changed({ old: withReleased(current, released), new: moved, integratorId: current.integratorId })
   changed({ new: moved, integratorId: moved.integratorId })
   return moved

@@ -3,7 +3,7 @@ import type { Account } from '#contract/schemas/account'
 import { and, ilike, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { anywhere } from '../../db/filters.ts'
 import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/json-list.ts'
 import { accountLocationGroups, accounts, locationGroups } from '../../db/schema/index.ts'
@@ -63,5 +63,5 @@ const owners = jsonListOf<Account>()({
   where: ({ integratorId, name }) => and(ofIntegrator(integratorId), isOwner, ilike(fullName, name)),
 })
 
-export const listOwners = async (db: Queries, integratorId: string, name = '') =>
+export const listOwners = async ({ db, integratorId }: Scope, name = '') =>
   owners(db, { integratorId, name: anywhere(name) })

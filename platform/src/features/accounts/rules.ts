@@ -1,13 +1,13 @@
 import { mayAccess } from '#contract/access'
 import type { Account, Authorization } from '#contract/schemas/account'
 import type { Queries } from '../../db/connection.ts'
-import type { Caller } from '../../base/caller.ts'
+import type { Scope } from '../../db/scope.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
-export async function requireAccount(db: Queries, integratorId: string, accountId: string): Promise<Account> {
-  const account = await store.findAccount(db, integratorId, accountId)
+export async function requireAccount(scope: Scope, accountId: string): Promise<Account> {
+  const account = await store.findAccount(scope, accountId)
   if (!account) throw notFound('Account')
   return account
 }
@@ -19,12 +19,9 @@ export async function requireAccountAnywhere(db: Queries, accountId: string): Pr
 }
 
 /** Everybody of an integrator sees all of its locations, so these are the account's as well. */
-export async function describeAuthorization(
-  db: Queries,
-  caller: Caller,
-  accountId: string,
-): Promise<Authorization> {
-  const account = await requireAccount(db, caller.integratorId, accountId)
+export async function describeAuthorization(scope: Scope, accountId: string): Promise<Authorization> {
+  const { caller } = scope
+  const account = await requireAccount(scope, accountId)
   return {
     accountId: account.accountId,
     username: account.username,
@@ -40,7 +37,7 @@ export async function describeAuthorization(
       name: membership.locationGroupName,
       roles: membership.roles,
     })),
-    locations: await store.listVisibleLocations(db, caller.integratorId),
+    locations: await store.listVisibleLocations(scope),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Account, Membership } from '#contract/schemas/account'
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { prepared } from '../../db/prepared.ts'
 import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
@@ -46,8 +47,7 @@ const ask = {
 }
 
 export async function findAccount(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   accountId: string,
 ): Promise<Account | undefined> {
   const values = { integratorId, accountId }
@@ -126,7 +126,7 @@ export async function listLogins(db: Queries, accountId: string) {
   return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
 }
 
-export async function listVisibleLocations(db: Queries, integratorId: string) {
+export async function listVisibleLocations({ db, integratorId }: Scope) {
   return db
     .select({ id: locations.id, name: locations.name })
     .from(locations)

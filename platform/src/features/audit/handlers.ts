@@ -27,11 +27,11 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 
 async function answerPage(
   { db, caller, setHeader }: Context,
-  scope: store.Scope,
+  reach: store.Reach,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<JsonText<AuditTrace[]>> {
   const sight = sightOf(caller)
-  const traces = await store.listTraces(db, scope, filters, sight, {
+  const traces = await store.listTraces(db, reach, filters, sight, {
     size: pageSize,
     skip: (pageNr - 1) * pageSize,
     before: readCursor(cursor),

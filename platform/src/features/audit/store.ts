@@ -9,7 +9,7 @@ import { prepared } from '../../db/prepared.ts'
 import { auditTraces } from '../../db/schema/index.ts'
 
 /** Whose traces: one integrator's, one account's, or everybody's. */
-export type Scope = { integratorId: string } | { accountId: string } | 'everything'
+export type Reach = { integratorId: string } | { accountId: string } | 'everything'
 
 /** Parts of texts; nothing or a blank one does not filter. */
 export interface Filters {
@@ -63,15 +63,15 @@ const columns = {
 /** Newest first. Ids grow and are unique, so the order is total and the index gives it without sorting. */
 export async function listTraces(
   db: Queries,
-  scope: Scope,
+  reach: Reach,
   filters: Filters,
   sight: Sight,
   { size, before, skip }: Page,
 ): Promise<TraceRow[]> {
   const start = { before: before ?? greatestId, size, skip: before === undefined ? skip : 0 }
-  return isUsual(scope) && !Object.values(filters).some(Boolean)
-    ? usualPage(db, { ...asTexts(start), integratorId: scope.integratorId })
-    : selectPage(db, [inScope(scope), ...matching(filters, sight)], start)
+  return isUsual(reach) && !Object.values(filters).some(Boolean)
+    ? usualPage(db, { ...asTexts(start), integratorId: reach.integratorId })
+    : selectPage(db, [inReach(reach), ...matching(filters, sight)], start)
 }
 
 /** Comes after every trace. */
@@ -95,8 +95,8 @@ const usualPage = prepared(
   (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
 )
 
-const isUsual = (scope: Scope): scope is { integratorId: string } =>
-  typeof scope === 'object' && 'integratorId' in scope
+const isUsual = (reach: Reach): reach is { integratorId: string } =>
+  typeof reach === 'object' && 'integratorId' in reach
 
 const asTexts = ({ before, size, skip }: Record<'before' | 'size' | 'skip', number>) => ({
   before: String(before),
@@ -104,11 +104,11 @@ const asTexts = ({ before, size, skip }: Record<'before' | 'size' | 'skip', numb
   skip: String(skip),
 })
 
-function inScope(scope: Scope): SQL | undefined {
-  if (scope === 'everything') return undefined
-  return 'accountId' in scope
-    ? eq(auditTraces.accountId, scope.accountId)
-    : eq(auditTraces.integratorId, scope.integratorId)
+function inReach(reach: Reach): SQL | undefined {
+  if (reach === 'everything') return undefined
+  return 'accountId' in reach
+    ? eq(auditTraces.accountId, reach.accountId)
+    : eq(auditTraces.integratorId, reach.integratorId)
 }
 
 /** A hidden body is not searched, nor is the query of a hidden trace's address: a filter must not tell what is hidden. */

@@ -9,12 +9,13 @@ import { checkSplit, split } from './split-rules.ts'
 import * as store from './store.ts'
 
 export const componentHandlers: Handlers<typeof componentOperations> = {
-  async getComponent({ params }, { db, caller }) {
-    return rules.requireComponent(db, caller.integratorId, params)
+  async getComponent({ params }, context) {
+    return rules.requireComponent(context, params)
   },
 
-  async updateComponent({ params, body }, { db, caller, changed }) {
-    const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
+  async updateComponent({ params, body }, context) {
+    const { db, changed } = context
+    const held = await rules.requireComponentForEdit(context, params)
     const { component: current, registration } = held
     const fields = rules.fieldsOf(current, body)
     const zone = await rules.findNewZone(db, current, body.zoneId)
@@ -27,16 +28,17 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
       await updateRegistered(db, registration.id, { ...fields, ...(zone && { zoneName: zone.name }) })
     }
     const zoneId = zone?.zoneId ?? current.zoneId
-    const updated = await rules.requireComponent(db, caller.integratorId, { ...params, zoneId })
+    const updated = await rules.requireComponent(context, { ...params, zoneId })
     changed({ old: current, new: updated })
     return updated
   },
 
-  async splitComponent({ params, body }, { db, caller, changed }) {
-    const held = await rules.requireComponentForEdit(db, caller.integratorId, params)
+  async splitComponent({ params, body }, context) {
+    const { db, changed } = context
+    const held = await rules.requireComponentForEdit(context, params)
     checkVersion('The component', held.component, body)
     checkSplit(held.component, body)
-    const parts = await split(db, held, body)
+    const parts = await split(context, held, body)
     await forgetTree(db, params.locationId)
     changed({ old: held.component, new: parts })
     return parts

@@ -1,5 +1,6 @@
 import type { Component, ComponentUpdate } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { ComponentPath } from '../../domain/component-paths.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
@@ -11,12 +12,8 @@ import { notFound, outdated, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { ComponentRow } from './store.ts'
 
-export async function requireComponent(
-  db: Queries,
-  integratorId: string,
-  path: ComponentPath,
-): Promise<Component> {
-  const component = await store.findComponent(db, integratorId, path)
+export async function requireComponent(scope: Scope, path: ComponentPath): Promise<Component> {
+  const component = await store.findComponent(scope, path)
   if (!component) throw notFound('Component')
   return component
 }
@@ -31,17 +28,14 @@ export interface HeldComponent {
  * The component, held with its device, its location and its registration, in the order in which everybody holds
  * them.
  */
-export async function requireComponentForEdit(
-  db: Queries,
-  integratorId: string,
-  path: ComponentPath,
-): Promise<HeldComponent> {
-  const { deviceId } = await requireComponent(db, integratorId, path)
-  if (deviceId !== null) await holdDevice(db, integratorId, deviceId)
-  await holdLocation(db, integratorId, path.locationId)
+export async function requireComponentForEdit(scope: Scope, path: ComponentPath): Promise<HeldComponent> {
+  const { db } = scope
+  const { deviceId } = await requireComponent(scope, path)
+  if (deviceId !== null) await holdDevice(scope, deviceId)
+  await holdLocation(scope, path.locationId)
   const registration = await store.holdRegistration(db, path.componentId)
-  const row = await store.holdComponent(db, integratorId, path.componentId)
-  const component = await requireComponent(db, integratorId, path)
+  const row = await store.holdComponent(scope, path.componentId)
+  const component = await requireComponent(scope, path)
   // Somebody put it on another device before it was held: that device is not held here.
   if (!row || row.deviceId !== deviceId) throw outdated('The component')
   return { component, row, registration }

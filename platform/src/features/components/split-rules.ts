@@ -1,6 +1,7 @@
 import { nextFreeOffset } from '#contract/modbus-address'
 import type { Component, ComponentSplit } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { updateComponent } from '../../domain/components.ts'
 import { insertRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
@@ -19,10 +20,11 @@ export function checkSplit({ measurements, componentName }: Component, { names }
 
 /** The component keeps its first measurement; each other one gets a component of its own. */
 export async function split(
-  db: Queries,
+  scope: Scope,
   { component, row, registration }: HeldComponent,
   { names }: ComponentSplit,
 ): Promise<Component[]> {
+  const { db } = scope
   const [first, ...others] = component.measurements
   const nameOf = new Map(names.map(({ measurementId, componentName }) => [measurementId, componentName]))
   const size = Math.max(1, Math.floor(component.size / component.measurements.length))
@@ -30,7 +32,7 @@ export async function split(
   await updateComponent(db, row.id, kept)
   if (registration) await updateRegistered(db, registration.id, kept)
 
-  const taken = await store.listIdentifiers(db, row.integratorId, `${row.identifier}-`)
+  const taken = await store.listIdentifiers(scope, `${row.identifier}-`)
   const neighbours = await store.listNeighbours(db, row)
   const ids = [row.id]
   for (const measurement of others) {

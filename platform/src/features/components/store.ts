@@ -2,6 +2,7 @@ import type { Component } from '#contract/schemas/component'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { groupBy } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
 import type { ComponentPath } from '../../domain/component-paths.ts'
@@ -43,8 +44,7 @@ async function selectComponents(db: Queries, condition: SQL | undefined): Promis
 }
 
 export async function findComponent(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   path: ComponentPath,
 ): Promise<Component | undefined> {
   const [component] = await selectComponents(db, standsAt(integratorId, path))
@@ -74,8 +74,7 @@ export async function holdRegistration(db: Queries, componentId: string): Promis
 }
 
 export async function holdComponent(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   componentId: string,
 ): Promise<ComponentRow | undefined> {
   const [row] = await db
@@ -91,11 +90,7 @@ export async function moveToZone(db: Queries, componentId: string, zoneRowId: st
 }
 
 /** Which of these identifiers the integrator's components and registrations have taken. */
-export async function listIdentifiers(
-  db: Queries,
-  integratorId: string,
-  start: string,
-): Promise<Set<string>> {
+export async function listIdentifiers({ db, integratorId }: Scope, start: string): Promise<Set<string>> {
   const sameStart = (column: typeof components.identifier | typeof registeredComponents.identifier) =>
     sql`starts_with(${column}, ${start})`
   const linked = await db

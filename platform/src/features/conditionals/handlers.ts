@@ -5,32 +5,35 @@ import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
-  async findConditionals({ body }, { db, caller }) {
-    await rules.checkSearch(db, caller.integratorId, body)
-    return store.listConditionals(db, caller.integratorId, body)
+  async findConditionals({ body }, context) {
+    await rules.checkSearch(context, body)
+    return store.listConditionals(context, body)
   },
 
-  async createConditional({ body }, { db, caller, changed }) {
-    await rules.checkNewConditional(db, caller.integratorId, body)
-    const id = await store.insertConditional(db, caller.integratorId, body)
-    const created = await rules.requireConditional(db, caller.integratorId, id)
+  async createConditional({ body }, context) {
+    const { changed } = context
+    await rules.checkNewConditional(context, body)
+    const id = await store.insertConditional(context, body)
+    const created = await rules.requireConditional(context, id)
     changed({ new: created })
     return created
   },
 
-  async updateConditional({ body }, { db, caller, changed }) {
-    const current = await rules.requireConditionalForEdit(db, caller.integratorId, body.conditionalId)
+  async updateConditional({ body }, context) {
+    const { db, changed } = context
+    const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, body)
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The conditional', current, body)
     await store.updateConditional(db, body)
-    const updated = await rules.requireConditional(db, caller.integratorId, current.conditionalId)
+    const updated = await rules.requireConditional(context, current.conditionalId)
     changed({ old: current, new: updated })
     return updated
   },
 
-  async deleteConditional({ body }, { db, caller, changed }) {
-    const current = await rules.requireConditionalForEdit(db, caller.integratorId, body.conditionalId)
+  async deleteConditional({ body }, context) {
+    const { db, changed } = context
+    const current = await rules.requireConditionalForEdit(context, body.conditionalId)
     rules.checkIdentity(current, { locationId: body.locationId })
     checkVersion('The conditional', current, body)
     await store.deleteConditional(db, current.conditionalId)

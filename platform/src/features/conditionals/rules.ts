@@ -4,65 +4,52 @@ import type {
   ConditionalUpdate,
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { holdLocation, requireLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
 import { invalid, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
-export async function requireConditional(
-  db: Queries,
-  integratorId: string,
-  conditionalId: string,
-): Promise<Conditional> {
-  const conditional = await store.findConditional(db, integratorId, conditionalId)
+export async function requireConditional(scope: Scope, conditionalId: string): Promise<Conditional> {
+  const conditional = await store.findConditional(scope, conditionalId)
   if (!conditional) throw refersToNothing('conditionalId', 'Conditional')
   return conditional
 }
 
-export async function requireConditionalForEdit(
-  db: Queries,
-  integratorId: string,
-  conditionalId: string,
-): Promise<Conditional> {
-  await store.lockConditional(db, integratorId, conditionalId)
-  return requireConditional(db, integratorId, conditionalId)
+export async function requireConditionalForEdit(scope: Scope, conditionalId: string): Promise<Conditional> {
+  await store.holdConditional(scope, conditionalId)
+  return requireConditional(scope, conditionalId)
 }
 
 /** Everything that the search names must exist: an empty list then means that there are no conditionals. */
 export async function checkSearch(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   { locationId, zoneId, measurementId }: ConditionalSearch,
 ): Promise<void> {
+  const { db } = scope
   if (locationId !== undefined) {
-    await requireLocation(db, integratorId, locationId, 'locationId')
+    await requireLocation(scope, locationId, 'locationId')
   }
   if (zoneId !== undefined) {
     if (locationId === undefined) throw invalid('locationId', 'A zone needs its location', 'REQUIRED')
     if (!(await findZone(db, locationId, zoneId))) throw refersToNothing('zoneId', 'Zone')
   }
-  if (measurementId !== undefined) await requireMeasurementLocation(db, integratorId, measurementId)
+  if (measurementId !== undefined) await requireMeasurementLocation(scope, measurementId)
 }
 
-async function requireMeasurementLocation(
-  db: Queries,
-  integratorId: string,
-  measurementId: string,
-): Promise<string> {
-  const locationId = await store.findMeasurementLocation(db, integratorId, measurementId)
+async function requireMeasurementLocation(scope: Scope, measurementId: string): Promise<string> {
+  const locationId = await store.findMeasurementLocation(scope, measurementId)
   if (locationId === undefined) throw refersToNothing('measurementId', 'Measurement')
   return locationId
 }
 
 export async function checkNewConditional(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   { locationId, measurementId }: OrganizationLocationConditional,
 ): Promise<void> {
-  await holdLocation(db, integratorId, locationId, 'locationId')
+  await holdLocation(scope, locationId, 'locationId')
   // A measurement of another location is none that this location has.
-  if ((await requireMeasurementLocation(db, integratorId, measurementId)) !== locationId) {
+  if ((await requireMeasurementLocation(scope, measurementId)) !== locationId) {
     throw refersToNothing('measurementId', 'Measurement')
   }
 }

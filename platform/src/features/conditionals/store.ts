@@ -5,6 +5,7 @@ import type {
 } from '#contract/schemas/conditional'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
 import { selectConditionals } from '../../domain/conditionals.ts'
 
@@ -15,8 +16,7 @@ interface Narrowing {
 }
 
 export async function listConditionals(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   { locationId, zoneId, measurementId }: Narrowing,
 ): Promise<Conditional[]> {
   return selectConditionals(
@@ -31,8 +31,7 @@ export async function listConditionals(
 }
 
 export async function findConditional(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   conditionalId: string,
 ): Promise<Conditional | undefined> {
   const [row] = await selectConditionals(
@@ -43,11 +42,7 @@ export async function findConditional(
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
-export async function lockConditional(
-  db: Queries,
-  integratorId: string,
-  conditionalId: string,
-): Promise<void> {
+export async function holdConditional({ db, integratorId }: Scope, conditionalId: string): Promise<void> {
   await db
     .select({ id: conditionals.id })
     .from(conditionals)
@@ -57,8 +52,7 @@ export async function lockConditional(
 
 /** Where the measurement is, if it is the integrator's own. */
 export async function findMeasurementLocation(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   measurementId: string,
 ): Promise<string | undefined> {
   const [row] = await db
@@ -70,8 +64,7 @@ export async function findMeasurementLocation(
 }
 
 export async function insertConditional(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   conditional: OrganizationLocationConditional,
 ): Promise<string> {
   const [row] = await db

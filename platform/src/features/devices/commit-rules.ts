@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CommitEntry, DeviceComponent, DeviceSetup } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { newId } from '../../db/ids.ts'
 import { makeComponent } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents } from '../../domain/device-components.ts'
@@ -14,7 +15,6 @@ import { ApiError, conflict, fieldError, invalid } from '../../base/errors.ts'
 import { requirePlaced } from './rules.ts'
 
 interface Commit {
-  integratorId: string
   /** As it is held for this transaction. */
   device: DeviceSetup
   entries: CommitEntry[]
@@ -23,20 +23,21 @@ interface Commit {
 }
 
 /** Adds every entry or, by throwing, none; answers what is new on the device. */
-export async function commitComponents(db: Queries, commit: Commit): Promise<DeviceComponent[]> {
-  const { integratorId, device, entries } = commit
+export async function commitComponents(scope: Scope, commit: Commit): Promise<DeviceComponent[]> {
+  const { db, integratorId } = scope
+  const { device, entries } = commit
   const locationId = requirePlaced(device)
-  await holdLocation(db, integratorId, locationId)
+  await holdLocation(scope, locationId)
   const identifiers = entries.flatMap(({ identifier }) => identifier ?? [])
   if (new Set(identifiers).size < identifiers.length) {
     throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
   }
-  const registered = await holdRegistered(db, integratorId, identifiers)
+  const registered = await holdRegistered(scope, identifiers)
   let onDevice = device.components
   for (const entry of entries) {
     const existing = entry.identifier ? registered.get(entry.identifier) : undefined
     if (existing && isCommitted(existing, entry, onDevice)) continue
-    const source = existing ? await fromRegistration(db, existing) : await fromProduct(db, commit)
+    const source = existing ? await fromRegistration(db, existing) : await fromProduct(scope, commit)
     checkAddressFree({ ...addressOf(entry), size: sizeOf(source) }, onDevice)
     await addComponent(db, { integratorId, locationId, deviceId: device.deviceId }, entry, source)
     onDevice = await listDeviceComponents(db, device.deviceId)
@@ -52,11 +53,11 @@ type Source =
 
 const sizeOf = ({ existing }: Source) => existing?.size ?? 1
 
-async function fromProduct(db: Queries, { integratorId, productCode }: Commit): Promise<Source> {
+async function fromProduct(scope: Scope, { productCode }: Commit): Promise<Source> {
   if (productCode === undefined) {
     throw invalid('product', 'A product, or the identifier of an existing component, is required', 'REQUIRED')
   }
-  return { existing: undefined, product: await requireProduct(db, integratorId, productCode) }
+  return { existing: undefined, product: await requireProduct(scope, productCode) }
 }
 
 async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<Source> {

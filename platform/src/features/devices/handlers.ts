@@ -16,11 +16,11 @@ interface OnDevice {
 
 async function commit(
   { params, query, body }: OnDevice & { query: { product?: string | undefined }; body: DeviceCommit },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<DeviceSetup> {
-  const device = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
-  const added = await commitComponents(db, {
-    integratorId: caller.integratorId,
+  const { db, changed } = context
+  const device = await rules.requireSetupForEdit(context, params.deviceId)
+  const added = await commitComponents(context, {
     device,
     entries: body.products,
     productCode: query.product,
@@ -31,8 +31,9 @@ async function commit(
   return { ...device, components: await listDeviceComponents(db, device.deviceId) }
 }
 
-async function reset({ params }: OnDevice, { db, caller, changed }: Context): Promise<Device> {
-  const current = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
+async function reset({ params }: OnDevice, context: Context): Promise<Device> {
+  const { db, changed } = context
+  const current = await rules.requireSetupForEdit(context, params.deviceId)
   const { components, ...device } = current
   if (components.length === 0 && !device.isTokenValidated && device.tokenCheckedAt === null) return device
   await placement.takeOffComponents(db, current)
@@ -41,13 +42,14 @@ async function reset({ params }: OnDevice, { db, caller, changed }: Context): Pr
     tokenCheckedAt: null,
     status: device.locationId === null ? 'NEW' : 'INITIALIZED',
   })
-  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  const after = await rules.requireDevice(context, device.deviceId)
   changed({ old: current, new: { ...after, components: [] } })
   return after
 }
 
-async function unlink({ params }: OnDevice, { db, caller, changed }: Context): Promise<Device> {
-  const current = await rules.requireSetupForEdit(db, caller.integratorId, params.deviceId)
+async function unlink({ params }: OnDevice, context: Context): Promise<Device> {
+  const { db, changed } = context
+  const current = await rules.requireSetupForEdit(context, params.deviceId)
   const { components: _, ...device } = current
   if (device.locationId === null) return device
   await placement.takeOffComponents(db, current)
@@ -57,23 +59,24 @@ async function unlink({ params }: OnDevice, { db, caller, changed }: Context): P
     hcbLocation: null,
     status: 'NEW',
   })
-  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  const after = await rules.requireDevice(context, device.deviceId)
   changed({ old: current, new: { ...after, components: [] } })
   return after
 }
 
 async function update(
   { params, body }: OnDevice & { body: DeviceUpdate },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<Device> {
-  const device = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+  const { db, changed } = context
+  const device = await rules.requireDeviceForEdit(context, params.deviceId)
   rules.checkSameDevice(device, body)
   if (isSame(device, body, rules.editableFields)) return device
   await rules.checkUpdate(db, device, body)
   const { cloudlinkId, hcbLocation, sampleFrequency, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
   await store.updateDevice(db, device.deviceId, { cloudlinkId, hcbLocation, sampleFrequency, zoneRowId })
-  const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+  const after = await rules.requireDevice(context, device.deviceId)
   changed({ old: device, new: after })
   return after
 }
@@ -91,12 +94,13 @@ export const managedDeviceHandlers: Handlers<typeof managedDeviceOperations> = {
 }
 
 export const deviceHandlers: Handlers<typeof deviceOperations> = {
-  async getDevice({ params }, { db, caller }) {
-    return rules.requireSetup(db, caller.integratorId, params.deviceId)
+  async getDevice({ params }, context) {
+    return rules.requireSetup(context, params.deviceId)
   },
 
-  async listLocationDevices({ params }, { db, caller }) {
-    const location = await requireLocation(db, caller.integratorId, params.locationId)
+  async listLocationDevices({ params }, context) {
+    const { db } = context
+    const location = await requireLocation(context, params.locationId)
     return store.listLocationDevices(db, { locationId: location.id })
   },
 
@@ -106,33 +110,34 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
       store.listUnlinkedDevices(db, { integratorId: caller.integratorId }),
   },
 
-  async initializeDevice({ body }, { db, caller, changed }) {
-    const { integratorId } = caller
-    const deviceId = await rules.requireDeviceIdByCloudlink(db, integratorId, body.cloudlinkId)
-    const device = await rules.requireDeviceForEdit(db, integratorId, deviceId)
+  async initializeDevice({ body }, context) {
+    const { changed } = context
+    const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
+    const device = await rules.requireDeviceForEdit(context, deviceId)
     rules.checkWithoutLocation(device)
-    await placement.place(db, integratorId, device, body)
-    const after = await rules.requireDevice(db, integratorId, deviceId)
+    await placement.place(context, device, body)
+    const after = await rules.requireDevice(context, deviceId)
     changed({ old: device, new: after })
     return after
   },
 
-  async moveDevice({ params }, { db, caller, changed }) {
-    const { integratorId } = caller
-    const device = await rules.requireSetupForEdit(db, integratorId, params.deviceId)
+  async moveDevice({ params }, context) {
+    const { changed } = context
+    const device = await rules.requireSetupForEdit(context, params.deviceId)
     const from = rules.requirePlaced(device)
-    const to = await requireLocation(db, integratorId, params.locationId)
+    const to = await requireLocation(context, params.locationId)
     if (from === to.id) return device
-    await placement.move(db, integratorId, device, from, to.id)
-    const after = await rules.requireSetup(db, integratorId, device.deviceId)
+    await placement.move(context, device, from, to.id)
+    const after = await rules.requireSetup(context, device.deviceId)
     changed({ old: device, new: after })
     return after
   },
 
-  async reloadDevice({ params }, { db, caller, changed }) {
-    const device = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+  async reloadDevice({ params }, context) {
+    const { db, changed } = context
+    const device = await rules.requireDeviceForEdit(context, params.deviceId)
     await store.updateDevice(db, device.deviceId, { reloadRequestedAt: new Date() })
-    const after = await rules.requireDevice(db, caller.integratorId, device.deviceId)
+    const after = await rules.requireDevice(context, device.deviceId)
     changed({ old: device, new: after })
     return after
   },

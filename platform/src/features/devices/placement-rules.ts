@@ -1,5 +1,6 @@
 import type { Device, DeviceSetup } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { removeComponents } from '../../domain/components.ts'
 import { forgetTree, holdLocation } from '../../domain/locations.ts'
 import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
@@ -8,12 +9,12 @@ import * as store from './store.ts'
 
 /** Gives a device its first place. Where it hangs may name a zone, by id or by name. */
 export async function place(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   device: Device,
   { location, hcbLocation }: { location: string; hcbLocation: string },
 ): Promise<void> {
-  await holdLocation(db, integratorId, location, 'location')
+  const { db } = scope
+  await holdLocation(scope, location, 'location')
   const zones = await listZones(db, location)
   const spoken = hcbLocation.toLowerCase()
   const named = zones.find(({ zoneId, name }) => [zoneId, name].some((text) => text.toLowerCase() === spoken))
@@ -27,14 +28,9 @@ export async function place(
 }
 
 /** Each component goes to the zone of the same name, and so does the device itself. */
-export async function move(
-  db: Queries,
-  integratorId: string,
-  device: DeviceSetup,
-  from: string,
-  to: string,
-): Promise<void> {
-  await holdLocation(db, integratorId, to)
+export async function move(scope: Scope, device: DeviceSetup, from: string, to: string): Promise<void> {
+  const { db } = scope
+  await holdLocation(scope, to)
   const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
   const ownThere = own && (await ensureZoneNamed(db, to, own.name, own.zoneId))
   for (const zone of await listZonesInUse(db, device.deviceId)) {

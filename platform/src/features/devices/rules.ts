@@ -1,43 +1,33 @@
 import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { findZone } from '../../domain/zones.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
-export async function requireDevice(db: Queries, integratorId: string, deviceId: string): Promise<Device> {
-  const device = await store.findDevice(db, integratorId, deviceId)
+export async function requireDevice(scope: Scope, deviceId: string): Promise<Device> {
+  const device = await store.findDevice(scope, deviceId)
   if (!device) throw notFound('Device')
   return device
 }
 
 /** Held until the end of the transaction, read after it is held. */
-export async function requireDeviceForEdit(
-  db: Queries,
-  integratorId: string,
-  deviceId: string,
-): Promise<Device> {
-  await holdDevice(db, integratorId, deviceId)
-  return requireDevice(db, integratorId, deviceId)
+export async function requireDeviceForEdit(scope: Scope, deviceId: string): Promise<Device> {
+  await holdDevice(scope, deviceId)
+  return requireDevice(scope, deviceId)
 }
 
-export async function requireSetup(
-  db: Queries,
-  integratorId: string,
-  deviceId: string,
-): Promise<DeviceSetup> {
-  const device = await requireDevice(db, integratorId, deviceId)
+export async function requireSetup(scope: Scope, deviceId: string): Promise<DeviceSetup> {
+  const { db } = scope
+  const device = await requireDevice(scope, deviceId)
   return { ...device, components: await listDeviceComponents(db, deviceId) }
 }
 
-export async function requireSetupForEdit(
-  db: Queries,
-  integratorId: string,
-  deviceId: string,
-): Promise<DeviceSetup> {
-  await holdDevice(db, integratorId, deviceId)
-  return requireSetup(db, integratorId, deviceId)
+export async function requireSetupForEdit(scope: Scope, deviceId: string): Promise<DeviceSetup> {
+  await holdDevice(scope, deviceId)
+  return requireSetup(scope, deviceId)
 }
 
 /** The device's location, which it needs for whatever comes next. */
@@ -48,12 +38,8 @@ export function requirePlaced(device: Device): string {
   return device.locationId
 }
 
-export async function requireDeviceIdByCloudlink(
-  db: Queries,
-  integratorId: string,
-  cloudlinkId: string,
-): Promise<string> {
-  const deviceId = await store.findDeviceIdByCloudlink(db, integratorId, cloudlinkId)
+export async function requireDeviceIdByCloudlink(scope: Scope, cloudlinkId: string): Promise<string> {
+  const deviceId = await store.findDeviceIdByCloudlink(scope, cloudlinkId)
   if (deviceId === undefined) throw refersToNothing('cloudlinkId', 'Device')
   return deviceId
 }

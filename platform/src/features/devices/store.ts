@@ -2,6 +2,7 @@ import type { Device, DeviceUpdate } from '#contract/schemas/device'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { jsonEpochSeconds, jsonListOf } from '../../db/json-list.ts'
 import { devices, locations, zones } from '../../db/schema/index.ts'
@@ -80,11 +81,7 @@ export const listUnlinkedDevices = jsonListOf<Device>()({
   where: ({ integratorId }) => and(eq(devices.integratorId, integratorId), isNull(devices.locationId)),
 })
 
-export async function findDevice(
-  db: Queries,
-  integratorId: string,
-  deviceId: string,
-): Promise<Device | undefined> {
+export async function findDevice({ db, integratorId }: Scope, deviceId: string): Promise<Device | undefined> {
   const [device] = await selectDevices(
     db,
     and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)),
@@ -93,8 +90,7 @@ export async function findDevice(
 }
 
 export async function findDeviceIdByCloudlink(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   cloudlinkId: string,
 ): Promise<string | undefined> {
   const [row] = await db

@@ -15,13 +15,14 @@ const messages: Record<TokenValidation['outcome'], string> = {
 
 export async function validateToken(
   { params }: { params: { deviceId: string } },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<TokenValidation> {
-  const old = await rules.requireDeviceForEdit(db, caller.integratorId, params.deviceId)
+  const { db, changed } = context
+  const old = await rules.requireDeviceForEdit(context, params.deviceId)
   const outcome = await checkDeviceToken(db, await store.readToken(db, old.deviceId), old.deviceId)
   const isTokenValidated = outcome === 'VALID'
   await store.updateDevice(db, old.deviceId, { tokenValidated: isTokenValidated, tokenCheckedAt: new Date() })
-  const device = await rules.requireDevice(db, caller.integratorId, old.deviceId)
+  const device = await rules.requireDevice(context, old.deviceId)
   changed({ old, new: device })
   return { isTokenValidated, outcome, message: messages[outcome], device }
 }

@@ -1,6 +1,7 @@
 import type { Affected } from '#contract/schemas/deletion'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import {
   accountLocationGroups,
   locationGroupLocations,
@@ -10,7 +11,7 @@ import {
 import { asAffected, firstByName } from '../../domain/affected.ts'
 
 /** Without its thousands of locations, which a count does not need. */
-export async function isGroup(db: Queries, integratorId: string, locationGroupId: string): Promise<boolean> {
+export async function isGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<boolean> {
   const rows = await db
     .select({ id: locationGroups.id })
     .from(locationGroups)

@@ -15,31 +15,34 @@ interface Addressed {
 
 async function create(
   { body }: { body: OrganizationLocationGroup },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<LocationGroup> {
-  await rules.checkNewGroup(db, caller, body)
-  const id = await store.insertGroup(db, caller.integratorId, body)
-  const created = await rules.requireGroup(db, caller.integratorId, id)
+  const { changed } = context
+  await rules.checkNewGroup(context, body)
+  const id = await store.insertGroup(context, body)
+  const created = await rules.requireGroup(context, id)
   changed({ new: created })
   return created
 }
 
 async function update(
   { params, body }: Addressed & { body: OrganizationLocationGroup },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<LocationGroup> {
-  const current = await rules.requireGroupForEdit(db, caller.integratorId, params.locationGroupId)
+  const { db, caller, changed } = context
+  const current = await rules.requireGroupForEdit(context, params.locationGroupId)
   rules.checkIdentity(current, caller, body)
   if (rules.isUnchanged(current, body)) return current
-  await rules.checkUpdate(db, current, caller, body)
+  await rules.checkUpdate(context, current, body)
   await store.updateGroup(db, current.locationGroupId, body)
-  const updated = await rules.requireGroup(db, caller.integratorId, current.locationGroupId)
+  const updated = await rules.requireGroup(context, current.locationGroupId)
   changed({ old: current, new: updated })
   return updated
 }
 
-async function remove({ params }: Addressed, { db, caller, changed }: Context): Promise<null> {
-  const current = await rules.requireGroupForEdit(db, caller.integratorId, params.locationGroupId)
+async function remove({ params }: Addressed, context: Context): Promise<null> {
+  const { db, changed } = context
+  const current = await rules.requireGroupForEdit(context, params.locationGroupId)
   await store.deleteGroup(db, current.locationGroupId)
   changed({ old: current })
   return null
@@ -48,28 +51,30 @@ async function remove({ params }: Addressed, { db, caller, changed }: Context): 
 export const groupHandlers: Handlers<typeof groupOperations> = {
   listManagedGroups: {
     reads: lists.listReads,
-    answer: async ({ query }, { db, caller }) => lists.listGroups(db, caller.integratorId, query.name),
+    answer: async ({ query }, context) => lists.listGroups(context, query.name),
   },
 
   listIntegratorGroups: {
     reads: lists.listReads,
-    async answer({ params, query }, { db, caller }) {
+    async answer({ params, query }, context) {
+      const { caller } = context
       requireOwnIntegrator(caller, params.integratorId)
-      return lists.listGroups(db, caller.integratorId, query.name)
+      return lists.listGroups(context, query.name)
     },
   },
 
-  async getGroup({ params }, { db, caller }) {
-    return rules.requireGroup(db, caller.integratorId, params.locationGroupId)
+  async getGroup({ params }, context) {
+    return rules.requireGroup(context, params.locationGroupId)
   },
 
-  async previewGroupDeletion({ params }, { db, caller: { integratorId } }) {
+  async previewGroupDeletion({ params }, context) {
+    const { db } = context
     const { locationGroupId } = params
-    if (!(await deletion.isGroup(db, integratorId, locationGroupId))) throw notFound('Location group')
+    if (!(await deletion.isGroup(context, locationGroupId))) throw notFound('Location group')
     return {
       accounts: await deletion.countMembers(db, locationGroupId),
       locations: await deletion.findLocationsIn(db, locationGroupId),
-      silencedLocations: await findSilenced(db, integratorId, { locationGroupId }),
+      silencedLocations: await findSilenced(context, { locationGroupId }),
     }
   },
 

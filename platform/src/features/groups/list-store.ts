@@ -1,6 +1,6 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import { and, eq, ilike, sql } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { anywhere } from '../../db/filters.ts'
 import { jsonListOf, partsOf } from '../../db/json-list.ts'
 import {
@@ -66,5 +66,5 @@ const groups = jsonListOf<LocationGroup>()({
   rows: 100,
 })
 
-export const listGroups = async (db: Queries, integratorId: string, name = '') =>
+export const listGroups = async ({ db, integratorId }: Scope, name = '') =>
   groups(db, { integratorId, name: anywhere(name) })

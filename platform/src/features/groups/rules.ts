@@ -1,39 +1,27 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { Caller } from '../../base/caller.ts'
 import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
-export async function requireGroup(
-  db: Queries,
-  integratorId: string,
-  locationGroupId: string,
-): Promise<LocationGroup> {
-  const group = await store.findGroup(db, integratorId, locationGroupId)
+export async function requireGroup(scope: Scope, locationGroupId: string): Promise<LocationGroup> {
+  const group = await store.findGroup(scope, locationGroupId)
   if (!group) throw notFound('Location group')
   return group
 }
 
-export async function requireGroupForEdit(
-  db: Queries,
-  integratorId: string,
-  locationGroupId: string,
-): Promise<LocationGroup> {
-  await store.lockGroup(db, integratorId, locationGroupId)
-  return requireGroup(db, integratorId, locationGroupId)
+export async function requireGroupForEdit(scope: Scope, locationGroupId: string): Promise<LocationGroup> {
+  await store.holdGroup(scope, locationGroupId)
+  return requireGroup(scope, locationGroupId)
 }
 
-export async function checkNewGroup(
-  db: Queries,
-  caller: Caller,
-  group: OrganizationLocationGroup,
-): Promise<void> {
+export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {
     throw invalid('locationGroupId', 'The platform chooses the id of a new location group')
   }
-  await checkReferences(db, caller, group)
+  await checkReferences(scope, group)
 }
 
 export function checkIdentity(
@@ -48,35 +36,33 @@ export function checkIdentity(
 }
 
 export async function checkUpdate(
-  db: Queries,
+  scope: Scope,
   current: LocationGroup,
-  caller: Caller,
   group: OrganizationLocationGroup,
 ): Promise<void> {
   checkVersion('The location group', current, group)
-  await checkReferences(db, caller, group)
+  await checkReferences(scope, group)
 }
 
 /** Everything that a group names must be the integrator's own, and a layout one of its location. */
 async function checkReferences(
-  db: Queries,
-  caller: Caller,
+  scope: Scope,
   { integratorId, locations, integrations }: OrganizationLocationGroup,
 ): Promise<void> {
-  checkIntegratorField(caller, integratorId)
+  checkIntegratorField(scope.caller, integratorId)
   const locationIds = [...new Set(locations.map(({ id }) => id))]
-  const known = new Set(await store.holdLocations(db, caller.integratorId, locationIds))
+  const known = new Set(await store.holdLocations(scope, locationIds))
   if (known.size < locationIds.length) throw refersToNothing('locations', 'Location')
 
   const layoutIds = locations.flatMap(({ layoutId }) => layoutId ?? [])
-  const layouts = await store.findLayouts(db, layoutIds)
+  const layouts = await store.findLayouts(scope.db, layoutIds)
   const locationOf = new Map(layouts.map(({ id, locationId }) => [id, locationId]))
   if (locations.some(({ id, layoutId }) => layoutId !== null && locationOf.get(layoutId) !== id)) {
     throw refersToNothing('locations', 'Layout of the location')
   }
 
   const integrationIds = integrations.map(({ integrationId }) => integrationId)
-  const found = await store.findIntegrationIds(db, caller.integratorId, integrationIds)
+  const found = await store.findIntegrationIds(scope, integrationIds)
   if (found.length < integrationIds.length) throw refersToNothing('integrations', 'Integration')
 }
 

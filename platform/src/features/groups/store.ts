@@ -2,6 +2,7 @@ import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { groupBy } from '../../db/rows.ts'
 import {
   integrations,
@@ -13,8 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 
 export async function findGroup(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   locationGroupId: string,
 ): Promise<LocationGroup | undefined> {
   const [group] = await selectGroups(db, one(integratorId, locationGroupId))
@@ -76,7 +76,7 @@ async function selectIntegrations(db: Queries, where: SQL | undefined) {
 }
 
 /** Those of the locations that are the integrator's; they stay its own until the end of the transaction. */
-export async function holdLocations(db: Queries, integratorId: string, ids: string[]): Promise<string[]> {
+export async function holdLocations({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: locations.id })
     .from(locations)
@@ -92,11 +92,7 @@ export async function findLayouts(db: Queries, ids: string[]) {
     .where(inArray(layouts.id, ids))
 }
 
-export async function findIntegrationIds(
-  db: Queries,
-  integratorId: string,
-  ids: string[],
-): Promise<string[]> {
+export async function findIntegrationIds({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: integrations.id })
     .from(integrations)
@@ -105,7 +101,7 @@ export async function findIntegrationIds(
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
-export async function lockGroup(db: Queries, integratorId: string, locationGroupId: string): Promise<void> {
+export async function holdGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
   await db
     .select({ id: locationGroups.id })
     .from(locationGroups)
@@ -114,8 +110,7 @@ export async function lockGroup(db: Queries, integratorId: string, locationGroup
 }
 
 export async function insertGroup(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   group: OrganizationLocationGroup,
 ): Promise<string> {
   const [created] = await db

@@ -10,44 +10,48 @@ import * as store from './store.ts'
 export const integrationHandlers: Handlers<typeof integrationOperations> = {
   listIntegrations: {
     reads: store.listReads,
-    async answer(_input, { db, caller }) {
-      const integrations = await store.listIntegrations(db, caller.integratorId)
+    async answer(_input, context) {
+      const { caller } = context
+      const integrations = await store.listIntegrations(context)
       return integrations.map((integration) => rules.asSeenBy(caller, integration))
     },
   },
 
-  async createIntegration({ body }, { db, caller, changed }) {
+  async createIntegration({ body }, context) {
+    const { caller, changed } = context
     checkIntegratorField(caller, body.integratorId)
-    const id = await store.insertIntegration(db, caller.integratorId, body)
-    const created = await rules.requireIntegration(db, caller.integratorId, id)
+    const id = await store.insertIntegration(context, body)
+    const created = await rules.requireIntegration(context, id)
     changed({ new: created })
     return created
   },
 
-  async updateIntegration({ body }, { db, caller, changed }) {
+  async updateIntegration({ body }, context) {
+    const { db, caller, changed } = context
     const { integrationId } = body
-    const current = await rules.requireIntegrationForEdit(db, caller.integratorId, integrationId)
+    const current = await rules.requireIntegrationForEdit(context, integrationId)
     checkIntegratorField(caller, body.integratorId)
     if (isSame(current, body, rules.editableFields)) return current
     checkVersion('The integration', current, body)
     await store.updateIntegration(db, integrationId, body)
-    const updated = await rules.requireIntegration(db, caller.integratorId, integrationId)
+    const updated = await rules.requireIntegration(context, integrationId)
     changed({ old: current, new: updated })
     return updated
   },
 
-  async deleteIntegration({ params }, { db, caller, changed }) {
-    const current = await rules.requireIntegrationForEdit(db, caller.integratorId, params.integrationId)
+  async deleteIntegration({ params }, context) {
+    const { db, changed } = context
+    const current = await rules.requireIntegrationForEdit(context, params.integrationId)
     await store.deleteIntegration(db, current.integrationId)
     changed({ old: current })
     return null
   },
 
-  async previewIntegrationDeletion({ params }, { db, caller: { integratorId } }) {
-    const { integrationId } = await rules.requireIntegration(db, integratorId, params.integrationId)
+  async previewIntegrationDeletion({ params }, context) {
+    const { integrationId } = await rules.requireIntegration(context, params.integrationId)
     return {
-      groups: await findGroupsWith(db, integrationId),
-      silencedLocations: await findSilenced(db, integratorId, { integrationId }),
+      groups: await findGroupsWith(context.db, integrationId),
+      silencedLocations: await findSilenced(context, { integrationId }),
     }
   },
 }

@@ -1,27 +1,19 @@
 import { mayAccess } from '#contract/access'
 import type { Integration } from '#contract/schemas/integration'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { Caller } from '../../base/caller.ts'
 import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
-export async function requireIntegration(
-  db: Queries,
-  integratorId: string,
-  integrationId: string,
-): Promise<Integration> {
-  const integration = await store.findIntegration(db, integratorId, integrationId)
+export async function requireIntegration(scope: Scope, integrationId: string): Promise<Integration> {
+  const integration = await store.findIntegration(scope, integrationId)
   if (!integration) throw notFound('Integration')
   return integration
 }
 
-export async function requireIntegrationForEdit(
-  db: Queries,
-  integratorId: string,
-  integrationId: string,
-): Promise<Integration> {
-  await store.lockIntegration(db, integratorId, integrationId)
-  return requireIntegration(db, integratorId, integrationId)
+export async function requireIntegrationForEdit(scope: Scope, integrationId: string): Promise<Integration> {
+  await store.holdIntegration(scope, integrationId)
+  return requireIntegration(scope, integrationId)
 }
 
 export const editableFields = ['name', 'type', 'pagerDuty'] as const

@@ -2,19 +2,19 @@ import type { Integration, IntegrationBody } from '#contract/schemas/integration
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { prepared } from '../../db/prepared.ts'
 import { integrations } from '../../db/schema/index.ts'
 
 /** What a list of integrations is made of. */
 export const listReads = [integrations]
 
-export async function listIntegrations(db: Queries, integratorId: string): Promise<Integration[]> {
+export async function listIntegrations({ db, integratorId }: Scope): Promise<Integration[]> {
   return (await ask.all(db, { integratorId })).map(asIntegration)
 }
 
 export async function findIntegration(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   integrationId: string,
 ): Promise<Integration | undefined> {
   const [row] = await ask.one(db, { integratorId, integrationId })
@@ -54,11 +54,7 @@ const asIntegration = ({
 })
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
-export async function lockIntegration(
-  db: Queries,
-  integratorId: string,
-  integrationId: string,
-): Promise<void> {
+export async function holdIntegration({ db, integratorId }: Scope, integrationId: string): Promise<void> {
   await db
     .select({ id: integrations.id })
     .from(integrations)
@@ -75,7 +71,7 @@ const stored = ({ name, type, pagerDuty }: Fields) => ({
   region: pagerDuty?.region ?? null,
 })
 
-export async function insertIntegration(db: Queries, integratorId: string, fields: Fields): Promise<string> {
+export async function insertIntegration({ db, integratorId }: Scope, fields: Fields): Promise<string> {
   const [created] = await db
     .insert(integrations)
     .values({ integratorId, ...stored(fields) })

@@ -19,31 +19,34 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
     },
   },
 
-  async getLocation({ params }, { db, caller }) {
-    return rules.requireLocation(db, caller.integratorId, params.locationId)
+  async getLocation({ params }, context) {
+    return rules.requireLocation(context, params.locationId)
   },
 
-  async createLocation({ body }, { db, caller, changed }) {
+  async createLocation({ body }, context) {
+    const { db, changed } = context
     await rules.checkNewLocation(db, body)
-    const id = await store.insertLocation(db, caller.integratorId, body)
-    const created = await rules.requireLocation(db, caller.integratorId, id)
+    const id = await store.insertLocation(context, body)
+    const created = await rules.requireLocation(context, id)
     changed({ new: created })
     return created
   },
 
-  async updateLocation({ params, body }, { db, caller, changed }) {
-    const current = await rules.requireLocationForEdit(db, caller.integratorId, params.locationId)
+  async updateLocation({ params, body }, context) {
+    const { db, changed } = context
+    const current = await rules.requireLocationForEdit(context, params.locationId)
     rules.checkIdentity(current, body)
     if (isSame(current, body, rules.editableFields)) return current
     await rules.checkUpdate(db, current, body)
     await store.updateLocation(db, current.id, body)
-    const updated = await rules.requireLocation(db, caller.integratorId, current.id)
+    const updated = await rules.requireLocation(context, current.id)
     changed({ old: current, new: updated })
     return updated
   },
 
-  async deleteLocation({ params }, { db, caller, changed }) {
-    const current = await rules.requireLocationForEdit(db, caller.integratorId, params.locationId)
+  async deleteLocation({ params }, context) {
+    const { db, changed } = context
+    const current = await rules.requireLocationForEdit(context, params.locationId)
     await rules.checkNothingAttached(db, current)
     await store.deleteLocation(db, current.id)
     changed({ old: current })

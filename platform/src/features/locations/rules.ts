@@ -1,33 +1,26 @@
 import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { conflict, fieldError, invalid, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
-export async function requireLocation(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-): Promise<LocationWithZones> {
-  const location = await store.findLocation(db, integratorId, locationId)
+export async function requireLocation(scope: Scope, locationId: string): Promise<LocationWithZones> {
+  const location = await store.findLocation(scope, locationId)
   if (!location) throw notFound('Location')
   return location
 }
 
-export async function requireLocationForEdit(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-): Promise<LocationWithZones> {
-  await store.lockLocation(db, integratorId, locationId)
-  return requireLocation(db, integratorId, locationId)
+export async function requireLocationForEdit(scope: Scope, locationId: string): Promise<LocationWithZones> {
+  await store.holdLocation(scope, locationId)
+  return requireLocation(scope, locationId)
 }
 
-/** Whose location it is: for the operator, who may look after every integrator's. */
-export async function requireIntegratorOf(db: Queries, locationId: string): Promise<string> {
-  const integratorId = await store.findIntegratorOf(db, locationId)
+/** The operator looks after every integrator's locations: the same work, for whoever this one belongs to. */
+export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {
+  const integratorId = await store.findIntegratorOf(given.db, locationId)
   if (integratorId === undefined) throw notFound('Location')
-  return integratorId
+  return { ...given, integratorId }
 }
 
 export function checkIdentity(current: LocationWithZones, update: LocationUpdate): void {

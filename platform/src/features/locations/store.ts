@@ -6,6 +6,7 @@ import type {
 } from '#contract/schemas/location'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { jsonListOf, partsOf } from '../../db/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
 import { findLocationRecord, locationColumns } from '../../domain/location-records.ts'
@@ -31,12 +32,8 @@ export const listLocations = jsonListOf<Location>()({
   joins: itsLayouts.join,
 })
 
-export async function findLocation(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(db, integratorId, 'id', locationId)
+export async function findLocation(scope: Scope, locationId: string): Promise<LocationWithZones | undefined> {
+  return findLocationRecord(scope, 'id', locationId)
 }
 
 /** Whoever it belongs to. */
@@ -49,7 +46,7 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
-export async function lockLocation(db: Queries, integratorId: string, locationId: string): Promise<void> {
+export async function holdLocation({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db
     .select({ id: locations.id })
     .from(locations)
@@ -68,8 +65,7 @@ export async function isSlidTaken(db: Queries, slid: string, exceptLocationId?: 
 }
 
 export async function insertLocation(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   { layouts: newLayouts, zones: newZones, ...fields }: OrganizationLocation,
 ): Promise<string> {
   const [created] = await db

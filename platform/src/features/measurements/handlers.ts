@@ -11,22 +11,23 @@ async function change(
   path: MeasurementPath,
   version: number | undefined,
   wantedOf: (current: Measurement) => MeasurementFields,
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<Measurement> {
-  const current = await rules.requireMeasurementForEdit(db, caller.integratorId, path)
+  const { db, changed } = context
+  const current = await rules.requireMeasurementForEdit(context, path)
   const wanted = wantedOf(current)
   if (rules.isUnchanged(current, wanted)) return current
   await rules.checkUpdate(db, current, wanted, version)
   await store.updateMeasurement(db, current.measurementId, wanted)
   await forgetTree(db, path.locationId)
-  const updated = await rules.requireMeasurement(db, caller.integratorId, path)
+  const updated = await rules.requireMeasurement(context, path)
   changed({ old: current, new: updated })
   return updated
 }
 
 export const measurementHandlers: Handlers<typeof measurementOperations> = {
-  async getMeasurement({ params }, { db, caller }) {
-    return rules.requireMeasurement(db, caller.integratorId, params)
+  async getMeasurement({ params }, context) {
+    return rules.requireMeasurement(context, params)
   },
 
   async updateMeasurement({ params, body }, context) {
@@ -38,8 +39,9 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     return change(params, version, ({ externalId }) => ({ externalId, ...information }), context)
   },
 
-  async deleteMeasurement({ params }, { db, caller, changed }) {
-    const current = await rules.requireMeasurementForEdit(db, caller.integratorId, params)
+  async deleteMeasurement({ params }, context) {
+    const { db, changed } = context
+    const current = await rules.requireMeasurementForEdit(context, params)
     const conditionals = await store.listConditionals(db, current.measurementId)
     await store.deleteMeasurement(db, current.measurementId)
     await forgetTree(db, params.locationId)
@@ -47,9 +49,10 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     return null
   },
 
-  async storeValue({ params }, { db, caller, changed }) {
+  async storeValue({ params }, context) {
+    const { db, caller, changed } = context
     const { value } = params
-    const current = await rules.requireMeasurementForEdit(db, caller.integratorId, params)
+    const current = await rules.requireMeasurementForEdit(context, params)
     await rules.checkProduct(db, current.componentId, params.productId)
     rules.checkRange(current, value)
     const time = epochSeconds(await store.storeValue(db, params, caller.integratorId, value))

@@ -1,27 +1,20 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
 
-export async function requireMeasurement(
-  db: Queries,
-  integratorId: string,
-  path: MeasurementPath,
-): Promise<Measurement> {
-  const measurement = await store.findMeasurement(db, integratorId, path)
+export async function requireMeasurement(scope: Scope, path: MeasurementPath): Promise<Measurement> {
+  const measurement = await store.findMeasurement(scope, path)
   if (!measurement) throw notFound('Measurement')
   return measurement
 }
 
-export async function requireMeasurementForEdit(
-  db: Queries,
-  integratorId: string,
-  path: MeasurementPath,
-): Promise<Measurement> {
-  await store.lockMeasurement(db, integratorId, path)
-  return requireMeasurement(db, integratorId, path)
+export async function requireMeasurementForEdit(scope: Scope, path: MeasurementPath): Promise<Measurement> {
+  await store.holdMeasurement(scope, path)
+  return requireMeasurement(scope, path)
 }
 
 const fieldsOf = ({ externalId, label, unit, rangeMin, rangeMax }: Measurement): MeasurementFields => ({

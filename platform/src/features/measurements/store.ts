@@ -1,6 +1,7 @@
 import type { Measurement } from '#contract/schemas/measurement'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
 import { standsAt } from '../../domain/component-paths.ts'
 import type { ComponentPath } from '../../domain/component-paths.ts'
@@ -11,7 +12,7 @@ export interface MeasurementPath extends ComponentPath {
   measurementId: string
 }
 
-const componentAt = (db: Queries, integratorId: string, path: ComponentPath) =>
+const componentAt = ({ db, integratorId }: Scope, path: ComponentPath) =>
   db
     .select({ id: components.id })
     .from(components)
@@ -19,33 +20,23 @@ const componentAt = (db: Queries, integratorId: string, path: ComponentPath) =>
     .where(standsAt(integratorId, path))
 
 /** A measurement of this very component; whose it is stands in its own row, too. */
-const measuredAt = (db: Queries, integratorId: string, path: MeasurementPath) =>
+const measuredAt = (scope: Scope, path: MeasurementPath) =>
   and(
     eq(measurements.id, path.measurementId),
-    eq(measurements.integratorId, integratorId),
-    inArray(measurements.componentId, componentAt(db, integratorId, path)),
+    eq(measurements.integratorId, scope.integratorId),
+    inArray(measurements.componentId, componentAt(scope, path)),
   )
 
-export async function findMeasurement(
-  db: Queries,
-  integratorId: string,
-  path: MeasurementPath,
-): Promise<Measurement | undefined> {
-  const [measurement] = await selectMeasurements(db, measuredAt(db, integratorId, path))
+export async function findMeasurement(scope: Scope, path: MeasurementPath): Promise<Measurement | undefined> {
+  const { db } = scope
+  const [measurement] = await selectMeasurements(db, measuredAt(scope, path))
   return measurement
 }
 
 /** Holds the row until the end of the transaction, so that two edits come one after the other. */
-export async function lockMeasurement(
-  db: Queries,
-  integratorId: string,
-  path: MeasurementPath,
-): Promise<void> {
-  await db
-    .select({ id: measurements.id })
-    .from(measurements)
-    .where(measuredAt(db, integratorId, path))
-    .for('update')
+export async function holdMeasurement(scope: Scope, path: MeasurementPath): Promise<void> {
+  const { db } = scope
+  await db.select({ id: measurements.id }).from(measurements).where(measuredAt(scope, path)).for('update')
 }
 
 export async function isOfProduct(db: Queries, componentId: string, productId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export const productHandlers: Handlers<typeof productOperations> = {
   listProducts: {
     reads: store.productReads,
-    answer: async (_input, { db, caller }) => store.listProducts(db, caller.integratorId),
+    answer: async (_input, context) => store.listProducts(context),
   },
 
   listUnits: {
@@ -14,8 +14,9 @@ export const productHandlers: Handlers<typeof productOperations> = {
     answer: async (_input, { db }) => store.listUnits(db),
   },
 
-  async deleteProduct({ params }, { db, caller, changed }) {
-    const product = await rules.requireProductForEdit(db, caller.integratorId, params.productId)
+  async deleteProduct({ params }, context) {
+    const { db, changed } = context
+    const product = await rules.requireProductForEdit(context, params.productId)
     await rules.checkNotInUse(db, product)
     await store.deleteProduct(db, product.productId)
     changed({ old: product })

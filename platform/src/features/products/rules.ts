@@ -1,16 +1,13 @@
 import type { Product } from '#contract/schemas/product'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { conflict, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 const namesShown = 3
 
-export async function requireProductForEdit(
-  db: Queries,
-  integratorId: string,
-  productId: string,
-): Promise<Product> {
-  const product = await store.findProductForEdit(db, integratorId, productId)
+export async function requireProductForEdit(scope: Scope, productId: string): Promise<Product> {
+  const product = await store.findProductForEdit(scope, productId)
   if (!product) throw notFound('Product')
   return product
 }

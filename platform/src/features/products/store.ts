@@ -1,6 +1,7 @@
 import type { Product, Unit } from '#contract/schemas/product'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { prepared } from '../../db/prepared.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 
@@ -33,15 +34,14 @@ const ask = {
   ),
 }
 
-export const listProducts = async (db: Queries, integratorId: string): Promise<Product[]> =>
+export const listProducts = async ({ db, integratorId }: Scope): Promise<Product[]> =>
   ask.products(db, { integratorId })
 
 export const listUnits = async (db: Queries): Promise<Unit[]> => ask.units(db, {})
 
 /** Holds the product until the end of the transaction: nobody makes a component of it meanwhile. */
 export async function findProductForEdit(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   productId: string,
 ): Promise<Product | undefined> {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { textLength } from '#contract/limits'
 import type { ElsysReport } from '#contract/schemas/elsys'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { SensorLine } from './elsys-text-rules.ts'
 import { plainMacAddress } from './rules.ts'
@@ -25,14 +25,10 @@ export interface Checked {
 }
 
 /** Says of each line whether its sensor can be registered. Hold the registry first where it will be. */
-export async function checkSensors(
-  db: Queries,
-  integratorId: string,
-  written: SensorLine[],
-): Promise<Checked> {
-  const products = await store.listKnownProducts(db, integratorId)
+export async function checkSensors(scope: Scope, written: SensorLine[]): Promise<Checked> {
+  const products = await store.listKnownProducts(scope)
   const euis = written.map(({ devEui }) => plainMacAddress(devEui))
-  const taken = await store.listTaken(db, integratorId, { identifiers: euis, macAddresses: euis })
+  const taken = await store.listTaken(scope, { identifiers: euis, macAddresses: euis })
   const lineOf = new Map<string, number>()
   const sensors: Sensor[] = []
   const lines = written.map((sensorLine): ReportLine => {
@@ -76,8 +72,7 @@ function findMistake(
 }
 
 export async function registerSensors(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   sensors: Sensor[],
   deviceId: string | null,
 ): Promise<void> {

@@ -26,47 +26,51 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     answer: async (_input, { db, caller }) => lists.listRegistered(db, { integratorId: caller.integratorId }),
   },
 
-  async listLocationComponents({ params }, { db, caller }) {
-    const location = await requireLocation(db, caller.integratorId, params.locationId)
+  async listLocationComponents({ params }, context) {
+    const { db } = context
+    const location = await requireLocation(context, params.locationId)
     return store.listOfLocation(db, location.id)
   },
 
-  async getComponentByMacAddress({ params }, { db, caller }) {
+  async getComponentByMacAddress({ params }, context) {
     const macAddress = rules.plainMacAddress(params.macAddress)
-    return rules.requireRegistered(db, caller.integratorId, 'macAddress', macAddress)
+    return rules.requireRegistered(context, 'macAddress', macAddress)
   },
 
-  async linkComponent({ body }, { db, caller, changed }) {
-    const [linked] = await linkAll(db, caller.integratorId, [body])
+  async linkComponent({ body }, context) {
+    const { changed } = context
+    const [linked] = await linkAll(context, [body])
     if (!linked) throw new Error('A link was neither made nor refused')
     if (linked.isNew) changed({ old: linked.old, new: linked.new })
     return linked.new
   },
 
-  async linkComponents({ body }, { db, caller, changed }) {
-    const all = await linkAll(db, caller.integratorId, body.links)
+  async linkComponents({ body }, context) {
+    const { changed } = context
+    const all = await linkAll(context, body.links)
     for (const linked of all) if (linked.isNew) changed({ old: linked.old, new: linked.new })
     return all.map((linked) => linked.new)
   },
 
-  async unlinkComponent({ body }, { db, caller, changed }) {
-    const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
+  async unlinkComponent({ body }, context) {
+    const { db, changed } = context
+    const current = await requireRegisteredForEdit(context, body.identifier)
     if (current.linkedComponentId === null) return current
     checkVersion('The component', current, body)
     await removeComponents(db, [current.linkedComponentId])
-    const unlinked = await rules.requireRegistered(db, caller.integratorId, 'identifier', body.identifier)
+    const unlinked = await rules.requireRegistered(context, 'identifier', body.identifier)
     changed({ old: current, new: unlinked })
     return unlinked
   },
 
-  async registerComponent({ params, body }, { db, caller, changed }) {
-    const { integratorId } = caller
+  async registerComponent({ params, body }, context) {
+    const { db, changed, integratorId } = context
     const { identifier } = params
     const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
-    const product = await requireProduct(db, integratorId, body.product)
-    await rules.checkOwnDevice(db, integratorId, body.deviceId)
-    await store.holdRegistry(db, integratorId)
-    await rules.checkFree(db, integratorId, identifier, { macAddress })
+    const product = await requireProduct(context, body.product)
+    await rules.checkOwnDevice(context, body.deviceId)
+    await store.holdRegistry(context)
+    await rules.checkFree(context, identifier, { macAddress })
     const { product: _, modbusConfig, ...fields } = body
     await insertRegistered(db, [
       {
@@ -79,41 +83,38 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
         productType: product.type,
       },
     ])
-    const registered = await rules.requireRegistered(db, integratorId, 'identifier', identifier)
+    const registered = await rules.requireRegistered(context, 'identifier', identifier)
     changed({ new: registered })
     return registered
   },
 
-  async updateRegisteredComponent({ params, body }, { db, caller, changed }) {
-    const { integratorId } = caller
+  async updateRegisteredComponent({ params, body }, context) {
+    const { changed } = context
     const { linkedComponentId } = params
-    const { identifier } = await rules.requireRegistered(
-      db,
-      integratorId,
-      'linkedComponentId',
-      linkedComponentId,
-    )
-    const current = await requireRegisteredForEdit(db, integratorId, identifier)
+    const { identifier } = await rules.requireRegistered(context, 'linkedComponentId', linkedComponentId)
+    const current = await requireRegisteredForEdit(context, identifier)
     const fields = fieldsOf(current, body)
     if (Object.keys(fields).length === 0) return current
     checkVersion('The component', current, body)
-    const updated = await applyFields(db, integratorId, current, fields, 'modbusConfig.startAddressOffset')
+    const updated = await applyFields(context, current, fields, 'modbusConfig.startAddressOffset')
     changed({ old: current, new: updated })
     return updated
   },
 
-  async resizeComponent({ params, body }, { db, caller, changed }) {
+  async resizeComponent({ params, body }, context) {
+    const { changed } = context
     const { size } = params
-    const current = await requireRegisteredForEdit(db, caller.integratorId, body.identifier)
+    const current = await requireRegisteredForEdit(context, body.identifier)
     if (current.size === size) return current
     checkVersion('The component', current, body)
-    const resized = await applyFields(db, caller.integratorId, current, { size }, 'size')
+    const resized = await applyFields(context, current, { size }, 'size')
     changed({ old: current, new: resized })
     return resized
   },
 
-  async deleteComponent({ params }, { db, caller, changed }) {
-    const current = await requireRegisteredForEdit(db, caller.integratorId, params.identifier)
+  async deleteComponent({ params }, context) {
+    const { db, changed } = context
+    const current = await requireRegisteredForEdit(context, params.identifier)
     rules.checkNotLinked(current)
     await store.deleteRegistered(db, current.registeredComponentId)
     changed({ old: current })
@@ -132,16 +133,16 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 async function registerElsys(
   written: SensorLine[],
   query: { commit: 'true' | 'false'; deviceId?: string | undefined },
-  { db, caller, changed }: Context,
+  context: Context,
 ): Promise<ElsysReport> {
-  const { integratorId } = caller
+  const { changed } = context
   const commit = query.commit === 'true'
-  await rules.checkOwnDevice(db, integratorId, query.deviceId)
-  if (commit) await store.holdRegistry(db, integratorId)
-  const { lines, sensors } = await checkSensors(db, integratorId, written)
+  await rules.checkOwnDevice(context, query.deviceId)
+  if (commit) await store.holdRegistry(context)
+  const { lines, sensors } = await checkSensors(context, written)
   const registered = sensors.length
   if (!commit || registered === 0) return { commit, registered, lines }
-  await registerSensors(db, integratorId, sensors, query.deviceId ?? null)
+  await registerSensors(context, sensors, query.deviceId ?? null)
   const readable = sensors.map(({ devEui, name, product }) => ({
     devEui,
     name,

@@ -1,5 +1,5 @@
 import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { makeComponent } from '../../domain/components.ts'
 import { findLocation, holdLocation } from '../../domain/locations.ts'
 import { findProduct } from '../../domain/products.ts'
@@ -18,30 +18,26 @@ export interface Linked {
 }
 
 /** Links every component or, by throwing, none. */
-export async function linkAll(db: Queries, integratorId: string, requests: LinkRequest[]): Promise<Linked[]> {
+export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
   const identifiers = requests.map(({ identifier }) => identifier)
   // In one order for all callers, so that two who link to the same locations never wait for each other.
   for (const locationId of [...new Set(requests.map((request) => request.locationId))].toSorted()) {
-    await holdLocation(db, integratorId, locationId, 'locationId')
+    await holdLocation(scope, locationId, 'locationId')
   }
-  const rows = await holdRegistered(db, integratorId, identifiers)
+  const rows = await holdRegistered(scope, identifiers)
   const linked: Linked[] = []
   for (const request of requests) {
     const row = rows.get(request.identifier)
-    if (row) linked.push(await linkOne(db, integratorId, request, row))
+    if (row) linked.push(await linkOne(scope, request, row))
   }
   return linked
 }
 
-async function linkOne(
-  db: Queries,
-  integratorId: string,
-  request: LinkRequest,
-  row: RegisteredRow,
-): Promise<Linked> {
-  const old = await requireRegistered(db, integratorId, 'identifier', request.identifier)
+async function linkOne(scope: Scope, request: LinkRequest, row: RegisteredRow): Promise<Linked> {
+  const { db, integratorId } = scope
+  const old = await requireRegistered(scope, 'identifier', request.identifier)
   if (old.linkedComponentId !== null) {
-    await checkSamePlace(db, integratorId, old, request)
+    await checkSamePlace(scope, old, request)
     return { old, new: old, isNew: false }
   }
   const zone = await ensureZone(db, request.locationId, request)
@@ -57,36 +53,30 @@ async function linkOne(
     integratorId,
     locationId: request.locationId,
     zoneRowId: zone.id,
-    deviceId: await deviceAt(db, integratorId, row.deviceId, request.locationId),
+    deviceId: await deviceAt(scope, row.deviceId, request.locationId),
     product: row.productId === null ? undefined : await findProduct(db, row.productId),
     identifier: row.identifier,
     name: componentName,
   })
   await updateRegistered(db, row.id, { ...address, componentName, zoneName: zone.name, linkedComponentId })
-  const linked = await requireRegistered(db, integratorId, 'identifier', request.identifier)
+  const linked = await requireRegistered(scope, 'identifier', request.identifier)
   return { old, new: linked, isNew: true }
 }
 
 async function checkSamePlace(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   linked: RegisteredComponent,
   { locationId, zoneId }: LinkRequest,
 ): Promise<void> {
   if (linked.locationId === locationId && linked.zoneId === zoneId) return
-  const location = linked.locationId && (await findLocation(db, integratorId, linked.locationId))
+  const location = linked.locationId && (await findLocation(scope, linked.locationId))
   const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
   throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
 }
 
 /** A gateway hears the component only where it stands itself. */
-async function deviceAt(
-  db: Queries,
-  integratorId: string,
-  deviceId: string | null,
-  locationId: string,
-): Promise<string | null> {
+async function deviceAt(scope: Scope, deviceId: string | null, locationId: string): Promise<string | null> {
   if (deviceId === null) return null
-  const device = await store.findDeviceLocation(db, integratorId, deviceId)
+  const device = await store.findDeviceLocation(scope, deviceId)
   return device?.locationId === locationId ? deviceId : null
 }

@@ -1,15 +1,14 @@
 import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { conflict, fieldError, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireRegistered(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   key: 'identifier' | 'macAddress' | 'linkedComponentId',
   value: string,
 ): Promise<RegisteredComponent> {
-  const component = await store.findRegistered(db, integratorId, key, value)
+  const component = await store.findRegistered(scope, key, value)
   if (!component) throw notFound('Component')
   return component
 }
@@ -26,12 +25,11 @@ export function checkNotLinked(component: RegisteredComponent): void {
 
 /** Hold the registry first. */
 export async function checkFree(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   identifier: string,
   { macAddress }: Pick<ComponentRegistration, 'macAddress'>,
 ): Promise<void> {
-  const taken = await store.listTaken(db, integratorId, {
+  const taken = await store.listTaken(scope, {
     identifiers: [identifier],
     macAddresses: macAddress === null ? [] : [macAddress],
   })
@@ -46,11 +44,7 @@ export async function checkFree(
 export const macAddressTaken = (macAddress: string) =>
   conflict(`Another component has the MAC address ${macAddress}`, [fieldError('DUPLICATE', 'macAddress')])
 
-export async function checkOwnDevice(
-  db: Queries,
-  integratorId: string,
-  deviceId: string | null | undefined,
-): Promise<void> {
-  if (deviceId && !(await store.findDeviceLocation(db, integratorId, deviceId)))
+export async function checkOwnDevice(scope: Scope, deviceId: string | null | undefined): Promise<void> {
+  if (deviceId && !(await store.findDeviceLocation(scope, deviceId)))
     throw refersToNothing('deviceId', 'Device')
 }

@@ -2,6 +2,7 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import {
   components,
   devices,
@@ -64,8 +65,7 @@ export async function listOfLocation(db: Queries, locationId: string): Promise<R
 type Key = 'identifier' | 'macAddress' | 'linkedComponentId'
 
 export async function findRegistered(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   key: Key,
   value: string,
 ): Promise<RegisteredComponent | undefined> {
@@ -77,7 +77,7 @@ export async function findRegistered(
 }
 
 /** Until the end of the transaction nobody else registers for this integrator: what is free stays free. */
-export async function holdRegistry(db: Queries, integratorId: string): Promise<void> {
+export async function holdRegistry({ db, integratorId }: Scope): Promise<void> {
   await db
     .select({ id: integrators.id })
     .from(integrators)
@@ -87,8 +87,7 @@ export async function holdRegistry(db: Queries, integratorId: string): Promise<v
 
 /** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
 export async function listTaken(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   { identifiers, macAddresses }: { identifiers: string[]; macAddresses: string[] },
 ): Promise<{ identifiers: Set<string>; macAddresses: Set<string> }> {
   const registered = await db
@@ -114,8 +113,7 @@ export async function listTaken(
 }
 
 export async function isMacAddressTaken(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   macAddress: string,
   exceptId: string,
 ): Promise<boolean> {
@@ -139,10 +137,7 @@ export interface KnownProduct {
 }
 
 /** Products by every code under which somebody may know them, in lower case. */
-export async function listKnownProducts(
-  db: Queries,
-  integratorId: string,
-): Promise<Map<string, KnownProduct>> {
+export async function listKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
   const rows = await db
     .select({
       id: products.id,
@@ -162,8 +157,7 @@ export async function listKnownProducts(
 }
 
 export async function findDeviceLocation(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   deviceId: string,
 ): Promise<{ locationId: string | null } | undefined> {
   const [row] = await db

@@ -1,5 +1,6 @@
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
@@ -13,16 +14,15 @@ import * as store from './store.ts'
  * changes an address.
  */
 export async function requireRegisteredForEdit(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   identifier: string,
 ): Promise<RegisteredComponent> {
-  const seen = await requireRegistered(db, integratorId, 'identifier', identifier)
+  const seen = await requireRegistered(scope, 'identifier', identifier)
   if (seen.linkedComponentId !== null && seen.deviceId !== null) {
-    await holdDevice(db, integratorId, seen.deviceId)
+    await holdDevice(scope, seen.deviceId)
   }
-  await holdRegistered(db, integratorId, [identifier])
-  const held = await requireRegistered(db, integratorId, 'identifier', identifier)
+  await holdRegistered(scope, [identifier])
+  const held = await requireRegistered(scope, 'identifier', identifier)
   // Somebody put it on a device, or took it off, before it was held: that device may not be the one held here.
   if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
   return held
@@ -51,17 +51,17 @@ export function fieldsOf(current: RegisteredComponent, update: RegisteredCompone
 
 /** Writes to the registration and, while it is linked, to its component. `field` is what the caller sent. */
 export async function applyFields(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   current: RegisteredComponent,
   fields: Fields,
   field: string,
 ): Promise<RegisteredComponent> {
+  const { db } = scope
   const { macAddress, ...shared } = fields
   if (macAddress) {
-    await store.holdRegistry(db, integratorId)
+    await store.holdRegistry(scope)
     const { registeredComponentId } = current
-    if (await store.isMacAddressTaken(db, integratorId, macAddress, registeredComponentId)) {
+    if (await store.isMacAddressTaken(scope, macAddress, registeredComponentId)) {
       throw macAddressTaken(macAddress)
     }
   }
@@ -70,7 +70,7 @@ export async function applyFields(
     await updateComponent(db, current.linkedComponentId, shared)
   }
   await updateRegistered(db, current.registeredComponentId, fields)
-  return requireRegistered(db, integratorId, 'identifier', current.identifier)
+  return requireRegistered(scope, 'identifier', current.identifier)
 }
 
 async function checkStretch(

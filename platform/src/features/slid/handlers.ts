@@ -4,17 +4,17 @@ import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export const slidHandlers: Handlers<typeof slidOperations> = {
-  async getLocationBySlid({ params }, { db, caller }) {
-    const location = await store.findBySlid(db, caller.integratorId, params.slid)
+  async getLocationBySlid({ params }, context) {
+    const location = await store.findBySlid(context, params.slid)
     if (!location) throw notFound('Location')
     return location
   },
 
-  async findLocationsBySlid({ params }, { db, caller }) {
-    return store.listBySlidPrefix(db, caller.integratorId, params.slid)
+  async findLocationsBySlid({ params }, context) {
+    return store.listBySlidPrefix(context, params.slid)
   },
 
-  async searchLocations({ body }, { db, caller }) {
-    return store.searchLocations(db, caller.integratorId, body)
+  async searchLocations({ body }, context) {
+    return store.searchLocations(context, body)
   },
 }

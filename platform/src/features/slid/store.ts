@@ -1,24 +1,16 @@
 import type { Location, LocationWithZones } from '#contract/schemas/location'
 import type { SlidSearch } from '#contract/schemas/slid'
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { contains, startsWith } from '../../db/filters.ts'
 import { locations } from '../../db/schema/index.ts'
 import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
 
-export async function findBySlid(
-  db: Queries,
-  integratorId: string,
-  slid: string,
-): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(db, integratorId, 'slid', slid)
+export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
+  return findLocationRecord(scope, 'slid', slid)
 }
 
-export async function listBySlidPrefix(
-  db: Queries,
-  integratorId: string,
-  prefix: string,
-): Promise<Location[]> {
+export async function listBySlidPrefix({ db, integratorId }: Scope, prefix: string): Promise<Location[]> {
   return selectLocations(
     db,
     and(eq(locations.integratorId, integratorId), startsWith(locations.slid, prefix)),
@@ -27,8 +19,7 @@ export async function listBySlidPrefix(
 }
 
 export async function searchLocations(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   { slids, text }: SlidSearch,
 ): Promise<Location[]> {
   const fits = or(

@@ -9,25 +9,28 @@ import type { DayOwner } from './schedule-store.ts'
 import * as store from './store.ts'
 
 export const zoneHandlers: Handlers<typeof zoneOperations> = {
-  async updateZone({ params, body }, { db, caller, changed }) {
-    const current = await rules.requireZoneForEdit(db, caller.integratorId, params)
+  async updateZone({ params, body }, context) {
+    const { db, changed } = context
+    const current = await rules.requireZoneForEdit(context, params)
     const wanted = rules.withUpdate(current, body)
     if (isSame(current.zone, wanted, rules.editableFields)) return current.zone
     await rules.checkZoneUpdate(db, current, body)
     await store.updateZone(db, current, wanted)
     await forgetTree(db, current.locationId)
     const { locationId } = current
-    const updated = await rules.requireZone(db, caller.integratorId, { locationId, zoneId: wanted.zoneId })
+    const updated = await rules.requireZone(context, { locationId, zoneId: wanted.zoneId })
     changed({ old: { locationId, ...current.zone }, new: { locationId, ...updated.zone } })
     return updated.zone
   },
 
-  async getAutomation({ params }, { db, caller }) {
-    return schedules.readAutomation(db, await rules.requireZone(db, caller.integratorId, params))
+  async getAutomation({ params }, context) {
+    const { db } = context
+    return schedules.readAutomation(db, await rules.requireZone(context, params))
   },
 
-  async updateAutomation({ params, body }, { db, caller, changed }) {
-    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+  async updateAutomation({ params, body }, context) {
+    const { db, changed } = context
+    const zone = await rules.requireZoneForEdit(context, params)
     const current = await schedules.readAutomation(db, zone)
     rules.checkAutomationIdentity(current, body)
     const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = body
@@ -43,8 +46,9 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
 }
 
 export const calendarHandlers: Handlers<typeof calendarOperations> = {
-  async createZoneCalendar({ params }, { db, caller, changed }) {
-    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+  async createZoneCalendar({ params }, context) {
+    const { db, changed } = context
+    const zone = await rules.requireZoneForEdit(context, params)
     await rules.checkNoCalendar(db, zone)
     await schedules.insertCalendar(db, zone)
     const created = { locationId: zone.locationId, zoneId: zone.zone.zoneId, days: [] }
@@ -52,8 +56,9 @@ export const calendarHandlers: Handlers<typeof calendarOperations> = {
     return created
   },
 
-  async deleteZoneCalendar({ params }, { db, caller, changed }) {
-    const zone = await rules.requireZoneForEdit(db, caller.integratorId, params)
+  async deleteZoneCalendar({ params }, context) {
+    const { db, changed } = context
+    const zone = await rules.requireZoneForEdit(context, params)
     const calendarId = await rules.requireCalendar(db, zone)
     const { locationId } = zone
     const { zoneId } = zone.zone
@@ -64,12 +69,12 @@ export const calendarHandlers: Handlers<typeof calendarOperations> = {
   },
 
   async setZoneCalendarDay({ params, body }, context) {
-    const zone = await rules.requireZoneForEdit(context.db, context.caller.integratorId, params)
+    const zone = await rules.requireZoneForEdit(context, params)
     return setDay(await rules.requireDayOwner(context.db, zone), body, context)
   },
 
   async setCalendarDay({ params, body }, context) {
-    const { id } = await holdLocation(context.db, context.caller.integratorId, params.locationId)
+    const { id } = await holdLocation(context, params.locationId)
     return setDay({ locationId: id, zoneId: null, calendarId: null }, body, context)
   },
 }

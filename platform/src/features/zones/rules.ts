@@ -1,6 +1,7 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { holdLocation } from '../../domain/locations.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
@@ -14,24 +15,16 @@ interface ZonePath {
   zoneId: string
 }
 
-export async function requireZone(
-  db: Queries,
-  integratorId: string,
-  { locationId, zoneId }: ZonePath,
-): Promise<StoredZone> {
-  const zone = await store.findZone(db, integratorId, locationId, zoneId)
+export async function requireZone(scope: Scope, { locationId, zoneId }: ZonePath): Promise<StoredZone> {
+  const zone = await store.findZone(scope, locationId, zoneId)
   if (!zone) throw notFound('Zone')
   return zone
 }
 
 /** Edits of one location's zones come one after the other: a new id stays free until it is taken. */
-export async function requireZoneForEdit(
-  db: Queries,
-  integratorId: string,
-  path: ZonePath,
-): Promise<StoredZone> {
-  await holdLocation(db, integratorId, path.locationId)
-  return requireZone(db, integratorId, path)
+export async function requireZoneForEdit(scope: Scope, path: ZonePath): Promise<StoredZone> {
+  await holdLocation(scope, path.locationId)
+  return requireZone(scope, path)
 }
 
 /** The zone as the update wants it. */

@@ -1,6 +1,7 @@
 import type { Zone } from '#contract/schemas/location'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { components, layouts, locations, registeredComponents, zones } from '../../db/schema/index.ts'
 
 /** A zone as the API shows it, with the id of its row, which a rename does not change. */
@@ -11,8 +12,7 @@ export interface StoredZone {
 }
 
 export async function findZone(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   locationId: string,
   zoneId: string,
 ): Promise<StoredZone | undefined> {

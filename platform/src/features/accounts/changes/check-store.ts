@@ -2,6 +2,7 @@ import type { Role } from '#contract/roles'
 import { and, arrayContains, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { emailKey, usernameKey } from '../../../base/spelling.ts'
 import type { Queries } from '../../../db/connection.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { accounts, locationGroups } from '../../../db/schema/index.ts'
 
 /**
@@ -38,8 +39,7 @@ async function holdNames(db: Queries, keys: string[]): Promise<void> {
 }
 
 export async function countOthersWithRole(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   accountId: string,
   role: Role,
 ): Promise<number> {
@@ -65,7 +65,7 @@ export async function countOwned(db: Queries, accountId: string): Promise<number
 export const isOwnedBy = (accountId: string) =>
   and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId))
 
-export async function countGroups(db: Queries, integratorId: string, ids: string[]): Promise<number> {
+export async function countGroups({ db, integratorId }: Scope, ids: string[]): Promise<number> {
   const [row] = await db
     .select({ value: count() })
     .from(locationGroups)
@@ -73,7 +73,7 @@ export async function countGroups(db: Queries, integratorId: string, ids: string
   return row?.value ?? 0
 }
 
-export async function countAccounts(db: Queries, integratorId: string): Promise<number> {
+export async function countAccounts({ db, integratorId }: Scope): Promise<number> {
   const [row] = await db
     .select({ value: count() })
     .from(accounts)

@@ -30,7 +30,7 @@ interface Parts {
 export function accountChanges({ directory, notices }: Parts) {
   async function create(body: AccountBody, outside: Context): Promise<Inside<Account>> {
     const { caller } = outside
-    const check = (db: Queries) => changes.checkNewAccount(db, caller, body)
+    const check = (db: Queries) => changes.checkNewAccount({ ...outside, db }, body)
     await transaction(outside.db, check)
     const finish = await directory?.create(body, outside)
     return async (_input, context) => {
@@ -39,7 +39,7 @@ export function accountChanges({ directory, notices }: Parts) {
       await check(db)
       await invitations.countInvitation(db, caller)
       const id = await writes.insertAccount(db, body)
-      const created = await rules.requireAccount(db, caller.integratorId, id)
+      const created = await rules.requireAccount(context, id)
       const invitation = await finish?.(rules.asPerson(created), context)
       if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
       changed({ new: created })
@@ -51,10 +51,10 @@ export function accountChanges({ directory, notices }: Parts) {
   async function update(accountId: string, body: AccountUpdate, outside: Context): Promise<Inside<Account>> {
     const { caller } = outside
     const check = async (db: Queries) => {
-      const current = await rules.requireAccount(db, caller.integratorId, accountId)
+      const current = await rules.requireAccount({ ...outside, db }, accountId)
       changes.checkIdentity(caller, current, body)
       if (changes.isUnchanged(current, body)) return { current, isChange: false }
-      await changes.checkUpdate(db, current, body)
+      await changes.checkUpdate({ ...outside, db }, current, body)
       return { current, isChange: true }
     }
     const first = await transaction(outside.db, check)
@@ -71,7 +71,7 @@ export function accountChanges({ directory, notices }: Parts) {
       if (!first.isChange) throw outdated('The account')
       if (body.email !== current.email) await invitations.countInvitation(db, caller)
       await writes.updateAccount(db, accountId, body)
-      const updated = await rules.requireAccount(db, caller.integratorId, accountId)
+      const updated = await rules.requireAccount(context, accountId)
       await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
       changed({ old: current, new: updated })
       markRoles(context, current, updated)
@@ -83,9 +83,9 @@ export function accountChanges({ directory, notices }: Parts) {
   async function remove(accountId: string, outside: Context): Promise<Inside<null>> {
     const { caller } = outside
     const check = async (db: Queries) => {
-      const current = await rules.requireAccount(db, caller.integratorId, accountId)
+      const current = await rules.requireAccount({ ...outside, db }, accountId)
       changes.checkNotOneself(caller, current, 'delete')
-      await changes.checkManagerRemains(db, current)
+      await changes.checkManagerRemains({ ...outside, db }, current)
       return current
     }
     const finish = await directory?.remove(rules.asPerson(await transaction(outside.db, check)), outside)

@@ -1,5 +1,6 @@
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { Queries } from '../../../db/connection.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { checkVersion, isSame } from '../../../domain/edits.ts'
 import { checkIntegratorField } from '../../../domain/integrators.ts'
 import type { Caller } from '../../../base/caller.ts'
@@ -9,11 +10,11 @@ import * as store from '../store.ts'
 
 const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
-export async function checkNewAccount(db: Queries, caller: Caller, account: AccountBody): Promise<void> {
-  checkIntegratorField(caller, account.integratorId)
-  await checkNotTaken(db, account)
-  await checkOwner(db, account)
-  await checkGroups(db, account)
+export async function checkNewAccount(scope: Scope, account: AccountBody): Promise<void> {
+  checkIntegratorField(scope.caller, account.integratorId)
+  await checkNotTaken(scope.db, account)
+  await checkOwner(scope, account)
+  await checkGroups(scope, account)
 }
 
 /** What cannot change, whatever else does. */
@@ -43,12 +44,12 @@ function comparable(account: Account | AccountUpdate) {
   }
 }
 
-export async function checkUpdate(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
+export async function checkUpdate(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
   checkVersion('The account', current, update)
-  if (update.email !== current.email) await checkNotTaken(db, update, current.accountId)
-  if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(db, current, update)
-  await checkGroups(db, update)
-  if (!update.roles.includes(management)) await checkManagerRemains(db, current)
+  if (update.email !== current.email) await checkNotTaken(scope.db, update, current.accountId)
+  if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(scope, current, update)
+  await checkGroups(scope, update)
+  if (!update.roles.includes(management)) await checkManagerRemains(scope, current)
 }
 
 async function checkNotTaken(db: Queries, account: AccountBody, accountId?: string): Promise<void> {
@@ -63,10 +64,10 @@ async function checkNotTaken(db: Queries, account: AccountBody, accountId?: stri
   }
 }
 
-async function checkNewOwner(db: Queries, current: Account, update: AccountUpdate): Promise<void> {
+async function checkNewOwner(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
   if (update.ownerAccountId === current.accountId) return
-  await checkOwner(db, update)
-  const owned = await checks.countOwned(db, current.accountId)
+  await checkOwner(scope, update)
+  const owned = await checks.countOwned(scope.db, current.accountId)
   if (owned > 0) {
     const accounts = owned === 1 ? '1 account' : `${owned} accounts`
     throw conflict(`${nameOf(current)} is the owner of ${accounts}. Give them another owner first.`, [
@@ -75,26 +76,26 @@ async function checkNewOwner(db: Queries, current: Account, update: AccountUpdat
   }
 }
 
-async function checkOwner(db: Queries, { integratorId, ownerAccountId }: AccountBody): Promise<void> {
-  const owner = await store.findAccount(db, integratorId, ownerAccountId)
+async function checkOwner(scope: Scope, { ownerAccountId }: AccountBody): Promise<void> {
+  const owner = await store.findAccount(scope, ownerAccountId)
   if (!owner) throw refersToNothing('ownerAccountId', 'Account owner')
   if (owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId) {
     throw invalid('ownerAccountId', `${nameOf(owner)} is not an account owner`)
   }
 }
 
-async function checkGroups(db: Queries, { integratorId, locationGroups }: AccountBody): Promise<void> {
+async function checkGroups(scope: Scope, { locationGroups }: AccountBody): Promise<void> {
   const ids = locationGroups.map((membership) => membership.locationGroupId.locationGroupId)
-  if ((await checks.countGroups(db, integratorId, ids)) < ids.length) {
+  if ((await checks.countGroups(scope, ids)) < ids.length) {
     throw refersToNothing('locationGroups', 'Location group')
   }
 }
 
 /** Without one account that manages accounts, nobody of the integrator could make another. */
-export async function checkManagerRemains(db: Queries, leaving: Account): Promise<void> {
-  const { integratorId, accountId, roles } = leaving
+export async function checkManagerRemains(scope: Scope, leaving: Account): Promise<void> {
+  const { accountId, roles } = leaving
   if (!roles.includes(management)) return
-  if ((await checks.countOthersWithRole(db, integratorId, accountId, management)) === 0) {
+  if ((await checks.countOthersWithRole(scope, accountId, management)) === 0) {
     throw conflict(
       `${nameOf(leaving)} is the last account with account management. Give it to another account first.`,
     )

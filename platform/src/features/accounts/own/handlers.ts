@@ -5,12 +5,14 @@ import * as rules from '../rules.ts'
 import { epochSeconds } from '../../../base/time.ts'
 
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
-  async getCurrentAccount(_input, { db, caller }) {
-    return rules.requireAccount(db, caller.integratorId, caller.accountId)
+  async getCurrentAccount(_input, context) {
+    const { caller } = context
+    return rules.requireAccount(context, caller.accountId)
   },
 
-  async getCurrentAuthorization(_input, { db, caller }) {
-    return rules.describeAuthorization(db, caller, caller.accountId)
+  async getCurrentAuthorization(_input, context) {
+    const { caller } = context
+    return rules.describeAuthorization(context, caller.accountId)
   },
 
   async keepAlive(_input, { caller }) {

@@ -31,7 +31,7 @@ export function operatorAccountHandlers({
         return async (_input, context) => {
           const removed = await finish(context)
           if (removed.length > 0) context.changed({ old: { identities: removed }, integratorId })
-          return { removed, kept: await countAccounts(context.db, integratorId) }
+          return { removed, kept: await countAccounts({ ...context, integratorId }) }
         }
       },
     },

@@ -5,8 +5,9 @@ import { readImage } from './rules.ts'
 import * as store from './store.ts'
 
 export const locationImageHandlers: Handlers<typeof locationImageOperations> = {
-  async setLocationImage({ params, body }, { db, caller, changed }) {
-    const { id } = await holdLocation(db, caller.integratorId, params.locationId)
+  async setLocationImage({ params, body }, context) {
+    const { db, changed } = context
+    const { id } = await holdLocation(context, params.locationId)
     const image = readImage(body)
     const old = await store.findImage(db, id)
     await store.storeImage(db, id, image)

@@ -5,16 +5,13 @@ import type {
 import type { LocationWithZones } from '#contract/schemas/location'
 import { forgetTree, holdLocation } from '../../../domain/locations.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
-import { requireIntegratorOf, requireLocation } from '../rules.ts'
+import { requireLocation, scopeOfLocation } from '../rules.ts'
 import * as store from './store.ts'
 
-async function reset(
-  locationId: string,
-  integratorId: string,
-  { db, changed }: Context,
-): Promise<LocationWithZones> {
-  await holdLocation(db, integratorId, locationId)
-  const location = await requireLocation(db, integratorId, locationId)
+async function reset(locationId: string, context: Context): Promise<LocationWithZones> {
+  const { db, integratorId, changed } = context
+  await holdLocation(context, locationId)
+  const location = await requireLocation(context, locationId)
   const forgotten = await store.forgetLatestValues(db, locationId)
   await forgetTree(db, locationId)
   if (forgotten > 0) {
@@ -26,31 +23,32 @@ async function reset(
 
 export const locationMaintenanceHandlers: Handlers<typeof locationMaintenanceOperations> = {
   async resetLocation({ params }, context) {
-    return reset(params.locationId, context.caller.integratorId, context)
+    return reset(params.locationId, context)
   },
 }
 
 export const operatorMaintenanceHandlers: Handlers<typeof operatorMaintenanceOperations> = {
   async resetAnyLocation({ params }, context) {
-    const integratorId = await requireIntegratorOf(context.db, params.locationId)
-    return reset(params.locationId, integratorId, context)
+    return reset(params.locationId, await scopeOfLocation(context, params.locationId))
   },
 
-  async recreateConditionals({ params }, { db, changed }) {
+  async recreateConditionals({ params }, { changed, ...context }) {
     const { locationId } = params
-    const integratorId = await requireIntegratorOf(db, locationId)
-    await holdLocation(db, integratorId, locationId)
+    const scope = await scopeOfLocation(context, locationId)
+    const { db, integratorId } = scope
+    await holdLocation(scope, locationId)
     const old = await store.listConditionals(db, locationId)
-    await store.recreateConditionals(db, integratorId, locationId)
+    await store.recreateConditionals(scope, locationId)
     const made = await store.listConditionals(db, locationId)
     if (old.length > 0 || made.length > 0) changed({ old, new: made, integratorId })
     return { locationId, removed: old.length, created: made.length }
   },
 
-  async cleanMetrics({ params }, { db, changed }) {
+  async cleanMetrics({ params }, { changed, ...context }) {
     const { locationId } = params
-    const integratorId = await requireIntegratorOf(db, locationId)
-    const { name } = await holdLocation(db, integratorId, locationId)
+    const scope = await scopeOfLocation(context, locationId)
+    const { db, integratorId } = scope
+    const { name } = await holdLocation(scope, locationId)
     const samples = await store.countSamples(db, locationId)
     const orphans = await store.deleteOrphans(db, locationId)
     const outOfRange = await store.deleteOutOfRange(db, locationId)

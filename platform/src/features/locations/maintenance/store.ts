@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { groupBy } from '../../../db/rows.ts'
 import { components, conditionals, measurements, products, samples } from '../../../db/schema/index.ts'
 import { selectConditionals } from '../../../domain/conditionals.ts'
@@ -22,11 +23,7 @@ export async function listConditionals(db: Queries, locationId: string) {
 }
 
 /** Drops all of them and makes those that the products of the location's components bring along. */
-export async function recreateConditionals(
-  db: Queries,
-  integratorId: string,
-  locationId: string,
-): Promise<void> {
+export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
   const rows = await db
     .select({

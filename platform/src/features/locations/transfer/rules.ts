@@ -1,5 +1,6 @@
 import type { LocationWithZones } from '#contract/schemas/location'
 import type { Queries } from '../../../db/connection.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { holdDevice } from '../../../domain/device-components.ts'
 import { holdIntegrator } from '../../../domain/integrators.ts'
 import { forgetTree } from '../../../domain/locations.ts'
@@ -9,14 +10,14 @@ import * as store from './store.ts'
 
 /** The location, held with its devices: the devices first, as everybody does who changes what stands on them. */
 export async function requireLocationForTransfer(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   locationId: string,
 ): Promise<LocationWithZones> {
-  await requireLocation(db, integratorId, locationId)
+  const { db } = scope
+  await requireLocation(scope, locationId)
   const devices = await store.listDeviceIds(db, locationId)
-  for (const deviceId of devices) await holdDevice(db, integratorId, deviceId)
-  const location = await requireLocationForEdit(db, integratorId, locationId)
+  for (const deviceId of devices) await holdDevice(scope, deviceId)
+  const location = await requireLocationForEdit(scope, locationId)
   // A device that came or went before the location was held is not held itself.
   if ((await store.listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
   return location

@@ -8,15 +8,17 @@ import { requireLocation } from '../rules.ts'
 import * as store from './store.ts'
 
 export const locationTreeHandlers: Handlers<typeof locationTreeOperations> = {
-  async getLocationTree({ params }, { db, caller }) {
-    const { id } = await requireLocation(db, caller.integratorId, params.locationId)
+  async getLocationTree({ params }, context) {
+    const { db } = context
+    const { id } = await requireLocation(context, params.locationId)
     const cached = await store.findCachedTree(db, id)
     if (cached) return store.withLatestValues(db, id, cached)
     return transaction(db, async (queries) => buildTree(queries, id))
   },
 
-  async recreateLocationTree({ params }, { db, caller, changed }) {
-    const { id } = await requireLocation(db, caller.integratorId, params.locationId)
+  async recreateLocationTree({ params }, context) {
+    const { db, changed } = context
+    const { id } = await requireLocation(context, params.locationId)
     const cached = await store.findCachedTree(db, id)
     const tree = await buildTree(db, id)
     const old = cached && summaryOf(await store.withLatestValues(db, id, cached))
