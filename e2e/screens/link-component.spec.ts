@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { bodyOfNext, expectSaid, holdBack } from '../support/dialog.ts'
@@ -21,6 +21,14 @@ async function expectBothOfZone(dialog: Locator): Promise<void> {
   await expect(next).toBeEnabled()
   await dialog.getByLabel('Zone ID').fill('')
   await expect(next).toBeDisabled()
+}
+
+async function expectBeneathThePage(page: Page, text: string) {
+  const [main, said] = await Promise.all([
+    page.locator('main').boundingBox(),
+    page.getByText(text).boundingBox(),
+  ])
+  expect((main?.y ?? 0) + (main?.height ?? 0), 'what is said covers no button').toBeLessThan(said?.y ?? 0)
 }
 
 test('links a component to a zone that the location has', async ({ page }) => {
@@ -78,11 +86,7 @@ test('links a component to a zone that the location has', async ({ page }) => {
   letGo()
   await expect(dialog).toBeHidden()
   await expectSaid(page, `${component.componentName} linked to 冷凍室`)
-  const [main, said] = await Promise.all([
-    page.locator('main').boundingBox(),
-    page.getByText(`${component.componentName} linked to 冷凍室`).boundingBox(),
-  ])
-  expect((main?.y ?? 0) + (main?.height ?? 0), 'what is said covers no button').toBeLessThan(said?.y ?? 0)
+  await expectBeneathThePage(page, `${component.componentName} linked to 冷凍室`)
   await expect(opener(page, place)).toBeFocused()
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
 })

@@ -22,15 +22,7 @@ async function choose(page: Page, chosen: string, repeated = chosen): Promise<vo
   await page.getByRole('button', { name: 'Set password' }).click()
 }
 
-test('an invited person chooses a password, signs in, forgets it and chooses another', async ({
-  page,
-  browser,
-  platform,
-  guard,
-}) => {
-  test.setTimeout(180_000)
-  guard.allow(/status of 4\d\d/)
-  await enter(page, 'admin', '/accounts')
+async function createIda(page: Page) {
   await page.getByRole('button', { name: 'Create Account' }).click()
   const form = page.getByRole('dialog', { name: 'Create Account' })
   await form.getByLabel('First Name').fill('Ida')
@@ -41,6 +33,18 @@ test('an invited person chooses a password, signs in, forgets it and chooses ano
   await form.getByRole('checkbox', { name: 'Location read' }).check()
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(form).toBeHidden()
+}
+
+test('an invited person chooses a password, signs in, forgets it and chooses another', async ({
+  page,
+  browser,
+  platform,
+  guard,
+}) => {
+  test.setTimeout(180_000)
+  guard.allow(/status of 4\d\d/)
+  await enter(page, 'admin', '/accounts')
+  await createIda(page)
   const said = page.getByRole('status').filter({ hasText: 'Account ida saved' })
   await expect(said).toContainText(/No mail server is set up: .+ is the file (\S+\.eml)\./)
   const [file = ''] = /\S+\.eml/.exec((await said.textContent()) ?? '') ?? []
