@@ -25,6 +25,8 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 /** Components as the console shows them, in the browser that the whole suite uses and without a platform. */
 const components = {
   plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
+  // All that the console imports is bundled before the first test: what is found later would reload the page under one.
+  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}', inBrowser] },
   test: {
     name: 'components',
     include: [inBrowser],

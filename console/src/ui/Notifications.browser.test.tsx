@@ -39,7 +39,7 @@ test.each([
 })
 
 const texts = () =>
-  Array.from(document.querySelectorAll('[role=alert], output')).map((element) => element.textContent)
+  Array.from(document.querySelectorAll('[data-kind] > [role]')).map((element) => element.textContent)
 
 test('a success waits for its turn, an error interrupts with its reason after it, and both can be dismissed', async () => {
   await show(null)
