@@ -63,7 +63,11 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
   // to fill in, at the button that ends it.
   const shown = useRef(step)
   useEffect(() => {
-    if (shown.current !== step) (last ? final : body).current?.focus()
+    if (shown.current !== step) {
+      ;(last ? final : body).current?.focus({ preventScroll: true })
+      // To its steps and not to its fields, which the focus alone would bring under the title.
+      body.current?.closest('[role=dialog]')?.scrollTo(0, 0)
+    }
     shown.current = step
   }, [step, last])
 
