@@ -9,7 +9,14 @@ type Request = InternalAxiosRequestConfig & Told
 const tags = new WeakMap<object, string>()
 
 const usual = axios.getAdapter(axios.defaults.adapter)
-const byFetch = axios.getAdapter('fetch')
+const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
+
+/** Chromium gives a 304 a body without bytes, from which axios would make a response of its own: that cannot be. */
+async function fetchWithoutEmptyBody(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...asked)
+  const { status, statusText, headers } = response
+  return status === 304 ? new Response(null, { status, statusText, headers }) : response
+}
 
 /** Lists are read as they come in, and are not sent again while they are unchanged; all else goes the usual way. */
 export async function send(request: Request): Promise<AxiosResponse> {
