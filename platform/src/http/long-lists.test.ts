@@ -72,6 +72,8 @@ test('a long list is whole, in order, and as it would be written here', async ()
 test('it is of one state, whatever changes while it is read', async () => {
   const response = await ask()
   await once(response, 'readable')
+  // The bracket alone goes out before anything is read.
+  await expect.poll(() => response.readableLength, { timeout: 20_000 }).toBeGreaterThan(100)
   expect(inUse()).toBe(1)
   await platform.database.db.execute(sql`update locations set name = 'A ' || name where id = 'long-13998'`)
   await platform.database.db.execute(sql`delete from locations where id = 'long-13999'`)
