@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Log } from '../../base/log.ts'
 import { clusterVersion, createCluster } from './cluster.ts'
 import { keepRunning } from './keep-running.ts'
-import { chooseListening, removeShortFolder } from './listening.ts'
+import { chooseListening, removeEmptyLock, removeShortFolder } from './listening.ts'
 import { preparePlace } from './place.ts'
 import type { Place } from './place.ts'
 import { clearTheWay, readPostmaster } from './postmaster.ts'
@@ -47,6 +47,7 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   /** Of two that start at the same moment, PostgreSQL itself refuses the later one. */
   const launch = async () => {
     await clearTheWay(place.cluster, dataDir)
+    removeEmptyLock(listening)
     return launchServer(place, programs, settings).catch(async (error: unknown) => {
       await clearTheWay(place.cluster, dataDir)
       throw error

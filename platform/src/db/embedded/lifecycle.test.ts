@@ -161,3 +161,9 @@ test('a number in postmaster.pid that belongs to something else by now is no hin
   )
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
+
+test('an empty lock file, left by a server that was killed while it made it, is no hindrance', async () => {
+  mkdirSync(join(folder, 'socket'))
+  writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), '')
+  expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
+})

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -38,6 +38,16 @@ function shortFolder(fits: (folder: string) => boolean): string {
 /** What `shortFolder` made is of no use to the next start, which makes its own. */
 export function removeShortFolder(socketFolder: string): void {
   if (basename(socketFolder).startsWith(shortPrefix)) rmSync(socketFolder, { recursive: true, force: true })
+}
+
+/**
+ * A server that was killed while it made its lock file has left an empty one, and PostgreSQL refuses to start beside
+ * that. It clears away by itself what a killed server has left otherwise.
+ */
+export function removeEmptyLock(listening: Listening): void {
+  if (!('socketFolder' in listening)) return
+  const lock = join(listening.socketFolder, `${socketName}.lock`)
+  if (statSync(lock, { throwIfNoEntry: false })?.size === 0) rmSync(lock, { force: true })
 }
 
 function freePort(): Promise<number> {
