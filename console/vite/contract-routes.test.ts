@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { calls } from '../src/api/calls.ts'
+import { calls, firstCalls } from '../src/api/calls.ts'
 import { contractRoutes } from './contract-routes.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-async function bundle(): Promise<string> {
+async function bundle(source: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -15,7 +15,7 @@ async function bundle(): Promise<string> {
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? id : undefined),
-        load: (id) => (id === 'entry' ? `export { routes } from 'virtual:contract-routes'` : undefined),
+        load: (id) => (id === 'entry' ? `export { routes } from '${source}'` : undefined),
       },
     ],
     build: {
@@ -29,11 +29,14 @@ async function bundle(): Promise<string> {
   return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
 }
 
+async function routesIn(code: string) {
+  const built: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return (built as { routes: Record<string, object> }).routes
+}
+
 it('hands the console the routes of its calls and nothing of the schemas', async () => {
-  const code = await bundle()
-  const { routes } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    routes: Record<string, object>
-  }
+  const code = await bundle('virtual:contract-routes')
+  const routes = await routesIn(code)
   expect(Object.keys(routes)).toEqual(Object.keys(calls))
   expect(routes['listManagedAccountLogins']).toEqual({
     method: 'GET',
@@ -41,4 +44,9 @@ it('hands the console the routes of its calls and nothing of the schemas', async
     answer: { list: { fields: {} } },
   })
   expect(code).not.toMatch(/zod|summary/i)
+})
+
+it('hands the first page the routes of its own calls alone', async () => {
+  const routes = await routesIn(await bundle('virtual:contract-routes/first'))
+  expect(Object.keys(routes)).toEqual(firstCalls)
 })

@@ -5,12 +5,12 @@ import type { shapeOf } from '#contract/answer-shape'
 import type { Route } from '#contract/client'
 import type { OperationTable } from '#contract/op'
 
-const moduleId = 'virtual:contract-routes'
-const resolvedId = `\0${moduleId}`
+const moduleIds = ['virtual:contract-routes', 'virtual:contract-routes/first']
+const resolvedIds = moduleIds.map((id) => `\0${id}`)
 
 /**
  * Of every call that the console makes what its request needs and what its answer promises: zod, the schemas and the
- * other operations stay out of the bundle.
+ * other operations stay out of the bundle. Those that the first page makes are also to be had by themselves.
  */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
   const folder = normalizePath(contractFolder)
@@ -18,9 +18,9 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
     file === normalizePath(callsFile) || !relative(folder, file).startsWith('..')
   return {
     name: 'contract-routes',
-    resolveId: (id) => (id === moduleId ? resolvedId : undefined),
+    resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== resolvedId) return undefined
+      if (!resolvedIds.includes(id)) return undefined
       const load = async <Module>(file: string) => {
         const { module, dependencies } = await runnerImport<Module>(file, {
           configFile: false,
@@ -32,8 +32,8 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
       const inContract = (file: string) => resolve(contractFolder, file)
       const { operations } = await load<{ operations: OperationTable }>(inContract('operations/index.ts'))
       const shapes = await load<{ shapeOf: typeof shapeOf }>(inContract('answer-shape.ts'))
-      const { calls } = await load<{ calls: Record<string, unknown> }>(callsFile)
-      const routes = Object.keys(calls).map((name) => {
+      const { calls, firstCalls } = await load<CallsFile>(callsFile)
+      const routes = (id.endsWith('/first') ? firstCalls : Object.keys(calls)).map((name) => {
         const operation = operations[name]
         if (!operation) throw new Error(`The contract has no operation ${name}.`)
         return [name, { ...pickRoute(operation), answer: shapes.shapeOf(operation.response) }]
@@ -42,12 +42,16 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
     },
     hotUpdate({ file }) {
       if (!isSource(normalizePath(file))) return undefined
-      const module = this.environment.moduleGraph.getModuleById(resolvedId)
-      if (!module) return undefined
-      this.environment.moduleGraph.invalidateModule(module)
-      return [module]
+      const modules = resolvedIds.flatMap((id) => this.environment.moduleGraph.getModuleById(id) ?? [])
+      for (const module of modules) this.environment.moduleGraph.invalidateModule(module)
+      return modules.length > 0 ? modules : undefined
     },
   }
+}
+
+interface CallsFile {
+  calls: Record<string, unknown>
+  firstCalls: readonly string[]
 }
 
 function pickRoute({ method, path, bodyType, responseType }: Route): Route {

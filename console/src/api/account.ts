@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { routes } from 'virtual:contract-routes'
+import { routes } from 'virtual:contract-routes/first'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
-import { api } from './client.ts'
+import { firstApi } from './firstClient.ts'
 import { endPlatformSession } from './http.ts'
 import { query } from './query.ts'
 
 export function useCurrentAccount() {
-  return useQuery({ ...query(api.getCurrentAccount), staleTime: Infinity })
+  return useQuery({ ...query(firstApi.getCurrentAccount), staleTime: Infinity })
 }
 
 /** Whether the signed-in person may do that; no, as long as the account is not known. */

@@ -50,3 +50,13 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 export type Calls = Pick<Operations, CallName>
+
+/** What the first page asks for: its client is small, and the other one is loaded with the page that needs it. */
+export const firstCalls = [
+  'getCurrentAccount',
+  'logout',
+  'listManagedLocations',
+] as const satisfies readonly CallName[]
+
+export type FirstCallName = (typeof firstCalls)[number]
+export type FirstCalls = Pick<Operations, FirstCallName>

@@ -1,3 +1,7 @@
 declare module 'virtual:contract-routes' {
   export const routes: Record<import('./calls.ts').CallName, import('#contract/client').Route>
 }
+
+declare module 'virtual:contract-routes/first' {
+  export const routes: Record<import('./calls.ts').FirstCallName, import('#contract/client').Route>
+}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
-import { api } from '../../api/client.ts'
+import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
 import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
@@ -43,7 +43,7 @@ export function LocationsPage() {
     <>
       <ListPage
         title="Locations"
-        query={query(api.listManagedLocations)}
+        query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
         columns={columns}
         rowActions={
