@@ -12,6 +12,12 @@ const auditActions = {
   PASSWORD_RESET_REQUESTED: 'account',
   IDENTITIES_CLEANED: 'identities',
 
+  INTEGRATOR_CREATED: 'nobody',
+  INTEGRATOR_RENAMED: 'nobody',
+  INTEGRATOR_SUSPENDED: 'nobody',
+  INTEGRATOR_RESUMED: 'nobody',
+  INTEGRATOR_DELETED: 'nobody',
+
   LOCATION_CREATED: 'nobody',
   LOCATION_UPDATED: 'nobody',
   LOCATION_DELETED: 'nobody',

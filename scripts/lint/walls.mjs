@@ -38,7 +38,7 @@ export const architecture = {
       app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
       terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'http', 'db', 'settings'],
-      admin: ['admin', 'terminal', 'identity', 'base', 'db', 'settings'],
+      admin: ['admin', 'terminal', 'identity', 'domain', 'base', 'db', 'settings'],
       testing: [
         'testing',
         'app',

@@ -9,7 +9,7 @@ import type { IdentityDirectory } from '../../../identity/index.ts'
 import type { Notices } from '../../../identity/notices.ts'
 import { endSessionsOf } from '../../../identity/sessions.ts'
 import * as changes from './rules.ts'
-import * as invitations from './invitation-rules.ts'
+import { countInvitation } from '../../../domain/invitations.ts'
 import { markDeparture, markRoles } from './mark-rules.ts'
 import { tellPerson } from './notice-rules.ts'
 import * as rules from '../rules.ts'
@@ -37,7 +37,7 @@ export function accountChanges({ directory, notices }: Parts) {
       const { db, changed, afterCommit, setHeader } = context
       await holdIntegrator(db, caller.integratorId)
       await check(db)
-      await invitations.countInvitation(db, caller)
+      await countInvitation(db, caller)
       const id = await writes.insertAccount(db, body)
       const created = await rules.requireAccount(context, id)
       const invitation = await finish?.(rules.asPerson(created), context)
@@ -69,7 +69,7 @@ export function accountChanges({ directory, notices }: Parts) {
       if (!isChange) return current
       // Somebody has changed it since: what was no change then is one now, and its identity was not asked.
       if (!first.isChange) throw outdated('The account')
-      if (body.email !== current.email) await invitations.countInvitation(db, caller)
+      if (body.email !== current.email) await countInvitation(db, caller)
       await writes.updateAccount(db, accountId, body)
       const updated = await rules.requireAccount(context, accountId)
       await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)

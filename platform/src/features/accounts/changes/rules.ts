@@ -1,8 +1,8 @@
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
-import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { checkVersion, isSame } from '../../../domain/edits.ts'
 import { checkIntegratorField } from '../../../domain/integrators.ts'
+import { checkNamesFree } from '../../../domain/names-taken.ts'
 import type { Caller } from '../../../base/caller.ts'
 import { conflict, fieldError, invalid, refersToNothing } from '../../../base/errors.ts'
 import * as checks from './check-store.ts'
@@ -12,7 +12,7 @@ const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
 export async function checkNewAccount(scope: Scope, account: AccountBody): Promise<void> {
   checkIntegratorField(scope.caller, account.integratorId)
-  await checkNotTaken(scope.db, account)
+  await checkNamesFree(scope.db, account)
   await checkOwner(scope, account)
   await checkGroups(scope, account)
 }
@@ -46,22 +46,10 @@ function comparable(account: Account | AccountUpdate) {
 
 export async function checkUpdate(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
   checkVersion('The account', current, update)
-  if (update.email !== current.email) await checkNotTaken(scope.db, update, current.accountId)
+  if (update.email !== current.email) await checkNamesFree(scope.db, update, current.accountId)
   if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(scope, current, update)
   await checkGroups(scope, update)
   if (!update.roles.includes(management)) await checkManagerRemains(scope, current)
-}
-
-async function checkNotTaken(db: Queries, account: AccountBody, accountId?: string): Promise<void> {
-  const taken = await checks.findTaken(db, account, accountId)
-  const fields = (['username', 'email'] as const).filter((field) => taken[field])
-  if (fields.length > 0) {
-    const values = fields.map((field) => account[field]).join(' and ')
-    throw conflict(
-      `Another account has ${values} already`,
-      fields.map((field) => fieldError('DUPLICATE', field)),
-    )
-  }
 }
 
 async function checkNewOwner(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
