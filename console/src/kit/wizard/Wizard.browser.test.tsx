@@ -135,6 +135,18 @@ test('a text of the platform for a field leads back to its step', async () => {
   await expectAccessible()
 })
 
+test('a save that is refused at once leads back to the step, and does not go on from there', async () => {
+  const errors = [{ key: 'INVALID', parameters: { FIELD: 'host' } }]
+  await open(async () => {
+    throw Object.assign(new Error('Refused'), { response: { data: { errors } } })
+  })
+  await button('Next').click()
+  await expect.poll(step).toContain('Review')
+  await button('Add').click()
+  await expect.element(host).toHaveAttribute('aria-invalid', 'true')
+  await expect.poll(step).toContain('Host')
+})
+
 test('asks before what was typed is lost, and not about what was only picked', async () => {
   const picked = vi.fn<() => void>()
   await show(<Page save={async () => 'done'} onClose={picked} />)

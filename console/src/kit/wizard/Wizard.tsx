@@ -112,8 +112,10 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
             </Button>
           )}
           {last ? (
-            // The second click of a double click on Next is none on this button, nor is a key that is still held down.
+            // The second click of a double click on Next does not count here, nor does a key that is still held down. The
+            // keys keep the two buttons apart: one that turned into Next during its own click would submit the form.
             <Button
+              key="submit"
               ref={final}
               data-autofocus
               aria-describedby={bodyId}
@@ -124,7 +126,7 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
               {busy ? props.busyLabel : props.submitLabel}
             </Button>
           ) : (
-            <Button type="submit" disabled={!ready}>
+            <Button key="next" type="submit" disabled={!ready}>
               Next
             </Button>
           )}
