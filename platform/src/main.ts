@@ -4,9 +4,10 @@ import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
 import { listen } from './http/listening.ts'
-import { loadSampleData } from './sample/index.ts'
+import { holdsSampleData, loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
-import { endCleanly, explainAndExit, outliveReaders, sampleDataHeldBack, say, welcome } from './terminal.ts'
+import { warningsOf } from './settings/warnings.ts'
+import { endCleanly, explainAndExit, outliveReaders, say, welcome } from './terminal.ts'
 
 // Whatever the platform writes, in the data folder above all, is for nobody else on this machine.
 process.umask(0o077)
@@ -23,7 +24,8 @@ try {
     fill: async () => settings.sampleData && loadSampleData(database.db),
   })
   if (sample) say('Loaded the sample data')
-  if (settings.sampleDataHeldBack) say(sampleDataHeldBack)
+  const hasSampleData = await holdsSampleData(database.db)
+  for (const warning of warningsOf(settings, { hasSampleData })) say(warning)
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, consoleDirectory, say })

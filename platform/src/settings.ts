@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { StartRefused } from './base/start-refused.ts'
+import { withSecretFiles } from './settings/secret-files.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -58,10 +59,9 @@ const Environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads the environment once; an empty variable counts as not set. */
+/** Reads the environment once, and the files that it names for secrets; an empty variable counts as not set. */
 export function readSettings(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(withSecretFiles(environment))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? 'The environment')
@@ -79,8 +79,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
-    /** Nobody asked for the sample data nor against it, and its known passwords may be in reach of strangers. */
-    sampleDataHeldBack: !production && env.SAMPLE_DATA === undefined && isPublic,
+    /** What was said about the sample data, if anything. */
+    sampleDataAsked: env.SAMPLE_DATA,
     production,
     logLevel: env.LOG_LEVEL,
     /** On where the platform serves people, off where somebody tries it out and reads the terminal. */

@@ -10,9 +10,6 @@ export function outliveReaders(): void {
 
 export const say = (line: string) => console.log(`· ${line}`)
 
-export const sampleDataHeldBack =
-  'The sample data is not loaded, because PUBLIC_URL is https and its passwords are known to everybody. SAMPLE_DATA=on loads it.'
-
 const sampleSignIns = [
   ['admin', 'accounts and devices'],
   ['accounts', 'accounts'],

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Db, Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
@@ -35,6 +36,15 @@ export async function loadSampleData(
     await insertRows(queries, rows)
     return true
   })
+}
+
+/** Whether the sample data was loaded at some time, and is still there. */
+export async function holdsSampleData(db: Queries): Promise<boolean> {
+  const found = await db
+    .select({ id: integrators.id })
+    .from(integrators)
+    .where(eq(integrators.id, mainIntegrator.id))
+  return found.length > 0
 }
 
 async function isEmpty(db: Queries): Promise<boolean> {

@@ -1,0 +1,51 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { StartRefused } from '../base/start-refused.ts'
+
+/** What must not stand in a process's environment, where a file can hold it: as NAME, or as NAME_FILE with the file's path. */
+const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'KEYCLOAK_ADMIN_CLIENT_SECRET'] as const
+
+type Environment = Record<string, string | undefined>
+
+/** No secret is longer; whatever else the path may lead to is not read to its end. */
+const mostBytes = 64 * 1024
+
+/** The environment with the secrets that files hold. An empty variable counts as not set. */
+export function withSecretFiles(environment: Environment): Environment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  for (const name of secretSettings) {
+    const path = given[`${name}_FILE`]
+    if (path === undefined) continue
+    if (given[name] !== undefined)
+      throw new StartRefused(`The settings ${name} and ${name}_FILE are both set: leave out one of them.`)
+    given[name] = readSecret(name, path)
+  }
+  return given
+}
+
+/** Without the line break that editors and `echo` leave at the end. */
+function readSecret(name: string, path: string): string {
+  const secret = firstBytesOf(name, path).replace(/\r?\n$/, '')
+  if (secret.trim() === '') throw wrong(name, `the file ${path} is empty`)
+  return secret
+}
+
+function firstBytesOf(name: string, path: string): string {
+  const bytes = Buffer.alloc(mostBytes + 1)
+  let length: number
+  try {
+    const file = openSync(path, 'r')
+    try {
+      length = readSync(file, bytes)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw wrong(name, `the file ${path} cannot be read (${code})`)
+  }
+  if (length > mostBytes) throw wrong(name, `the file ${path} is longer than any secret`)
+  return bytes.toString('utf8', 0, length)
+}
+
+const wrong = (name: string, reason: string) =>
+  new StartRefused(`The setting ${name}_FILE is wrong: ${reason}.`)

@@ -1,0 +1,41 @@
+import { noProxies } from '../base/address.ts'
+import type { Settings } from '../settings.ts'
+
+const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
+
+/** What works, but is not what somebody would want who knew: a sentence each, for whoever starts the platform. */
+export function warningsOf(settings: Settings, found: { hasSampleData: boolean }): string[] {
+  const { production, publicUrl, smtpUrl, dataDir, host, trustedProxies } = settings
+  const isHttps = publicUrl.startsWith('https:')
+  const warnings: [boolean, string][] = [
+    [
+      production && !isHttps,
+      `PUBLIC_URL is not https (${publicUrl}): passwords and tokens can be read by whoever is on the way. Put a proxy with TLS in front, and set its address.`,
+    ],
+    [
+      production && !smtpUrl,
+      `No mail server is set (SMTP_URL): invitations and links to new passwords become files in ${dataDir}/outbox, and nobody is told.`,
+    ],
+    [
+      production && isHttps && trustedProxies === noProxies,
+      'TRUSTED_PROXIES is not set: all people behind the proxy count as one address, and slow each other down when signing in.',
+    ],
+    [
+      production && settings.sampleDataAsked === true,
+      'SAMPLE_DATA=on has no effect with NODE_ENV=production: the sample data is not loaded.',
+    ],
+    [
+      production && found.hasSampleData,
+      'The database holds the sample data, whose passwords everybody knows: begin with an empty database.',
+    ],
+    [
+      !production && settings.sampleDataAsked === undefined && isHttps,
+      'The sample data is not loaded, because PUBLIC_URL is https and its passwords are known to everybody. SAMPLE_DATA=on loads it.',
+    ],
+    [
+      !production && found.hasSampleData && (isHttps || !isLoopback(host)),
+      `Others can reach this platform (${isHttps ? publicUrl : `HOST=${host}`}), and everybody knows the passwords of its sample data.`,
+    ],
+  ]
+  return warnings.flatMap(([applies, sentence]) => (applies ? [sentence] : []))
+}
