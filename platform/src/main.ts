@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
+import { provideBasics } from './domain/basics.ts'
 import { listen } from './http/listening.ts'
 import { holdsSampleData, loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
@@ -21,7 +22,10 @@ try {
   )
   await awaitDatabase(database.db, { say })
   const sample = await migrate(database.db, {
-    fill: async () => settings.sampleData && loadSampleData(database.db),
+    fill: async () => {
+      await provideBasics(database.db)
+      return settings.sampleData && loadSampleData(database.db)
+    },
   })
   if (sample) say('Loaded the sample data')
   const hasSampleData = await holdsSampleData(database.db)

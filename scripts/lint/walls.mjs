@@ -37,7 +37,7 @@ export const architecture = {
       feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
       app: ['app', 'feature', 'domain', 'http', 'identity', 'mail', 'base', 'db', 'settings'],
       terminal: ['terminal', 'base', 'db', 'settings'],
-      main: ['main', 'app', 'terminal', 'sample', 'http', 'db', 'settings'],
+      main: ['main', 'app', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'identity', 'domain', 'base', 'db', 'settings'],
       testing: [
         'testing',

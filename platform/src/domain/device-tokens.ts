@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
 import type { JWK } from 'jose'
+import { asc, desc } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { deviceTokenKeys } from '../db/schema/index.ts'
@@ -22,6 +23,16 @@ export async function newDeviceTokenKey(kid = newId()): Promise<DeviceTokenKey> 
   const [publicJwk, privateJwk] = await Promise.all([exportJWK(publicKey), exportJWK(privateKey)])
   const common = { kid, alg: algorithm, use: 'sig' }
   return { kid, algorithm, publicJwk: { ...publicJwk, ...common }, privateJwk: { ...privateJwk, ...common } }
+}
+
+/** The newest key, which signs; older ones go on verifying. An installation without any gets its first. */
+export async function signingDeviceTokenKey(db: Queries): Promise<DeviceTokenKey> {
+  const { kid, createdAt } = deviceTokenKeys
+  const [newest] = await db.select().from(deviceTokenKeys).orderBy(desc(createdAt), asc(kid)).limit(1)
+  if (newest) return newest
+  const made = await newDeviceTokenKey()
+  await db.insert(deviceTokenKeys).values(made)
+  return made
 }
 
 /** A device's token names the device as its subject. */

@@ -28,9 +28,8 @@ export interface SampleDevice {
   location: SampleLocation | undefined
 }
 
-export async function sampleTokenKeys(): Promise<TokenKeys> {
-  const [own, foreign] = await Promise.all([newDeviceTokenKey(), newDeviceTokenKey()])
-  return { own, foreign }
+export async function sampleTokenKeys(own: DeviceTokenKey): Promise<TokenKeys> {
+  return { own, foreign: await newDeviceTokenKey() }
 }
 
 export async function addDevices(

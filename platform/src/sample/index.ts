@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db, Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
+import { provideBasics } from '../domain/basics.ts'
+import { signingDeviceTokenKey } from '../domain/device-tokens.ts'
+import type { DeviceTokenKey } from '../domain/device-tokens.ts'
 import { createHasher } from '../identity/passwords/hashes.ts'
 import type { PasswordHasher } from '../identity/passwords/hashes.ts'
 import { addAccounts } from './accounts.ts'
@@ -17,7 +20,6 @@ import { seededRandom } from './random.ts'
 import { insertRows, noRows } from './rows.ts'
 import type { Rows } from './rows.ts'
 import { addSchedules } from './schedules.ts'
-import { sampleUnits } from './units.ts'
 
 export { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
 export { signIns } from './people.ts'
@@ -30,7 +32,8 @@ export async function loadSampleData(
   { now = new Date(), hasher = createHasher() } = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
-  const rows = await sampleRows(now, hasher)
+  await provideBasics(db)
+  const rows = await sampleRows(now, hasher, await signingDeviceTokenKey(db))
   return transaction(db, async (queries) => {
     if (!(await isEmpty(queries))) return false
     await insertRows(queries, rows)
@@ -52,11 +55,9 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return found.length === 0
 }
 
-async function sampleRows(now: Date, hasher: PasswordHasher): Promise<Rows> {
+async function sampleRows(now: Date, hasher: PasswordHasher, own: DeviceTokenKey): Promise<Rows> {
   const rows = noRows()
-  const [passwordHash, keys] = await Promise.all([hasher.hash(samplePassword), sampleTokenKeys()])
-  rows.units.push(...sampleUnits)
-  rows.deviceTokenKeys.push(keys.own)
+  const [passwordHash, keys] = await Promise.all([hasher.hash(samplePassword), sampleTokenKeys(own)])
   for (const plan of [mainIntegrator, secondIntegrator, operatorIntegrator]) {
     await addIntegrator(rows, plan, { passwordHash, keys, now })
   }

@@ -6,12 +6,10 @@ import * as schema from '../db/schema/index.ts'
 const tables = {
   integrators: schema.integrators,
   organizations: schema.organizations,
-  units: schema.units,
   products: schema.products,
   locations: schema.locations,
   layouts: schema.layouts,
   zones: schema.zones,
-  deviceTokenKeys: schema.deviceTokenKeys,
   devices: schema.devices,
   components: schema.components,
   registeredComponents: schema.registeredComponents,

@@ -11,6 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sampleNeeds = [
   '../base/spelling.ts',
   '../domain/device-tokens.ts',
+  '../domain/units.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',
   '../../../contract/src/access.ts',

@@ -1,13 +1,10 @@
-import type { units } from '../db/schema/index.ts'
+import type { Queries } from '../db/connection.ts'
+import { units } from '../db/schema/index.ts'
 
-const unit = (id: string, name: string, symbol: string, quantity: string): typeof units.$inferInsert => ({
-  id,
-  name,
-  symbol,
-  quantity,
-})
+const unit = (id: string, name: string, symbol: string, quantity: string) => ({ id, name, symbol, quantity })
 
-export const sampleUnits = [
+/** What a building's devices measure in. */
+const usualUnits = [
   unit('celsius', 'Degree Celsius', '°C', 'Temperature'),
   unit('kelvin', 'Kelvin', 'K', 'Temperature difference'),
   unit('percent', 'Percent', '%', 'Ratio'),
@@ -27,3 +24,12 @@ export const sampleUnits = [
   unit('count', 'Count', '', 'Number'),
   unit('switch', 'On or off', '', 'State'),
 ]
+
+/** Every installation has them from its first start; those that a later release adds come with its start. */
+export async function addMissingUnits(db: Queries): Promise<void> {
+  const present = await db.select({ id: units.id }).from(units)
+  const known = new Set(present.map((row) => row.id))
+  const missing = usualUnits.filter((row) => !known.has(row.id))
+  // Even an insert of nothing would count as a change, and every reader of units would read them anew.
+  if (missing.length > 0) await db.insert(units).values(missing)
+}
