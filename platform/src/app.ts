@@ -40,6 +40,7 @@ import { createIdentity } from './identity/index.ts'
 import { createHasher, type PasswordHasher } from './identity/passwords/hashes.ts'
 import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/index.ts'
+import { counting, watch } from './metrics/index.ts'
 import type { Settings } from './settings.ts'
 
 export interface AppParts {
@@ -62,7 +63,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database } = parts
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
-  const { mark, close: closeSecurityLog } = openSecurityLog(app, settings)
+  const { mark: write, close: closeSecurityLog } = openSecurityLog(app, settings)
+  const { host, metricsPort: port } = settings
+  const meters = port === undefined ? undefined : watch({ app, database, mailer }, { host, port })
+  const mark = meters ? counting(write, meters) : write
   const identity = await createIdentity({
     settings,
     db: database.db,

@@ -17,9 +17,8 @@ outliveReaders()
 try {
   const settings = readSettings(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
-  const database = await openDatabase(
-    settings.databaseUrl ? { url: settings.databaseUrl } : { dataDir: settings.dataDir },
-  )
+  const { databaseUrl, dataDir, slowQueryMs } = settings
+  const database = await openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
   await awaitDatabase(database.db, { say })
   const sample = await migrate(database.db, {
     fill: async () => {

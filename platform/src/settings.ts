@@ -34,6 +34,8 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SECURITY_LOG: Switch.optional(),
   REALM: z
@@ -83,6 +85,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
     sampleDataAsked: env.SAMPLE_DATA,
     production,
     logLevel: env.LOG_LEVEL,
+    /** Nothing is counted without it. */
+    metricsPort: env.METRICS_PORT,
+    slowQueryMs: env.SLOW_QUERY_MS,
     /** On where the platform serves people, off where somebody tries it out and reads the terminal. */
     securityLog: env.SECURITY_LOG ?? (production || publicUrl.startsWith('https:')),
     realm: env.REALM,

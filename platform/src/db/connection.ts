@@ -5,6 +5,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startEmbedded } from './embedded/index.ts'
+import { watchedClient } from './slow-queries.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
 import type { EmbeddedSource } from './embedded/index.ts'
@@ -29,11 +30,16 @@ export interface Database {
   /** The embedded server's process; a killed one is replaced by another. */
   embeddedPid?: () => number
   ping: () => Promise<void>
+  /** Of the pool: all that are open, those that nobody uses, and the calls that wait for one. */
+  connections: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
 /** A PostgreSQL server's address, or the data folder of a server of our own. */
-export type DatabaseSource = { url: string } | EmbeddedSource
+export type DatabaseSource = ({ url: string } | EmbeddedSource) & {
+  /** From how many milliseconds on a query is logged; none is without it. */
+  slowQueryMs?: number
+}
 
 const applicationName = 'integrator-console'
 
@@ -53,12 +59,12 @@ const poolOptions = {
 const pingSeconds = 2
 
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
-  return 'url' in source ? openPostgres(source.url, log) : openEmbedded(source, log)
+  return 'url' in source ? openPostgres(source.url, log, source.slowQueryMs) : openEmbedded(source, log)
 }
 
-async function openEmbedded(source: EmbeddedSource, log: Log): Promise<Database> {
+async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, log: Log): Promise<Database> {
   const server = await startEmbedded(source, log)
-  const { close, ...database } = openPostgres(server.url, log)
+  const { close, ...database } = openPostgres(server.url, log, source.slowQueryMs)
   return {
     ...database,
     kind: 'embedded',
@@ -70,8 +76,9 @@ async function openEmbedded(source: EmbeddedSource, log: Log): Promise<Database>
   }
 }
 
-function openPostgres(url: string, log: Log): Database {
-  const pool = new pg.Pool({ ...poolOptions, connectionString: url })
+function openPostgres(url: string, log: Log, slowQueryMs?: number): Database {
+  const Client = slowQueryMs === undefined ? pg.Client : watchedClient(slowQueryMs, log)
+  const pool = new pg.Pool({ ...poolOptions, connectionString: url, Client })
   let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => {
@@ -81,6 +88,7 @@ function openPostgres(url: string, log: Log): Database {
     db: connect(pool),
     kind: 'postgres',
     ping: pinging(pool),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       closing = true
       await pool.end()

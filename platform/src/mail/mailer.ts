@@ -33,6 +33,8 @@ interface Envelope {
 export interface Mailer extends Pick<Envelope, 'send'> {
   /** For whoever has to say where a message goes before it may be sent. */
   envelope(): Envelope
+  /** How many messages are on their way, or wait for another try. */
+  waiting(): number
   /** Waits until every message is delivered or given up. */
   settled(): Promise<void>
   /** Waits for what is on its way, and gives up what would have to be tried again. */
@@ -97,6 +99,7 @@ function queueFor(delivery: Delivery, { log, retryAfterSeconds = [10, 60, 300] }
   return {
     envelope,
     send: (compose) => envelope().send(compose),
+    waiting: () => running.size,
     async settled() {
       await Promise.all(running)
     },

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
+import { failureOf, startTestApp } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+
+let platform: TestApp
+let address: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  address = `http://127.0.0.1:${port}/metrics`
+  platform = await startTestApp({ METRICS_PORT: String(port) })
+})
+afterAll(() => platform.close())
+
+async function read(): Promise<string[]> {
+  const answer = await fetch(address)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  return (await answer.text()).split('\n')
+}
+
+const valueOf = (lines: string[], name: string) =>
+  Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
+
+test('requests are counted by operation and status, and never by address', async () => {
+  const reader = await platform.as('reader')
+  await reader.listManagedLocations()
+  await failureOf(reader.listManagedAccounts())
+  await platform.app.inject('/somewhere/secret-123')
+  const lines = await read()
+  const count = (labels: string) => valueOf(lines, `http_request_duration_seconds_count{${labels}}`)
+  expect(count('operation="listManagedLocations",status="200"')).toBe(1)
+  expect(count('operation="listManagedAccounts",status="403"')).toBe(1)
+  expect(count('operation="other",status="404"')).toBe(1)
+  expect(lines.join('\n')).not.toContain('secret-123')
+})
+
+test('sign-ins and refusals, sessions, traces, connections and mails are told', async () => {
+  const admin = await platform.as('admin')
+  const before = await read()
+  await admin.createIntegration({ body: { name: 'Night shift', type: 'DECT' } })
+  const written = () => read().then((lines) => valueOf(lines, 'audit_traces_written'))
+  await expect.poll(written, { timeout: 20_000 }).toBeGreaterThan(valueOf(before, 'audit_traces_written'))
+  const lines = await read()
+  expect(valueOf(lines, 'security_events_total{event="sign-in",outcome="ok"}')).toBeGreaterThan(0)
+  expect(valueOf(lines, 'security_events_total{event="access-refused",outcome="refused"}')).toBe(1)
+  expect(valueOf(lines, 'sessions_open')).toBeGreaterThan(0)
+  expect(valueOf(lines, 'database_up')).toBe(1)
+  expect(valueOf(lines, 'database_connections{state="idle"}')).toBeGreaterThan(0)
+  expect(valueOf(lines, 'database_calls_waiting')).toBe(0)
+  expect(valueOf(lines, 'mails_waiting')).toBe(0)
+  expect(valueOf(lines, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('nothing else is at that port, and nothing of it at the platform’s own', async () => {
+  expect((await fetch(new URL('/public/api/v1.0/account', address))).status).toBe(404)
+  expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405)
+  expect((await platform.app.inject('/metrics')).statusCode).toBe(404)
+})
+
+test.each(['monitoring/grafana-dashboard.json', 'monitoring/alerts.yml', 'metrics.md'])(
+  'docs/%s names metrics that exist',
+  async (file) => {
+    const text = await readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
+    const named =
+      text.match(/\b(http|security|database|mails|sessions|audit|nodejs|process)_[a-z\d_]+[a-z\d]/g) ?? []
+    const told = (await read()).join('\n')
+    expect(named.length).toBeGreaterThan(5)
+    for (const name of named) expect(told).toContain(name)
+  },
+)
