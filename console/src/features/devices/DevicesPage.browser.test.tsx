@@ -78,6 +78,21 @@ test('a platform that sends ids alone: names come from its locations, and else t
   await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
 })
 
+test('on a small laptop all columns are in view, and the names are whole', async () => {
+  // Beside the menu and its margins.
+  await page.viewport(1280 - 240 - 24, 800)
+  const [locationName, zoneName] = ['Hospital Kitchen Nürnberg', 'Waste heat recovery']
+  await open([device('dev-0001', { ...devices[0], locationName, zoneName, status: 'OFFLINE' })])
+  for (const name of [locationName, zoneName]) {
+    const shown = page.getByText(name).element()
+    expect(shown.scrollWidth, name).toBeLessThanOrEqual(shown.clientWidth)
+    // A line for each word at most: no word is broken.
+    expect(shown.getBoundingClientRect().height, name).toBeLessThanOrEqual(3 * 18)
+  }
+  const rows = page.getByRole('region', { name: 'Devices rows' }).element()
+  expect(rows.scrollWidth).toBeLessThanOrEqual(rows.clientWidth)
+})
+
 test('on a phone nothing of it is cut', async () => {
   await page.viewport(390, 844)
   const locationName = 'Municipal cold store and distribution centre of the northern harbour'

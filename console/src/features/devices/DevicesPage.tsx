@@ -22,15 +22,15 @@ const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
-const columnsWith = (names?: LocationNames) => [
+const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
   text('deviceId', 'Device ID'),
-  ...placeColumns(names),
+  ...placeColumns(names, hasRoom),
   text('cloudlinkId', 'Cloudlink ID'),
   custom<{ status: string }>({
     id: 'status',
     header: 'Status',
     hasChoices: true,
-    width: 112,
+    width: 96,
     text: (device) => device.status,
     render: (device) => <Status value={device.status} />,
   }),
@@ -42,9 +42,9 @@ const columnsWith = (names?: LocationNames) => [
 
 export function DevicesPage() {
   const names = useLocationNames()
-  const columns = useMemo(() => columnsWith(names), [names])
   // Nine columns leave room for one action and a menu; a card, or a wide screen, shows them all.
-  const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false })
+  const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
+  const columns = useMemo(() => columnsWith(names, hasRoom), [names, hasRoom])
   const tokens = useTokenValidation()
   const initialize = useDialog<Device>('initialize-device')
   const addProduct = useDialog<Device>('add-product')
@@ -67,7 +67,8 @@ export function DevicesPage() {
     const validate = {
       label: 'Validate Token',
       run: () => void tokens.validate(device),
-      busyLabel: tokens.isRunning(device) && 'Validating...',
+      isBusy: tokens.isRunning(device),
+      busyLabel: 'Validating...',
     }
     if (device.locationId) {
       return [
@@ -79,7 +80,7 @@ export function DevicesPage() {
     }
     const place = { label: 'Initialize', run: () => initialize.open(device) }
     // What runs is in sight, also where there is room for one action only.
-    return validate.busyLabel ? [validate, place, view] : [place, validate, view]
+    return validate.isBusy ? [validate, place, view] : [place, validate, view]
   }
 
   return (

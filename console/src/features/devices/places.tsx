@@ -13,18 +13,20 @@ const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' 
  * Where a device stands: names, for people, with the ids that the columns are called after. A filter finds both. The names
  * that are handed in are for rows that come without.
  */
-export function placeColumns(names?: LocationNames) {
+export function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
   const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
   return [
-    // Narrow enough for nine columns and the actions on a small laptop; wider screens give each what it holds.
+    // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines; wider screens
+    // give each column what it holds.
     custom<Device>({
       id: 'locationId',
       header: 'Location ID',
-      width: 98,
+      width: 120,
+      tall: !hasRoom,
       text: (device) => inWords(nameOf(device), device.locationId ?? ''),
       render: (device) =>
         device.locationId && (
-          <Place name={nameOf(device)} id={device.locationId}>
+          <Place name={nameOf(device)} id={device.locationId} isTall={!hasRoom}>
             <Link
               to="/locations"
               search={{ 'filter.id': `=${device.locationId}` }}
@@ -40,11 +42,12 @@ export function placeColumns(names?: LocationNames) {
     custom<Device>({
       id: 'zoneId',
       header: 'Zone ID',
-      width: 66,
+      width: 102,
+      tall: !hasRoom,
       text: ({ zoneId, zoneName }) => inWords(zoneName ?? '', zoneId ?? ''),
       render: ({ zoneId, zoneName }) =>
         zoneId && (
-          <Place name={zoneName ?? ''} id={zoneId}>
+          <Place name={zoneName ?? ''} id={zoneId} isTall={!hasRoom}>
             <span className={styles.name} dir="auto">
               {zoneName || zoneId}
             </span>
@@ -57,13 +60,14 @@ export function placeColumns(names?: LocationNames) {
 interface PlaceProps {
   name: string
   id: string
+  isTall: boolean
   children: ReactNode
 }
 
-/** The name is cut where room is short, and the id never. */
-function Place({ name, id, children }: PlaceProps) {
+/** On one line the name is cut where room is short; the id never is. */
+function Place({ name, id, isTall, children }: PlaceProps) {
   return (
-    <span className={styles.place} title={inWords(name, id)}>
+    <span className={styles.place} title={inWords(name, id)} data-tall={isTall || undefined}>
       {children}
       {name !== '' && <span className={styles.id}>{id}</span>}
     </span>

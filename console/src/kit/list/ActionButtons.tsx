@@ -14,13 +14,13 @@ interface ActionButtonsProps {
 export function ActionButtons({ actions, visible, describedBy }: ActionButtonsProps) {
   const { buttons, menu } = splitActions(actions, visible)
   // What runs is said, also where its button is in the menu.
-  const running = menu.find(({ busyLabel }) => busyLabel)?.busyLabel || undefined
-  const draw = ({ label, busyLabel, disabled, danger, run }: RowAction) => (
+  const running = menu.find(({ isBusy }) => isBusy)?.busyLabel
+  const draw = ({ label, busyLabel, isBusy = false, disabled = false, danger, run }: RowAction) => (
     <Action
       key={label}
       look={danger ? 'danger' : 'quiet'}
       className={styles.action}
-      disabled={disabled || Boolean(busyLabel)}
+      disabled={disabled || isBusy}
       aria-describedby={describedBy}
       onClick={(event) => {
         // An entry of the menu closes it, before whatever it opens takes the focus.
@@ -28,7 +28,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
         run()
       }}
     >
-      {busyLabel || label}
+      {(isBusy && busyLabel) || label}
     </Action>
   )
   return (

@@ -8,8 +8,10 @@ export interface RowAction {
   /** Something is lost by it. */
   danger?: boolean
   disabled?: boolean
-  /** While it runs: shown instead of the label, and the button is disabled. */
-  busyLabel?: string | false | undefined
+  /** While it runs, its button is disabled. */
+  isBusy?: boolean
+  /** Shown instead of the label while it runs. There is always room for it, so that nothing moves then. */
+  busyLabel?: string
 }
 
 export type RowActions<Row> = (row: Row) => readonly RowAction[]
@@ -27,19 +29,35 @@ export function splitActions(actions: readonly RowAction[], visible: number) {
   return { buttons: actions.slice(0, beside), menu: actions.slice(beside) }
 }
 
+interface ActionsRoom {
+  isTouched?: boolean
+  /** The rows may be tall: a label of several words takes two lines there. */
+  mayBreak?: boolean
+}
+
 export function actionsWidth<Row>(
   rows: readonly Row[],
   actionsOf: RowActions<Row>,
   visible: number,
-  isTouched = false,
+  { isTouched = false, mayBreak = false }: ActionsRoom = {},
   measure: MeasureText = textWidth,
 ): number {
   const menuWidth = isTouched ? TOUCHED_MENU_PX : MENU_PX
-  const widthOf = (label: string) => measure(label, 'button')
+  const widthOf = (label: string) =>
+    Math.min(
+      ...waysToSet(label, mayBreak).map((lines) => Math.max(...lines.map((line) => measure(line, 'button')))),
+    )
   const widths = spread(rows).map((row) => {
     const { buttons, menu } = splitActions(actionsOf(row), visible)
-    const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel || '')))
+    const labels = buttons.map(({ label, busyLabel }) => Math.max(widthOf(label), widthOf(busyLabel ?? '')))
     return labels.reduce((sum, width) => sum + width + BUTTON_EDGES_PX, menu.length > 0 ? menuWidth : 0)
   })
   return Math.max(LEAST_PX, EDGES_PX + Math.max(0, ...widths))
+}
+
+/** A label on one line and, where it may break, on two: once for each gap between its words. */
+function waysToSet(label: string, mayBreak: boolean): string[][] {
+  const words = mayBreak ? label.split(' ') : [label]
+  const gaps = words.slice(1).map((_, before) => before + 1)
+  return [[label], ...gaps.map((at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')])]
 }

@@ -54,9 +54,15 @@ test('more actions than fit go into the menu', () => {
 })
 
 test('the widest row decides, with the busy label counted', () => {
-  const short = actionsWidth([1], () => named('Validate Token'), 3, false, measure)
+  const short = actionsWidth([1], () => named('Validate Token'), 3, {}, measure)
   const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
-  expect(actionsWidth([1], busy, 3, false, measure)).toBeGreaterThan(short)
+  expect(actionsWidth([1], busy, 3, {}, measure)).toBeGreaterThan(short)
+})
+
+test('in tall rows a label may take two lines', () => {
+  const width = (label: string) => actionsWidth([1], () => named(label), 3, { mayBreak: true }, measure)
+  expect(width('Validate Token')).toBe(width('Validate'))
+  expect(width('Add Existing Component')).toBe(width('Add_Existing'))
 })
 
 describe('where room is short', () => {

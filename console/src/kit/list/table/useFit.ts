@@ -17,8 +17,9 @@ export function useFit<Row>(list: List<Row>, isTouched: boolean, room: number | 
     () => columnTracks(visible, rows, 0, { isTouched }).minWidth,
     [visible, rows, isTouched],
   )
+  const mayBreak = !isTouched && visible.some((column) => column.tall)
   const widthOf = (shown: number) =>
-    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, isTouched) : 0
+    rowActions && list.rows ? actionsWidth(rows, rowActions, shown, { isTouched, mayBreak }) : 0
   const visibleActions = fitActions(most, room, (shown) => alone + widthOf(shown))
   const spare = widthOf(visibleActions)
   const tracks = useMemo(
