@@ -1,5 +1,5 @@
 import type { AccountDeletion } from '#contract/schemas/deletion'
-import { affectedSentence, sentences } from '../../kit/dialog/affected.ts'
+import { affectedSentence, sentences } from '../../domain/affected.ts'
 
 export function accountDeletion({ ownedAccounts }: AccountDeletion): string[] {
   return sentences(

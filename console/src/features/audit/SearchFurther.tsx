@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { List } from '../../kit/list/useList.ts'
+import type { List } from '../../kit/list/state/useList.ts'
 import { readWanted } from '../../kit/search/wanted.ts'
 import { Action } from '../../ui/Action.tsx'
 import { filterKeys, type TraceFilters } from './traceFilters.ts'

@@ -1,5 +1,5 @@
 import type { GroupDeletion } from '#contract/schemas/deletion'
-import { affectedSentence, sentences, silencedSentence } from '../../kit/dialog/affected.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
 export function groupDeletion({ accounts, locations, silencedLocations }: GroupDeletion): string[] {
   const members = { count: accounts, names: [] }

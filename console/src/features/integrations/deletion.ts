@@ -1,7 +1,7 @@
 import type { Integration } from '#contract/schemas/integration'
 import type { IntegrationDeletion } from '#contract/schemas/deletion'
 import { api } from '../../api/client.ts'
-import { affectedSentence, sentences, silencedSentence } from '../../kit/dialog/affected.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
 /** A question does not wait for longer than this to be asked. */
 const patienceMs = 2000

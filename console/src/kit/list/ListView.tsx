@@ -1,12 +1,12 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { untilOnline } from '../../api/connection.ts'
 import type { Cards as CardsComponent } from './cards/Cards.tsx'
-import { Failure } from './Failure.tsx'
-import { ListHeader } from './ListHeader.tsx'
+import { Failure } from './rows/Failure.tsx'
+import { ListHeader } from './header/ListHeader.tsx'
 import styles from './ListView.module.css'
-import { usePrinting } from './print.ts'
+import { usePrinting } from './output/print.ts'
 import { Table } from './table/Table.tsx'
-import { useList, type List, type ListProps } from './useList.ts'
+import { useList, type List, type ListProps } from './state/useList.ts'
 
 /** For phones alone: all others need not load it. A lazy component forgets what its rows are. */
 const Cards = lazy(async () => {

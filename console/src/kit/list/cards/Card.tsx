@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { ActionButtons } from '../ActionButtons.tsx'
+import { ActionButtons } from '../rows/ActionButtons.tsx'
 import styles from './Card.module.css'
-import type { RowProps } from '../useVirtualRows.ts'
+import type { RowProps } from '../rows/useVirtualRows.ts'
 
 export function Card<Row>(props: RowProps<Row> & { total: number }) {
   const { row, id, index, top, total, columns, actions, measure, isMarked } = props

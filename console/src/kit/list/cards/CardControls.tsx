@@ -4,7 +4,7 @@ import { Action } from '../../../ui/Action.tsx'
 import styles from './CardControls.module.css'
 import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
-import type { List } from '../useList.ts'
+import type { List } from '../state/useList.ts'
 
 /** Sorting and filtering where there is no table header. */
 export function CardControls<Row>({ list }: { list: List<Row> }) {

@@ -1,10 +1,10 @@
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Card } from './Card.tsx'
 import { CardControls } from './CardControls.tsx'
-import { Nothing } from '../Nothing.tsx'
-import styles from '../Rows.module.css'
-import type { List } from '../useList.ts'
-import { useVirtualRows } from '../useVirtualRows.ts'
+import { Nothing } from '../rows/Nothing.tsx'
+import styles from '../rows/Rows.module.css'
+import type { List } from '../state/useList.ts'
+import { useVirtualRows } from '../rows/useVirtualRows.ts'
 
 const CARD_PX = 64
 const LINE_PX = 24

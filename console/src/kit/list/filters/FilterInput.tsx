@@ -1,6 +1,6 @@
 import type { Column } from '../columns.ts'
 import { withFilter } from '../state/listState.ts'
-import type { List } from '../useList.ts'
+import type { List } from '../state/useList.ts'
 import { Choices } from './Choices.tsx'
 import styles from './FilterInput.module.css'
 

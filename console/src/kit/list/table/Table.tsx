@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type CSSProperties } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { Nothing } from '../Nothing.tsx'
-import shared from '../Rows.module.css'
+import { Nothing } from '../rows/Nothing.tsx'
+import shared from '../rows/Rows.module.css'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useFit, useShortRoom } from './useFit.ts'
-import type { List } from '../useList.ts'
-import { useVirtualRows } from '../useVirtualRows.ts'
+import type { List } from '../state/useList.ts'
+import { useVirtualRows } from '../rows/useVirtualRows.ts'
 
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }

@@ -4,7 +4,7 @@ import type { Column } from '../columns.ts'
 import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
 import styles from './TableHeader.module.css'
-import type { List } from '../useList.ts'
+import type { List } from '../state/useList.ts'
 
 export function TableHeader<Row>({ list }: { list: List<Row> }) {
   return (

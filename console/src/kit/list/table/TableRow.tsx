@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Breakable } from '../../../ui/Breakable.tsx'
-import { ActionButtons } from '../ActionButtons.tsx'
+import { ActionButtons } from '../rows/ActionButtons.tsx'
 import type { Column } from '../columns.ts'
 import styles from './TableRow.module.css'
-import type { RowProps } from '../useVirtualRows.ts'
+import type { RowProps } from '../rows/useVirtualRows.ts'
 
 export function TableRow<Row>(props: RowProps<Row>) {
   const { row, id, index, top, columns, actions, measure, isMarked } = props

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { number, text, type Column } from '../columns.ts'
-import { actionsWidth, splitActions } from '../rowActions.ts'
+import { actionsWidth, splitActions } from '../rows/rowActions.ts'
 import { columnTracks, spread } from './tracks.ts'
 import { fitActions } from './useFit.ts'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, type RefObject } from 'react'
-import { actionsWidth } from '../rowActions.ts'
-import type { List } from '../useList.ts'
+import { actionsWidth } from '../rows/rowActions.ts'
+import type { List } from '../state/useList.ts'
 import { columnTracks } from './tracks.ts'
 
 /** An upright tablet, and what is narrower. */

@@ -1,6 +1,6 @@
-import type { MeasureText } from './table/textWidth.ts'
-import { textWidth } from './table/textWidth.ts'
-import { spread } from './table/tracks.ts'
+import type { MeasureText } from '../table/textWidth.ts'
+import { textWidth } from '../table/textWidth.ts'
+import { spread } from '../table/tracks.ts'
 
 export interface RowAction {
   label: string

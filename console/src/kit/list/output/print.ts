@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './print.module.css'
-import type { List } from './useList.ts'
+import type { List } from '../state/useList.ts'
 
 /** Paper does not scroll: while it is printed, all rows that the filters show stand in a plain table in place of the page. */
 export function usePrinting<Row>(list: List<Row>): void {

@@ -1,6 +1,6 @@
 import { csvField } from '#contract/csv'
-import type { Column } from './columns.ts'
-import { inSlices } from './index/slices.ts'
+import type { Column } from '../columns.ts'
+import { inSlices } from '../index/slices.ts'
 
 interface Dialect {
   separator: ',' | ';'

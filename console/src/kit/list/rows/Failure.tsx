@@ -1,7 +1,7 @@
-import { serverReason } from '../../api/errors.ts'
-import { Action } from '../../ui/Action.tsx'
+import { serverReason } from '../../../api/errors.ts'
+import { Action } from '../../../ui/Action.tsx'
 import styles from './Failure.module.css'
-import type { List } from './useList.ts'
+import type { List } from '../state/useList.ts'
 
 export function Failure<Row>({ list }: { list: List<Row> }) {
   const reason = serverReason(list.error)

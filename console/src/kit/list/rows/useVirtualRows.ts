@@ -1,9 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
-import type { Column } from './columns.ts'
+import type { Column } from '../columns.ts'
 import type { RowAction } from './rowActions.ts'
 import { useHighlight } from './useHighlight.ts'
-import type { List } from './useList.ts'
+import type { List } from '../state/useList.ts'
 
 interface Measures {
   rowHeight: number

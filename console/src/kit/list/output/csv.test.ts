@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { number, text } from './columns.ts'
+import { number, text } from '../columns.ts'
 import { dialectOf, toCsv } from './csv.ts'
 
 const columns = [text('name', 'Name'), number('floors', 'Floors')]

@@ -1,8 +1,8 @@
-import { connectionGone, useOnline } from '../../api/connection.ts'
-import { Action } from '../../ui/Action.tsx'
+import { connectionGone, useOnline } from '../../../api/connection.ts'
+import { Action } from '../../../ui/Action.tsx'
 import { Failure } from './Failure.tsx'
 import styles from './Rows.module.css'
-import type { List } from './useList.ts'
+import type { List } from '../state/useList.ts'
 
 /** What stands in place of the rows when there are none to show. */
 export function Nothing<Row>({ list }: { list: List<Row> }) {

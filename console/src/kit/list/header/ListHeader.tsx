@@ -5,14 +5,14 @@ import {
   IconPlus,
   IconRefresh,
 } from '@tabler/icons-react'
-import { Action } from '../../ui/Action.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Popover } from '../../ui/Popover.tsx'
-import { counted } from '../counted.ts'
-import { FilterHint } from './filters/FilterHint.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Popover } from '../../../ui/Popover.tsx'
+import { counted } from '../../counted.ts'
+import { FilterHint } from '../filters/FilterHint.tsx'
 import styles from './ListHeader.module.css'
-import type { ShownRows } from './index/useShownRows.ts'
-import type { List } from './useList.ts'
+import type { ShownRows } from '../index/useShownRows.ts'
+import type { List } from '../state/useList.ts'
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
   const { title, create, isNarrow, density } = list
@@ -113,7 +113,7 @@ async function exportShown<Row>({ view, visible, title }: List<Row>) {
   if (!view) return
   const name = title.toLowerCase()
   try {
-    const { saveCsv, toCsv } = await import('./csv.ts')
+    const { saveCsv, toCsv } = await import('../output/csv.ts')
     saveCsv(`${name.replaceAll(' ', '-')}.csv`, await toCsv(visible, view.rows, view.shown))
   } catch {
     notify.error(`Failed to export ${name}`)

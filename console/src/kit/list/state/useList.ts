@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
-import { useNarrow } from '../../ui/useNarrow.ts'
-import type { Column } from './columns.ts'
-import { useShownRows, type ShownRows } from './index/useShownRows.ts'
-import type { Sort } from './state/listState.ts'
-import type { RowActions } from './rowActions.ts'
-import { useDensity } from './state/useDensity.ts'
-import { useListState } from './state/useListState.ts'
+import { useNarrow } from '../../../ui/useNarrow.ts'
+import type { Column } from '../columns.ts'
+import { useShownRows, type ShownRows } from '../index/useShownRows.ts'
+import type { Sort } from './listState.ts'
+import type { RowActions } from '../rows/rowActions.ts'
+import { useDensity } from './useDensity.ts'
+import { useListState } from './useListState.ts'
 
 export interface ListProps<Row> {
   title: string

@@ -1,6 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { Action } from '../../ui/Action.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import styles from './ActionButtons.module.css'
 import { splitActions, type RowAction } from './rowActions.ts'
 
