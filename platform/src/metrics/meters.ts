@@ -64,27 +64,38 @@ export function createMeters({ connections, mailsWaiting, figures }: Sources) {
       },
     }),
   )
-  const sessions = new Gauge({
-    name: 'sessions_open',
-    help: 'Sessions of the embedded identity provider, over all processes.',
-    registers,
-  })
-  const traces = new Gauge({
-    name: 'audit_traces_written',
-    help: 'Audit traces that were written since the database was made, over all processes.',
-    registers,
-  })
+  // All three are collected at once, and asked for once.
+  let asked: Promise<Figures | undefined> | undefined
+  const shared = () => (asked ??= figures().finally(() => (asked = undefined)))
+  registry.registerMetric(
+    new Gauge({
+      name: 'sessions_open',
+      help: 'Sessions of the embedded identity provider, over all processes.',
+      registers: [],
+      async collect() {
+        const found = await shared()
+        if (found) this.set(found.sessions)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'audit_traces_written',
+      help: 'Audit traces that were written since the database was made, over all processes.',
+      registers: [],
+      async collect() {
+        const found = await shared()
+        if (found) this.set(found.traces)
+      },
+    }),
+  )
   registry.registerMetric(
     new Gauge({
       name: 'database_up',
       help: '1 while the database answers, otherwise 0.',
       registers: [],
       async collect() {
-        const found = await figures()
-        this.set(found ? 1 : 0)
-        if (!found) return
-        sessions.set(found.sessions)
-        traces.set(found.traces)
+        this.set((await shared()) ? 1 : 0)
       },
     }),
   )
