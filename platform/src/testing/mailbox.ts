@@ -60,7 +60,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
 
 /** One part of a mail, with its transfer encoding undone. */
 export function partOf({ raw }: Pick<Mail, 'raw'>, type: 'text/plain' | 'text/html'): string {
-  const part = raw.split(/\r?\n--/).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
+  // Two dashes alone are no end of a part: a line of a link may begin with them.
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
+  const part = raw.split(`\n--${boundary}`).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
   const [head = '', ...body] = part.split(/\r?\n\r?\n/)
   const content = body.join('\n\n')
   if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
