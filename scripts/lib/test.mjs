@@ -7,17 +7,8 @@ import { ensureInstalled } from './install.mjs'
 import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
-const parts = [
-  'contract',
-  'platform',
-  'console',
-  'scripts',
-  'e2e',
-  'bench',
-  'bench/audit',
-  'bench/calls',
-  'bench/list',
-]
+/** The benchmarks that import the platform or the console are checked along with it, instead of once more. */
+const parts = ['contract', 'platform', 'console', 'scripts', 'e2e', 'bench']
 
 /**
  * What `--only=` may name: first what needs nothing, then two lanes side by side. A journey in the browser waits more
