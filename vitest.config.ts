@@ -30,16 +30,19 @@ const components = {
   test: {
     name: 'components',
     include: [inBrowser],
+    // Files share one page and its modules: loading the console anew for each would take longer than its tests.
+    isolate: false,
     setupFiles: ['console/src/testing/setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 7_000 } },
+    // For a machine that is busy with other things; nothing that passes takes longer by it.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: pageOptions.viewport,
       provider: playwright({
-        actionTimeout: 7_000,
+        actionTimeout: 15_000,
         launchOptions: await chromiumOptions(),
         contextOptions: { ...pageOptions, reducedMotion: 'reduce' },
       }),
