@@ -22,7 +22,7 @@ Every operation declares who may call it (\`contract/src/access.ts\`), and the p
 reads anything else: first whether the caller is signed in (401), then whether the account may do this (403), and only
 then the request itself (400) and what it names (404).
 
-The tables show what the test \`platform/src/access.test.ts\` was answered when each of the sample sign-ins made the same
+The tables show what the test \`platform/src/testing/walk/access.test.ts\` was answered when each of the sample sign-ins made the same
 valid request about something of \`admin\`'s integrator. \`yes\` is a success. \`other-admin\` and \`operator\` belong to other
 integrators: what they may do in general, they cannot do to a thing of this one, which for them does not exist (404).
 Only what the table gives to the operator's integrator reaches every integrator; whatever of it changes something needs a

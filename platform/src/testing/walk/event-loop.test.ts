@@ -2,11 +2,11 @@ import { basePath } from '#contract/op'
 import { buildPath } from '#contract/client'
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyLimit } from './http/body.ts'
-import { watchEventLoop } from './testing/event-loop.ts'
-import { operationNames, operationOf, requestOf, startWalk, userOf } from './testing/walk/app.ts'
-import type { Walk } from './testing/walk/app.ts'
-import { largestBodies, slowTexts } from './testing/walk/largest.ts'
+import { bodyLimit } from '../../http/body.ts'
+import { watchEventLoop } from '../event-loop.ts'
+import { operationNames, operationOf, requestOf, startWalk, userOf } from './app.ts'
+import type { Walk } from './app.ts'
+import { largestBodies, slowTexts } from './largest.ts'
 
 const timeout = 300_000
 let walk: Walk

@@ -6,26 +6,10 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  inject,
-  operationNames,
-  operationOf,
-  rawAddress,
-  requestOf,
-  send,
-  startWalk,
-  userOf,
-} from './testing/walk/app.ts'
-import type { Answer, Request, Walk } from './testing/walk/app.ts'
-import {
-  hostileValues,
-  json,
-  pathOddities,
-  queryOddities,
-  rawBodies,
-  valuesOf,
-} from './testing/walk/generate.ts'
-import { leavesOf, withLeaf, withoutLeaf } from './testing/walk/leaves.ts'
+import { inject, operationNames, operationOf, rawAddress, requestOf, send, startWalk, userOf } from './app.ts'
+import type { Answer, Request, Walk } from './app.ts'
+import { hostileValues, json, pathOddities, queryOddities, rawBodies, valuesOf } from './generate.ts'
+import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
 
 /** Every run tries the same; `FUZZ_SEED` and `FUZZ_RUNS` look further. A failure prints its seed and its path. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)

@@ -4,9 +4,9 @@ import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import * as schema from './db/schema/index.ts'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
-import type { Answer, Walk } from './testing/walk/app.ts'
+import * as schema from '../../db/schema/index.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
+import type { Answer, Walk } from './app.ts'
 
 const tagged = operationNames.filter((name) => operationOf(name).etag)
 const changing = operationNames.filter((name) => operationOf(name).audit)

@@ -1,11 +1,11 @@
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
-import type { Answer, Request, Walk } from './testing/walk/app.ts'
-import { fingerprint, outdateEverything, watched } from './testing/walk/fingerprint.ts'
-import { leavesOf } from './testing/walk/leaves.ts'
-import { emptyWorld } from './testing/walk/world.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
+import type { Answer, Request, Walk } from './app.ts'
+import { fingerprint, outdateEverything, watched } from './fingerprint.ts'
+import { leavesOf } from './leaves.ts'
+import { emptyWorld } from './world.ts'
 
 let walk: Walk
 

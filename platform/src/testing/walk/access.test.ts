@@ -4,8 +4,8 @@ import { basePath, pathParameters } from '#contract/op'
 import type { OperationName } from '#contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accounts, integrators } from './db/schema/index.ts'
-import { accessPage, callers, type Caller, type Outcomes } from './testing/walk/access-table.ts'
+import { accounts, integrators } from '../../db/schema/index.ts'
+import { accessPage, callers, type Caller, type Outcomes } from './access-table.ts'
 import {
   inject,
   operationNames,
@@ -15,7 +15,7 @@ import {
   send,
   startWalk,
   type Walk,
-} from './testing/walk/app.ts'
+} from './app.ts'
 
 const twoHours = 7_200_000
 const outcomes = new Map<OperationName, Outcomes>()
@@ -125,7 +125,7 @@ test.each(changingForOperator)("%s is refused to the operator's staff without it
 
 test('docs/access.md shows these answers', async () => {
   expect(outcomes.size).toBe(operationNames.length)
-  await expect(accessPage(outcomes)).toMatchFileSnapshot('../../docs/access.md')
+  await expect(accessPage(outcomes)).toMatchFileSnapshot('../../../../docs/access.md')
 })
 
 test.each([

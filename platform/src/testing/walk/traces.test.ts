@@ -1,12 +1,12 @@
 import type { OperationName } from '#contract/operations/index'
 import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditTraces } from './db/schema/index.ts'
-import { refusingTraces } from './testing/traces.ts'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './testing/walk/app.ts'
-import type { Answer, Walk } from './testing/walk/app.ts'
-import { watched } from './testing/walk/fingerprint.ts'
-import { emptyWorld } from './testing/walk/world.ts'
+import { auditTraces } from '../../db/schema/index.ts'
+import { refusingTraces } from '../traces.ts'
+import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
+import type { Answer, Walk } from './app.ts'
+import { watched } from './fingerprint.ts'
+import { emptyWorld } from './world.ts'
 
 let walk: Walk
 let lastTrace = 0

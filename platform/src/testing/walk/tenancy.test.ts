@@ -1,10 +1,10 @@
 import { isForOperator } from '#contract/access'
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationNames, operationOf, requestOf, send, startWalk } from './testing/walk/app.ts'
-import type { Answer, Request, Walk } from './testing/walk/app.ts'
-import { leavesOf, withLeaf } from './testing/walk/leaves.ts'
-import type { World } from './testing/walk/world.ts'
+import { operationNames, operationOf, requestOf, send, startWalk } from './app.ts'
+import type { Answer, Request, Walk } from './app.ts'
+import { leavesOf, withLeaf } from './leaves.ts'
+import type { World } from './world.ts'
 
 let walk: Walk
 
