@@ -69,7 +69,12 @@ export function BenchPage({ count, mode }: { count: number; mode: string }) {
           { label: 'Delete', run: () => remove(site), danger: true },
           ...(mode === 'tall'
             ? [
-                { label: 'Validate Token', run: () => {}, busyLabel: site.staffed && 'Validating...' },
+                {
+                  label: 'Validate Token',
+                  run: () => {},
+                  isBusy: site.staffed,
+                  busyLabel: 'Validating...',
+                },
                 { label: 'Add Existing Component', run: () => {} },
               ]
             : []),
