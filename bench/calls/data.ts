@@ -2,7 +2,8 @@ import type { Db } from '#platform/db/connection'
 import { mainIntegrator } from '#platform/sample/index'
 import { sql } from 'drizzle-orm'
 
-const batch = 100_000
+/** Well within the deadline of a statement, on a busy machine too. */
+const batch = 20_000
 
 /** The integrator has so many locations in all, each with a layout, beside those of the sample. */
 export async function fillLocations(db: Db, rows: number): Promise<void> {

@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts'
 import { groupBy } from '../db/rows.ts'
 import { layouts, locations, zones } from '../db/schema/index.ts'
 
-export const locationColumns = {
+const locationColumns = {
   id: locations.id,
   name: locations.name,
   streetline1: locations.streetline1,

@@ -6,7 +6,7 @@ const firstWithIoMethod = 18
 /** For a server that shares a small machine with the platform, and is used by nobody else. */
 const modest = {
   max_connections: '30',
-  shared_buffers: '32MB',
+  shared_buffers: '128MB',
   max_wal_size: '256MB',
   jit: 'off',
   autovacuum_max_workers: '1',

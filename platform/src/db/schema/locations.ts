@@ -20,6 +20,8 @@ export const locations = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
     version: version(),
+    /** As a list shows it with its layouts: JSON that triggers keep, see docs/database.md. Nothing else writes it. */
+    listed: text('listed').notNull().default(''),
     ...timestamps(),
   },
   (table) => [

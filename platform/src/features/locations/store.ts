@@ -7,20 +7,12 @@ import type {
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { jsonListOf, partsOf } from '../../db/json-list.ts'
+import { jsonListOf } from '../../db/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
-import { findLocationRecord, locationColumns } from '../../domain/location-records.ts'
+import { findLocationRecord } from '../../domain/location-records.ts'
 
-/** What a list of locations is made of. */
+/** What a list of locations is made of. The layouts are a part of each location as it is listed. */
 export const listReads = [locations, layouts]
-
-const itsLayouts = partsOf(locations.id, {
-  name: 'its_layouts',
-  of: layouts.locationId,
-  from: sql`${layouts}`,
-  fields: { layoutId: layouts.id, layoutName: layouts.name },
-  order: [layouts.name, layouts.id],
-})
 
 export const listLocations = jsonListOf<Location>()({
   name: 'locations',
@@ -28,8 +20,7 @@ export const listLocations = jsonListOf<Location>()({
   table: locations,
   where: ({ integratorId }) => eq(locations.integratorId, integratorId),
   order: [locations.name, locations.id],
-  fields: { ...locationColumns, layouts: itsLayouts.field },
-  joins: itsLayouts.join,
+  kept: locations.listed,
 })
 
 export async function findLocation(scope: Scope, locationId: string): Promise<LocationWithZones | undefined> {

@@ -1,0 +1,37 @@
+ALTER TABLE "locations" ADD COLUMN "listed" text DEFAULT '' NOT NULL;--> statement-breakpoint
+-- A location as a list shows it, in the order of the API's fields and without spaces. A new one has no layouts yet.
+CREATE FUNCTION "list_location"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"its_layouts" text;
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		SELECT string_agg(concat('{"layoutId":', to_json("id"), ',"layoutName":', to_json("name"), '}'), ',' ORDER BY "name", "id")
+			INTO "its_layouts" FROM "layouts" WHERE "location_id" = NEW."id";
+	END IF;
+	NEW."listed" := concat(
+		'{"id":', to_json(NEW."id"), ',"name":', to_json(NEW."name"), ',"streetline1":', to_json(NEW."streetline1"),
+		',"city":', to_json(NEW."city"), ',"country":', to_json(NEW."country"),
+		',"postalCode":', to_json(NEW."postal_code"), ',"status":', to_json(NEW."status"),
+		',"slid":', coalesce(to_json(NEW."slid")::text, 'null'), ',"integratorId":', to_json(NEW."integrator_id"),
+		',"version":', NEW."version", ',"layouts":[', "its_layouts", ']}');
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "list" BEFORE INSERT OR UPDATE ON "locations" FOR EACH ROW EXECUTE FUNCTION "list_location"();--> statement-breakpoint
+-- Any update writes it anew. Two that change layouts of one location come one after the other, and the second sees both.
+CREATE FUNCTION "list_location_anew"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'DELETE' THEN
+		UPDATE "locations" SET "listed" = '' WHERE "id" IN (SELECT "location_id" FROM "new_rows");
+	END IF;
+	IF TG_OP <> 'INSERT' THEN
+		UPDATE "locations" SET "listed" = '' WHERE "id" IN (SELECT "location_id" FROM "old_rows");
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "list_insert" AFTER INSERT ON "layouts" REFERENCING NEW TABLE AS "new_rows"
+	FOR EACH STATEMENT EXECUTE FUNCTION "list_location_anew"();--> statement-breakpoint
+CREATE TRIGGER "list_update" AFTER UPDATE ON "layouts" REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows"
+	FOR EACH STATEMENT EXECUTE FUNCTION "list_location_anew"();--> statement-breakpoint
+CREATE TRIGGER "list_delete" AFTER DELETE ON "layouts" REFERENCING OLD TABLE AS "old_rows"
+	FOR EACH STATEMENT EXECUTE FUNCTION "list_location_anew"();--> statement-breakpoint
+UPDATE "locations" SET "listed" = '';

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Queries } from '../../db/connection.ts'
+import { integrators, layouts, locations } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
+import { findLocationRecord } from '../../domain/location-records.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { addLocation } from '../../testing/plant.ts'
+import { listLocations } from './store.ts'
+
+let database: Database
+let one: string
+let another: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.db.insert(integrators).values([
+    { id: 'ours', name: 'Ours' },
+    { id: 'theirs', name: 'Theirs' },
+  ])
+  one = await addLocation(database.db, 'ours')
+  another = await addLocation(database.db, 'ours')
+})
+afterAll(() => database.close())
+
+const change = async (id: string, fields: Partial<typeof locations.$inferInsert>) =>
+  database.db.update(locations).set(fields).where(eq(locations.id, id))
+
+/** The list is what the locations are one by one, to the last byte. */
+async function expectListed(integratorId: string, ids: string[]) {
+  const { db } = database
+  const found = await Promise.all(ids.map((id) => findLocationRecord({ db, integratorId }, 'id', id)))
+  const entries = found.map((location) => {
+    if (!location) throw new Error('There is no such location')
+    const { zones: _, ...entry } = location
+    return entry
+  })
+  expect(await (await listLocations(db, { integratorId })).text()).toBe(JSON.stringify(entries))
+}
+
+test('every change of a location or of its layouts is in the list', async () => {
+  const { db } = database
+  await change(one, {
+    name: 'A "hall"\\\n\u0001 in Zürich 東京 🧊',
+    slid: 'S-1',
+    city: '/\u2028\u007f',
+    version: 7,
+  })
+  await change(another, { name: 'B' })
+  await expectListed('ours', [one, another])
+  await db.insert(layouts).values([
+    { id: 'upper', locationId: one, name: 'Upper floor' },
+    { id: 'lower', locationId: one, name: 'Lower "floor"' },
+    { id: 'roof', locationId: another, name: 'Roof' },
+  ])
+  await expectListed('ours', [one, another])
+  await db.update(layouts).set({ name: 'Attic' }).where(eq(layouts.id, 'upper'))
+  await expectListed('ours', [one, another])
+  await db.update(layouts).set({ locationId: another }).where(eq(layouts.id, 'lower'))
+  await expectListed('ours', [one, another])
+  await db.delete(layouts).where(eq(layouts.id, 'upper'))
+  await expectListed('ours', [one, another])
+  await change(another, { integratorId: 'theirs' })
+  await expectListed('ours', [one])
+  await expectListed('theirs', [another])
+})
+
+/** How many statements of this database wait for a change of somebody else. */
+async function waiting(db: Queries): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
+test('layouts that two people add to one location at the same time are both in the list', async () => {
+  const { db } = database
+  const id = await addLocation(db, 'theirs')
+  await change(id, { name: 'Z' })
+  let second: Promise<unknown> = Promise.resolve()
+  await transaction(db, async (queries) => {
+    await queries.insert(layouts).values({ locationId: id, name: 'First' })
+    second = db.insert(layouts).values({ locationId: id, name: 'Second' }).execute()
+    await expect.poll(() => waiting(db)).toBe(1)
+  })
+  await second
+  const listed = await (await listLocations(db, { integratorId: 'theirs' })).text()
+  expect(listed).toMatch(/"layoutName":"First".*"layoutName":"Second"/)
+})
