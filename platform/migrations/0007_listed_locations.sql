@@ -1,4 +1,7 @@
+DROP INDEX "integrations_integrator_idx";--> statement-breakpoint
 ALTER TABLE "locations" ADD COLUMN "listed" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_name_idx" ON "products" USING btree ("integrator_id","name","id");--> statement-breakpoint
+CREATE INDEX "integrations_integrator_idx" ON "integrations" USING btree ("integrator_id","name","id");--> statement-breakpoint
 -- A location as a list shows it, in the order of the API's fields and without spaces. A new one has no layouts yet.
 CREATE FUNCTION "list_location"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

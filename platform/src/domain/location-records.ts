@@ -80,7 +80,7 @@ const ask = {
 
 /** One location as the API shows it alone. */
 export async function findLocationRecord(
-  { db, integratorId }: Scope,
+  { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
   by: 'id' | 'slid',
   value: string,
 ): Promise<LocationWithZones | undefined> {

@@ -71,6 +71,8 @@ export function mountOperations<T extends OperationTable>(
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name },
       helmet: false,
+      // Without a body there is nothing to unpack.
+      ...(!operation.body && { decompress: false }),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()
@@ -143,21 +145,21 @@ async function run(
 ) {
   if (typeof handler === 'function') return runInside(db, operation, handler, input, call)
   return withHooks(call.request.log, async (hooks) => {
-    const context = contextOf(db, call, hooks, () => {})
+    const context = contextOf(db, call, hooks, noChange)
     return runInside(db, operation, await handler.outside(input, context), input, call)
   })
 }
 
 async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
   const { audit } = operation
+  if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
   // Each try has its own hooks: what a lost one wanted to do afterwards is forgotten with it.
   return retryLostRaces(() =>
     withHooks(call.request.log, async (hooks) => {
       const changes: Change[] = []
-      const context = (queries: Queries) => contextOf(queries, call, hooks, (change) => changes.push(change))
-      if (!audit) return handler(input, context(db))
       return transaction(db, async (queries) => {
-        const answer = await handler(input, context(queries))
+        const context = contextOf(queries, call, hooks, (change) => changes.push(change))
+        const answer = await handler(input, context)
         for (const change of changes) {
           await writeTrace(queries, {
             account: call.caller,
@@ -173,6 +175,15 @@ async function runInside(db: Db, operation: Operation, handler: LooseHandler, in
       })
     }),
   )
+}
+
+const noChange = () => {}
+
+/** What only reads has nothing to do afterwards. */
+const noHooks: Hooks = { afterCommit: refuseHook, onRollback: refuseHook }
+
+function refuseHook(): never {
+  throw new Error('An operation without an audit action changes nothing')
 }
 
 function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['changed']): Context {

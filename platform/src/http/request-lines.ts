@@ -10,13 +10,14 @@ export const browserName = (userAgent: string | undefined): string =>
 /** Whatever answers a request can name it in the log, see base/current-request.ts. */
 export function nameRequests(app: FastifyInstance): void {
   app.decorateRequest('current', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.current = {
       id: request.id,
       address: request.ip,
       browser: browserName(request.headers['user-agent']),
       operation: request.routeOptions.config.operation,
     }
+    done()
   })
   // Here and not earlier: what reads the body would lose it.
   app.addHook('preValidation', (request, _reply, done) => {

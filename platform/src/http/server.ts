@@ -69,8 +69,9 @@ export async function createServer(
   app.setErrorHandler((error, request, reply) =>
     isUnrouted(request, error) ? answerUnrouted(request, reply) : answerError(error, request, reply),
   )
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
+    done()
   })
   nameRequests(app)
   await app.register(helmet, pageHeaders(settings))

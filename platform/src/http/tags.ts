@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
 
 const bare = (tag: string) => tag.replace(/^W\//, '')
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 27)
+const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27)
 
 /** The code that lies beside this, which is all of it once it is built: the same on every machine that runs it. */
 const release = digest(

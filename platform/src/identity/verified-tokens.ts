@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CryptoKey, JWTHeaderParameters, JWTVerifyGetKey } from 'jose'
 import { createKept } from '../base/kept.ts'
 
@@ -38,7 +38,7 @@ export function checkOnce<Verified extends { expiresAt: Date }>(
   }
 
   return async (token) => {
-    const digest = createHash('sha256').update(token).digest('base64')
+    const digest = hash('sha256', token, 'base64')
     const known = kept.get(digest)
     if (known && (await isStillTrue(known))) return known.verified
     kept.delete(digest)

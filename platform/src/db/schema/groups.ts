@@ -57,7 +57,7 @@ export const integrations = pgTable(
     version: version(),
     ...timestamps(),
   },
-  (table) => [index('integrations_integrator_idx').on(table.integratorId, table.name)],
+  (table) => [index('integrations_integrator_idx').on(table.integratorId, table.name, table.id)],
 )
 
 export const locationGroupIntegrations = pgTable(

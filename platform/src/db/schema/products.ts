@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { integrators } from './tenants.ts'
 import type { DefaultConditional, DefaultMeasurement } from './types.ts'
@@ -19,7 +19,10 @@ export const products = pgTable(
     version: version(),
     ...timestamps(),
   },
-  (table) => [unique('products_integrator_product_key').on(table.integratorId, table.product)],
+  (table) => [
+    unique('products_integrator_product_key').on(table.integratorId, table.product),
+    index('products_name_idx').on(table.integratorId, table.name, table.id),
+  ],
 )
 
 export const units = pgTable('units', {

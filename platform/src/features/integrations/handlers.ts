@@ -10,11 +10,7 @@ import * as store from './store.ts'
 export const integrationHandlers: Handlers<typeof integrationOperations> = {
   listIntegrations: {
     reads: store.listReads,
-    async answer(_input, context) {
-      const { caller } = context
-      const integrations = await store.listIntegrations(context)
-      return integrations.map((integration) => rules.asSeenBy(caller, integration))
-    },
+    answer: async (_input, context) => store.listIntegrations(context, rules.seenBy(context.caller)),
   },
 
   async createIntegration({ body }, context) {

@@ -1,40 +1,60 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
+import { asJson, jsonListOf, jsonObject } from '../../db/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { integrations } from '../../db/schema/index.ts'
 
 /** What a list of integrations is made of. */
 export const listReads = [integrations]
 
-export async function listIntegrations({ db, integratorId }: Scope): Promise<Integration[]> {
-  return (await ask.all(db, { integratorId })).map(asIntegration)
+const listWith = (name: string, routingKey: PgColumn | SQL) =>
+  jsonListOf<Integration>()({
+    name,
+    values: ['integratorId'],
+    table: integrations,
+    where: ({ integratorId }) => eq(integrations.integratorId, integratorId),
+    order: [integrations.name, integrations.id],
+    fields: {
+      integrationId: integrations.id,
+      name: integrations.name,
+      type: integrations.type,
+      integratorId: integrations.integratorId,
+      pagerDuty:
+        asJson(sql`case when ${integrations.type} = 'PAGERDUTY' and ${integrations.region} is not null
+        then ${jsonObject({ routingKey, region: integrations.region })} else 'null' end`),
+      version: integrations.version,
+    },
+  })
+
+const lists = {
+  whole: listWith('integrations', integrations.routingKey),
+  withoutKeys: listWith('integrations_without_keys', sql`null::text`),
 }
+
+export const listIntegrations = async ({ db, integratorId }: Scope, seen: keyof typeof lists) =>
+  lists[seen](db, { integratorId })
 
 export async function findIntegration(
   { db, integratorId }: Scope,
   integrationId: string,
 ): Promise<Integration | undefined> {
-  const [row] = await ask.one(db, { integratorId, integrationId })
+  const [row] = await oneIntegration(db, { integratorId, integrationId })
   return row && asIntegration(row)
 }
 
 const one = (integratorId: string | Placeholder, integrationId: string | Placeholder) =>
   and(eq(integrations.integratorId, integratorId), eq(integrations.id, integrationId))
 
-const selectIntegrations = (db: Queries, where: SQL | undefined) =>
-  db.select().from(integrations).where(where).orderBy(asc(integrations.name), asc(integrations.id))
-
-const ask = {
-  all: prepared('integrations', ['integratorId'], (db, { integratorId }) =>
-    selectIntegrations(db, eq(integrations.integratorId, integratorId)),
-  ),
-  one: prepared('integration', ['integratorId', 'integrationId'], (db, { integratorId, integrationId }) =>
-    selectIntegrations(db, one(integratorId, integrationId)),
-  ),
-}
+const oneIntegration = prepared(
+  'integration',
+  ['integratorId', 'integrationId'],
+  (db, { integratorId, integrationId }) =>
+    db.select().from(integrations).where(one(integratorId, integrationId)),
+)
 
 const asIntegration = ({
   id,

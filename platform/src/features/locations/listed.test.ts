@@ -26,17 +26,19 @@ afterAll(() => database.close())
 const change = async (id: string, fields: Partial<typeof locations.$inferInsert>) =>
   database.db.update(locations).set(fields).where(eq(locations.id, id))
 
-/** The list is what the locations are one by one, to the last byte. */
-async function expectListed(integratorId: string, ids: string[]) {
-  const { db } = database
-  const found = await Promise.all(ids.map((id) => findLocationRecord({ db, integratorId }, 'id', id)))
-  const entries = found.map((location) => {
-    if (!location) throw new Error('There is no such location')
-    const { zones: _, ...entry } = location
-    return entry
-  })
-  expect(await (await listLocations(db, { integratorId })).text()).toBe(JSON.stringify(entries))
+/** Of the locations one by one: what their list has to be, to the last byte. */
+async function oneByOne(integratorId: string, ids: string[]): Promise<string> {
+  const entries = []
+  for (const id of ids) {
+    const found = await findLocationRecord({ db: database.db, integratorId }, 'id', id)
+    if (!found) throw new Error('There is no such location')
+    const { zones: _, ...entry } = found
+    entries.push(entry)
+  }
+  return JSON.stringify(entries)
 }
+
+const listOf = async (integratorId: string) => (await listLocations(database.db, { integratorId })).text()
 
 test('every change of a location or of its layouts is in the list', async () => {
   const { db } = database
@@ -47,22 +49,22 @@ test('every change of a location or of its layouts is in the list', async () => 
     version: 7,
   })
   await change(another, { name: 'B' })
-  await expectListed('ours', [one, another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one, another]))
   await db.insert(layouts).values([
     { id: 'upper', locationId: one, name: 'Upper floor' },
     { id: 'lower', locationId: one, name: 'Lower "floor"' },
     { id: 'roof', locationId: another, name: 'Roof' },
   ])
-  await expectListed('ours', [one, another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one, another]))
   await db.update(layouts).set({ name: 'Attic' }).where(eq(layouts.id, 'upper'))
-  await expectListed('ours', [one, another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one, another]))
   await db.update(layouts).set({ locationId: another }).where(eq(layouts.id, 'lower'))
-  await expectListed('ours', [one, another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one, another]))
   await db.delete(layouts).where(eq(layouts.id, 'upper'))
-  await expectListed('ours', [one, another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one, another]))
   await change(another, { integratorId: 'theirs' })
-  await expectListed('ours', [one])
-  await expectListed('theirs', [another])
+  expect(await listOf('ours')).toBe(await oneByOne('ours', [one]))
+  expect(await listOf('theirs')).toBe(await oneByOne('theirs', [another]))
 })
 
 /** How many statements of this database wait for a change of somebody else. */
@@ -84,6 +86,5 @@ test('layouts that two people add to one location at the same time are both in t
     await expect.poll(() => waiting(db)).toBe(1)
   })
   await second
-  const listed = await (await listLocations(db, { integratorId: 'theirs' })).text()
-  expect(listed).toMatch(/"layoutName":"First".*"layoutName":"Second"/)
+  expect(await listOf('theirs')).toMatch(/"layoutName":"First".*"layoutName":"Second"/)
 })

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 export const productHandlers: Handlers<typeof productOperations> = {
   listProducts: {
     reads: store.productReads,
-    answer: async (_input, context) => store.listProducts(context),
+    answer: async (_input, { db, integratorId }) => store.listProducts(db, { integratorId }),
   },
 
   listUnits: {

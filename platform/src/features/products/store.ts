@@ -2,6 +2,7 @@ import type { Product, Unit } from '#contract/schemas/product'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
+import { jsonListOf } from '../../db/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 
@@ -18,26 +19,23 @@ const productColumns = {
 export const productReads = [products]
 export const unitReads = [units]
 
-const ask = {
-  products: prepared('products', ['integratorId'], (db, { integratorId }) =>
-    db
-      .select(productColumns)
-      .from(products)
-      .where(eq(products.integratorId, integratorId))
-      .orderBy(asc(products.name), asc(products.id)),
-  ),
-  units: prepared('units', [], (db) =>
-    db
-      .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
-      .from(units)
-      .orderBy(asc(units.quantity), asc(units.name), asc(units.id)),
-  ),
-}
+export const listProducts = jsonListOf<Product>()({
+  name: 'products',
+  values: ['integratorId'],
+  table: products,
+  where: ({ integratorId }) => eq(products.integratorId, integratorId),
+  order: [products.name, products.id],
+  fields: productColumns,
+})
 
-export const listProducts = async ({ db, integratorId }: Scope): Promise<Product[]> =>
-  ask.products(db, { integratorId })
+const allUnits = prepared('units', [], (db) =>
+  db
+    .select({ unitId: units.id, name: units.name, symbol: units.symbol, quantity: units.quantity })
+    .from(units)
+    .orderBy(asc(units.quantity), asc(units.name), asc(units.id)),
+)
 
-export const listUnits = async (db: Queries): Promise<Unit[]> => ask.units(db, {})
+export const listUnits = async (db: Queries): Promise<Unit[]> => allUnits(db, {})
 
 /** Holds the product until the end of the transaction: nobody makes a component of it meanwhile. */
 export async function findProductForEdit(
