@@ -42,6 +42,9 @@ import { createNotices } from './identity/notices.ts'
 import { createMailer } from './mail/index.ts'
 import { counting, watch } from './metrics/index.ts'
 import type { Settings } from './settings.ts'
+import { rememberSetUp } from './identity/set-up.ts'
+import { registerSetup } from './setup/plugin.ts'
+import { startSetup } from './setup/start.ts'
 
 export interface AppParts {
   settings: Settings
@@ -67,14 +70,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { host, metricsPort: port } = settings
   const meters = port === undefined ? undefined : watch({ app, database, mailer }, { host, port })
   const mark = meters ? counting(write, meters) : write
-  const identity = await createIdentity({
-    settings,
-    db: database.db,
-    log: app.log,
-    mark,
-    mailer,
-    hasher: parts.hasher ?? createHasher(),
-  })
+  const { db } = database
+  const hasher = parts.hasher ?? createHasher()
+  const identity = await createIdentity({ settings, db, log: app.log, mark, mailer, hasher })
   app.addHook('onClose', async () => {
     await identity.close()
     await mailer.close()
@@ -109,14 +107,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   registerHealth(app, database)
   await identity.register(app)
+  const isSetUp = rememberSetUp(db)
+  const setup = { settings, db, identity, hasher, mark, log: app.log }
+  await registerSetup(app, { ...setup, isSetUp })
   await app.register(async (api) => {
     addBodyParser(api)
     await addCors(api, settings.consoleUrls)
     mountOperations(api, {
       operations,
       handlers,
-      db: database.db,
-      authenticate: createAuthentication(database.db, identity.verifyToken, mark),
+      db,
+      authenticate: createAuthentication(db, identity.verifyToken, mark),
       mark,
       headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,
@@ -126,12 +127,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await registerReference(api, { document, issuer })
   })
   if (parts.consoleDirectory) {
-    await registerConsoleFiles(app, parts.consoleDirectory, {
+    const environment = {
       realm: settings.realm,
       domain: new URL(settings.publicUrl).host,
       identityUrl: identity.issuer,
       apiUrl: `${settings.publicUrl}${basePath}`,
-    })
+    }
+    await registerConsoleFiles(app, parts.consoleDirectory, environment, isSetUp)
   }
+  if (parts.say) await startSetup({ ...setup, say: parts.say })
   return app
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { StartRefused } from './base/start-refused.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
+import { setupSettings } from './settings/set-up.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -57,6 +58,10 @@ const Environment = z.object({
   KEYCLOAK_ADMIN_CLIENT_ID: z.string().min(1).default('platform'),
   KEYCLOAK_ADMIN_CLIENT_SECRET: z.string().min(1).optional(),
   KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SETUP_ORGANISATION: z.string().optional(),
+  SETUP_USERNAME: z.string().optional(),
+  SETUP_EMAIL: z.string().optional(),
+  SETUP_PASSWORD: z.string().optional(),
 })
 
 export type Settings = ReturnType<typeof readSettings>
@@ -102,6 +107,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
     keycloak: keycloakSettings(env),
+    /** Used on an empty database alone. */
+    setup: setupSettings(env),
   }
 }
 

@@ -1,5 +1,8 @@
 import path from 'node:path'
 
+/** What everything on the platform may stand on. */
+const ground = ['base', 'db', 'settings']
+
 /**
  * Which folder may import which. A layer is named after its folder under src; `feature` is one folder under
  * features/, which may always import itself and never another feature.
@@ -36,23 +39,12 @@ export const architecture = {
       sample: ['sample', 'identity', 'domain', 'base', 'db', 'settings'],
       domain: ['domain', 'base', 'db', 'settings'],
       feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
-      app: ['app', 'feature', 'domain', 'http', 'identity', 'metrics', 'mail', 'base', 'db', 'settings'],
+      setup: ['setup', 'domain', 'http', 'identity', 'base', 'db', 'settings'],
+      app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
       terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'identity', 'domain', 'base', 'db', 'settings'],
-      testing: [
-        'testing',
-        'app',
-        'feature',
-        'domain',
-        'sample',
-        'http',
-        'identity',
-        'mail',
-        'base',
-        'db',
-        'settings',
-      ],
+      testing: ['testing', 'app', 'feature', 'domain', 'sample', 'http', 'identity', 'mail', ...ground],
     },
     /**
      * Rooms of a layer, or of a room, that is too large for one floor; its files outside a room are the doorstep, and

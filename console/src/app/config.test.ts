@@ -7,6 +7,7 @@ describe('the runtime configuration', () => {
       authority: 'https://auth.example.com/realms/acme',
       apiUrl: 'https://acme.example.com/public/api/v1.0',
       revokeTokensOnSignout: false,
+      isSetUp: true,
     })
   })
 
@@ -22,7 +23,12 @@ describe('the runtime configuration', () => {
       authority: 'http://localhost:8080/realms/acme',
       apiUrl: 'http://localhost:8080/public/api/v1.0',
       revokeTokensOnSignout: true,
+      isSetUp: true,
     })
+  })
+
+  it('knows whether anybody could sign in', () => {
+    expect(readConfig({ realm: 'acme', domain: 'example.com', notSetUp: true })?.isSetUp).toBe(false)
   })
 
   it.each([

@@ -6,6 +6,8 @@ interface Environment {
   apiUrl?: string
   /** Off unless asked for: some providers refuse to revoke an access token. */
   revokeTokensOnSignout?: boolean
+  /** Nobody has an account yet. */
+  notSetUp?: boolean
 }
 
 export interface Config {
@@ -13,6 +15,7 @@ export interface Config {
   authority: string
   apiUrl: string
   revokeTokensOnSignout: boolean
+  isSetUp: boolean
 }
 
 export const configurationMissing =
@@ -20,11 +23,12 @@ export const configurationMissing =
 
 export function readConfig(env: unknown): Config | undefined {
   if (!isEnvironment(env)) return undefined
-  const { realm, domain, identityUrl, apiUrl, revokeTokensOnSignout } = env
+  const { realm, domain, identityUrl, apiUrl, revokeTokensOnSignout, notSetUp } = env
   return {
     authority: withoutSlash(identityUrl || `https://auth.${domain}/realms/${realm}`),
     apiUrl: withoutSlash(apiUrl || `https://${realm}.${domain}/public/api/v1.0`),
     revokeTokensOnSignout: revokeTokensOnSignout === true,
+    isSetUp: notSetUp !== true,
   }
 }
 

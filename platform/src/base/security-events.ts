@@ -3,6 +3,7 @@
  * docs/security-log.md explains each one.
  */
 export interface SecurityEvents {
+  'set-up': { reason?: 'wrong-token' | 'too-often' }
   'sign-in': { reason?: 'wrong-password' | 'unknown-account' }
   'sign-in-delayed': { waitSeconds: number }
   'password-set': object

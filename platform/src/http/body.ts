@@ -26,7 +26,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-export function readBody(request: FastifyRequest, operation: Operation): unknown {
+export function readBody(request: FastifyRequest, operation: Pick<Operation, 'body' | 'bodyType'>): unknown {
   const text = typeof request.body === 'string' ? request.body : ''
   if (!operation.body || text === '') return undefined
   const type = request.headers['content-type'] ?? ''

@@ -10,6 +10,7 @@ import { createServer } from './server.ts'
 
 let folder: string
 let app: FastifyInstance
+let isSetUp = true
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-files-'))
@@ -20,7 +21,8 @@ beforeAll(async () => {
   await writeFile(join(directory, 'silent-renew.html'), '<!doctype html>')
   await writeFile(join(directory, 'assets', 'index-D4k3xQ.js'), 'export {}')
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
-  await registerConsoleFiles(app, directory, { realm: 'r', domain: 'd', identityUrl: 'i', apiUrl: 'a' })
+  const environment = { realm: 'r', domain: 'd', identityUrl: 'i', apiUrl: 'a' }
+  await registerConsoleFiles(app, directory, environment, async () => isSetUp)
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
@@ -39,4 +41,12 @@ test.each([
   const { port } = app.server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}${path}`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
+})
+
+test('env.js says that nobody can sign in yet, as long as that is so', async () => {
+  const read = async () => (await app.inject('/env.js')).body
+  expect(await read()).not.toContain('notSetUp')
+  isSetUp = false
+  expect(await read()).toContain('"notSetUp":true')
+  isSetUp = true
 })

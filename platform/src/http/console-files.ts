@@ -15,6 +15,7 @@ export async function registerConsoleFiles(
   app: FastifyInstance,
   directory: string,
   environment: ConsoleEnvironment,
+  isSetUp: () => Promise<boolean>,
 ): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   const sendPage = (reply: FastifyReply) =>
@@ -36,10 +37,12 @@ export async function registerConsoleFiles(
   })
   app.get('/', async (_request, reply) => sendPage(reply))
   app.get('/index.html', async (_request, reply) => sendPage(reply))
-  app.get('/env.js', async (_request, reply) =>
-    reply
+  app.get('/env.js', async (_request, reply) => {
+    // Without a database the console says so itself, and has to start for that.
+    const notSetUp = !(await isSetUp().catch(() => true))
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(`window.env = ${JSON.stringify(environment)}\n`),
-  )
+      .send(`window.env = ${JSON.stringify({ ...environment, ...(notSetUp && { notSetUp }) })}\n`)
+  })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { MarkSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
@@ -21,6 +22,8 @@ export interface Identity {
   verifyToken: (token: string) => Promise<VerifiedToken>
   /** Absent where the platform does not manage the issuer's users. */
   directory?: IdentityDirectory
+  /** Signs somebody in who has shown otherwise who it is. Absent where passwords are an issuer's outside. */
+  beginSession?: (request: IncomingMessage, response: ServerResponse, accountId: string) => Promise<void>
   /** Serves what has to be served on the platform's own address. */
   register(app: FastifyInstance): Promise<void>
   close(): Promise<void>
@@ -46,6 +49,7 @@ async function embeddedIssuer(parts: IdentityParts): Promise<Identity> {
     issuer: provider.issuer,
     verifyToken: provider.verifyToken,
     directory: createEmbeddedDirectory(provider.passwordMails.invitationTo),
+    beginSession: provider.beginSession,
     register: (app) => registerEmbeddedProvider(app, provider),
     close: () => provider.close(),
   }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { StartRefused } from '../base/start-refused.ts'
 
 /** What must not stand in a process's environment, where a file can hold it: as NAME, or as NAME_FILE with the file's path. */
-const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'KEYCLOAK_ADMIN_CLIENT_SECRET'] as const
+const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'KEYCLOAK_ADMIN_CLIENT_SECRET', 'SETUP_PASSWORD'] as const
 
 type Environment = Record<string, string | undefined>
 

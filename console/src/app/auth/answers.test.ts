@@ -45,7 +45,7 @@ function settings(overrides: Partial<UserManagerSettings> = {}): UserManagerSett
     token_endpoint: `${authority}/token`,
     userinfo_endpoint: `${authority}/userinfo`,
   }
-  const config = { authority, apiUrl: '', revokeTokensOnSignout: false }
+  const config = { authority, apiUrl: '', revokeTokensOnSignout: false, isSetUp: true }
   return { ...authSettings(config, place), metadata, ...overrides }
 }
 

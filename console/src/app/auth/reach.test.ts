@@ -56,7 +56,7 @@ it('nobody leaves for a provider that is down, whatever is remembered of it', as
   const manager = new ConsoleUserManager(
     {
       ...authSettings(
-        { authority: 'https://auth.example.com', apiUrl: '', revokeTokensOnSignout: false },
+        { authority: 'https://auth.example.com', apiUrl: '', revokeTokensOnSignout: false, isSetUp: true },
         { address: 'https://host/', sessionStorage: memoryStorage(), localStorage: memoryStorage() },
       ),
       metadataUrl: reached.settings.metadataUrl,

@@ -8,7 +8,12 @@ import { authSettings, stateKey, userKey } from './settings.ts'
 import { ConsoleUserManager } from './userManager.ts'
 
 const authority = 'https://auth.example.com/realms/acme'
-const config = { authority, apiUrl: 'https://acme.example.com/public/api/v1.0', revokeTokensOnSignout: false }
+const config = {
+  authority,
+  apiUrl: 'https://acme.example.com/public/api/v1.0',
+  revokeTokensOnSignout: false,
+  isSetUp: true,
+}
 
 function make(overrides: Partial<UserManagerSettings> = {}) {
   const place = {

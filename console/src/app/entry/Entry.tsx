@@ -16,7 +16,7 @@ const SignedInApp = lazy(loadSignedInApp)
 
 /** Decides between the login page, the way to the provider and the signed-in application. */
 export function Entry({ runtime }: { runtime: Runtime }) {
-  const { lifecycle, attempt, userManager } = runtime
+  const { lifecycle, attempt, userManager, config } = runtime
   const auth = useAuth()
   const path = useHashPath()
   const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
@@ -39,9 +39,9 @@ export function Entry({ runtime }: { runtime: Runtime }) {
       </ErrorBoundary>
     )
   }
-  if (ending?.way === 'login-page') return <LoginPage ending={ending} />
+  if (ending?.way === 'login-page') return <LoginPage isSetUp={config.isSetUp} ending={ending} />
   if (auth.error && auth.error.source !== 'renewSilent') return <SignInFailed cause={causeOf(auth.error)} />
-  if (path === '/login' && !auth.user) return <LoginPage />
+  if (path === '/login' && !auth.user) return <LoginPage isSetUp={config.isSetUp} />
   const refusal = attempt.failure()
   if (refusal !== undefined) return <SignInFailed cause={{ text: refusal }} isRefused />
   return auth.user ? <Renewing userManager={userManager} /> : <Redirecting person={ending?.person} />

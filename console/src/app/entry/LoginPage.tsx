@@ -6,7 +6,7 @@ import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/ending.ts'
 import styles from './entry.module.css'
 
-export function LoginPage({ ending }: { ending?: Ending }) {
+export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending }) {
   const auth = useAuth()
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
@@ -30,6 +30,12 @@ export function LoginPage({ ending }: { ending?: Ending }) {
           {ending && (
             <output className={styles.ended}>
               <strong>Your session has ended.</strong> {ending.cause.text}
+            </output>
+          )}
+          {!isSetUp && (
+            <output className={styles.ended}>
+              <strong>This installation is not set up yet.</strong> The platform prints the address of its
+              set-up when it starts.
             </output>
           )}
           <p>Sign in to manage locations, devices, accounts and integrations.</p>

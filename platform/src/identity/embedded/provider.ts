@@ -8,6 +8,7 @@ import { sweepExpiredRecords } from './protocol/adapter.ts'
 import { signInLimits, sweepAttempts } from '../passwords/attempts.ts'
 import type { AttemptLimits } from '../passwords/attempts.ts'
 import { assembleProvider } from './protocol/assembly.ts'
+import { beginSession } from './protocol/new-session.ts'
 import { providerCookies } from './cookies.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
 import { markingSignIns } from '../passwords/marks.ts'
@@ -16,6 +17,7 @@ import { openKeyRing } from './keys/ring.ts'
 import type { ProviderKeys } from './keys/ring.ts'
 import { createPages } from './views/index.ts'
 import { clientId } from '../client.ts'
+import { rememberSetUp } from '../set-up.ts'
 import type { ProviderParts } from './pages/parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
@@ -48,7 +50,19 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
   })
   const pages = createPages({ base: new URL(issuer).pathname, console: `${settings.publicUrl}/` })
   const cookies = providerCookies(issuer)
-  const parts: ProviderParts = { settings, issuer, db, keys: ring.keys, cookies, pages, mailer, hasher, mark }
+  const isSetUp = rememberSetUp(db)
+  const parts: ProviderParts = {
+    settings,
+    issuer,
+    db,
+    keys: ring.keys,
+    cookies,
+    pages,
+    mailer,
+    hasher,
+    mark,
+    isSetUp,
+  }
   const verifyToken = createTokenVerifier({
     issuer,
     audience: settings.audience,
@@ -83,6 +97,8 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     checkCredentials,
     passwordMails: createPasswordMails(parts),
     sweep,
+    beginSession: (request: IncomingMessage, response: ServerResponse, accountId: string) =>
+      beginSession(assembled.provider, cookies, { request, response }, accountId),
     /** Hands a request to the provider, as if it had come to the public address without a proxy in between. */
     callback(request: IncomingMessage, response: ServerResponse, asked: { path: string; address: string }) {
       const { host, protocol, pathname } = new URL(issuer)

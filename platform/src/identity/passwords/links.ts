@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -7,6 +6,7 @@ import { storePasswordHash } from './store.ts'
 import { tracePassword } from './traces.ts'
 import { person } from '../people.ts'
 import type { Person } from '../people.ts'
+import { hashOfToken, newToken } from '../../base/one-time-token.ts'
 import { hour } from '../../base/time.ts'
 
 export type LinkPurpose = 'INVITATION' | 'RESET'
@@ -19,16 +19,13 @@ const mostAttempts = 10
 /** Below the issuer's address: the page that a link opens. */
 export const setPasswordPath = '/set-password'
 
-/** Only the hash is kept: whoever reads the database cannot use the links in it. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Makes a link's token; older links of the same account stop working. */
 export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await transaction(db, async (queries) => {
     await voidLinks(queries, accountId)
     await queries.insert(idpPasswordLinks).values({
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       accountId,
       purpose,
       expiresAt: new Date(Date.now() + linkHours * hour),
@@ -44,7 +41,7 @@ export async function voidLinks(db: Queries, accountId: string): Promise<void> {
 
 const unspent = (token: string) =>
   and(
-    eq(idpPasswordLinks.tokenHash, hashOf(token)),
+    eq(idpPasswordLinks.tokenHash, hashOfToken(token)),
     isNull(idpPasswordLinks.usedAt),
     gt(idpPasswordLinks.expiresAt, new Date()),
   )

@@ -5,7 +5,7 @@ import { writeTrace } from '../../db/traces.ts'
 
 type PasswordChange =
   | { action: 'PASSWORD_RESET_REQUESTED' }
-  | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' }
+  | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' | 'SET_UP' }
 
 /** For the audit log of the person's integrator. Neither the password nor its link is a part of it. */
 export async function tracePassword(

@@ -19,4 +19,6 @@ export interface ProviderParts {
   mailer: Mailer
   mark: MarkSecurity
   hasher: PasswordHasher
+  /** Whether there is anybody who could sign in. */
+  isSetUp: () => Promise<boolean>
 }

@@ -8,7 +8,7 @@ import { signInPath } from '../addresses.ts'
 import type { ProviderParts } from './parts.ts'
 
 interface SignInParts {
-  parts: Pick<ProviderParts, 'pages' | 'issuer'>
+  parts: Pick<ProviderParts, 'pages' | 'issuer' | 'isSetUp'>
   /** The library, with the keys of this moment. */
   provider: () => Pick<Provider, 'interactionDetails' | 'interactionResult'>
   checkCredentials: CheckCredentials
@@ -20,7 +20,7 @@ interface SignInParts {
  */
 export function registerSignIn(
   app: FastifyInstance,
-  { parts: { pages, issuer }, provider, checkCredentials }: SignInParts,
+  { parts: { pages, issuer, isSetUp }, provider, checkCredentials }: SignInParts,
   memory: BrowserMemory,
   send: SendPage,
 ): void {
@@ -30,6 +30,7 @@ export function registerSignIn(
   app.get(address, async (request, reply) => {
     const interaction = await findInteraction(request, reply)
     if (!interaction) return send(reply, 400, pages.expired())
+    if (!(await isSetUp())) return send(reply, 200, pages.notSetUp())
     const hint = interaction.params['login_hint']
     const username = typeof hint === 'string' ? hint.slice(0, 200) : ''
     return send(reply, 200, pages.signIn({ action: actionOf(interaction.uid), username }))

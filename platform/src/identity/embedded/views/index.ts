@@ -3,10 +3,9 @@ import { setPasswordPath } from '../../passwords/links.ts'
 import { longestTyped } from '../../passwords/rules.ts'
 import type { Html } from '../../../base/html.ts'
 import { html } from '../../../base/html.ts'
-import { icon, mark } from '../../../base/mark.ts'
 import { forgotPasswordForm, problemLine, setPasswordForm } from './password.ts'
 import type { ForgotPasswordView, SetPasswordView } from './password.ts'
-import { stylesheetName } from './styles.ts'
+import { shell } from './shell.ts'
 
 export interface PageAddresses {
   /** The path under which the provider is served, and with it the style sheet. */
@@ -24,34 +23,26 @@ export interface SignInView {
 
 export type Pages = ReturnType<typeof createPages>
 
-const product = 'Integrator Console'
-
 export function createPages(addresses: PageAddresses) {
   const wayBack = (label: string) => html`<a class="button" href="${addresses.console}">${label}</a>`
 
-  const page = (title: string, content: Html): string =>
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <title>${title} · ${product}</title>
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <meta name="robots" content="noindex" />
-          <link rel="icon" href="${icon}" />
-          <link rel="stylesheet" href="${addresses.base}/${stylesheetName}" />
-        </head>
-        <body>
-          <main>
-            <p class="product">${mark} ${product}</p>
-            ${content}
-          </main>
-        </body>
-      </html>`.text
+  const page = (title: string, content: Html): string => shell({ title, base: addresses.base, content })
 
   return {
     signIn: ({ action, username, problem }: SignInView) =>
       page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
+
+    /** Nobody has an account yet: a form would only refuse whatever is typed. */
+    notSetUp: () =>
+      page(
+        'Not set up',
+        html`<h1>This installation is not set up yet</h1>
+          <p role="status">
+            Nobody has an account here. At its start the platform prints an address that opens the set-up:
+            look into its output, or its log.
+          </p>
+          ${wayBack('Back to the console')}`,
+      ),
 
     forgotPassword: (view: ForgotPasswordView) =>
       page(

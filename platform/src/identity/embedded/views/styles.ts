@@ -95,6 +95,18 @@ p.product {
   color: var(--text);
 }
 
+h2 {
+  margin: 24px 0 0;
+  font-size: 16px;
+  line-height: 24px;
+}
+
+p.hint {
+  margin: 4px 0 0;
+  font-size: 13px;
+  line-height: 18px;
+}
+
 p.problem {
   margin: 16px 0 0;
   padding: 10px 12px;

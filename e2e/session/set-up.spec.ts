@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expectAccessible } from '../support/accessibility.ts'
+import { makePlatform } from '../support/platform.ts'
+import { expect, test } from '../support/test.ts'
+
+test('an empty production database: from the printed address to Locations', async ({ page, guard }) => {
+  guard.allow(/status of 40[04]/)
+  const folder = await mkdtemp(path.join(tmpdir(), 'integrator-console-empty-'))
+  const platform = await makePlatform(folder, { NODE_ENV: 'production' })
+  try {
+    await platform.start()
+    await page.goto(`${platform.url}/#/login`)
+    await expect(page.getByText('This installation is not set up yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('heading', { name: 'This installation is not set up yet' })).toBeVisible()
+
+    const address = /Set it up within 60 minutes: (\S+)/.exec(platform.output())?.[1] ?? ''
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(address)
+    await expectAccessible(page)
+
+    await test.step('what is wrong is said beside its field', async () => {
+      await page.getByLabel('Your organisation').fill('Nordlicht Betrieb')
+      await page.getByLabel('First name').fill('Ida')
+      await page.getByLabel('E-mail').fill('ida@nordlicht')
+      await page.getByLabel('Username').fill('ida')
+      await page.getByLabel('Password', { exact: true }).fill('seven quiet lamps glow')
+      await page.getByLabel('Repeat the password').fill('seven quiet lamps glow')
+      await page.getByRole('button', { name: 'Set up and sign in' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Some entries have to be changed.')
+      await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a value.')
+      await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('This is not valid.')
+      await expect(page.getByLabel('Last name')).toBeFocused()
+    })
+
+    await page.getByLabel('Last name').fill('Holm')
+    await page.getByLabel('E-mail').fill('ida@nordlicht.example')
+    await page.getByRole('button', { name: 'Set up and sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+    const token = new URL(address).hash.slice(1)
+    expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
+    expect((await page.request.get(`${platform.url}/setup`)).status()).toBe(404)
+  } finally {
+    await page.close()
+    await platform.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

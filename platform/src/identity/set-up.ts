@@ -1,0 +1,50 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { hashOfToken, newToken } from '../base/one-time-token.ts'
+import type { Queries } from '../db/connection.ts'
+import { accounts, idpRecords } from '../db/schema/index.ts'
+
+const model = 'SetupToken'
+
+export const setupTokenMinutes = 60
+
+/** An installation is set up when somebody can get in: with its first account. */
+export async function hasAccounts(db: Queries): Promise<boolean> {
+  const found = await db.select({ id: accounts.id }).from(accounts).limit(1)
+  return found.length > 0
+}
+
+/** Answers from memory once it is so, which it stays; before that another process may do it at any time. */
+export function rememberSetUp(db: Queries): () => Promise<boolean> {
+  let isSetUp = false
+  return async () => {
+    isSetUp ||= await hasAccounts(db)
+    return isSetUp
+  }
+}
+
+/** One for each start. Those of other processes stay good, so that the line of any of them may be used. */
+export async function makeSetupToken(db: Queries): Promise<string> {
+  await db.delete(idpRecords).where(and(eq(idpRecords.model, model), lt(idpRecords.expiresAt, sql`now()`)))
+  const token = newToken()
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${setupTokenMinutes})`
+  await db.insert(idpRecords).values({ model, id: hashOfToken(token), payload: {}, expiresAt })
+  return token
+}
+
+export async function isSetupToken(db: Queries, token: string): Promise<boolean> {
+  const found = await db
+    .select({ id: idpRecords.id })
+    .from(idpRecords)
+    .where(
+      and(
+        eq(idpRecords.model, model),
+        eq(idpRecords.id, hashOfToken(token)),
+        gt(idpRecords.expiresAt, sql`now()`),
+      ),
+    )
+  return found.length > 0
+}
+
+export async function removeSetupTokens(db: Queries): Promise<void> {
+  await db.delete(idpRecords).where(eq(idpRecords.model, model))
+}

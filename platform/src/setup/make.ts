@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ApiError } from '../base/errors.ts'
+import { withHooks } from '../base/hooks.ts'
+import type { MarkSecurity } from '../base/security-log.ts'
+import type { Db } from '../db/connection.ts'
+import { transaction } from '../db/transaction.ts'
+import { insertInstallation } from '../domain/installation.ts'
+import { rolesOfFirstManager } from '../domain/new-integrator.ts'
+import type { Identity } from '../identity/index.ts'
+import type { PasswordHasher } from '../identity/passwords/hashes.ts'
+import { unlessOverloaded } from '../identity/passwords/line.ts'
+import { storePasswordHash } from '../identity/passwords/store.ts'
+import { tracePassword } from '../identity/passwords/traces.ts'
+import { removeSetupTokens } from '../identity/set-up.ts'
+import type { SetupForm } from './form.ts'
+
+export interface SetupParts {
+  db: Db
+  identity: Identity
+  hasher: PasswordHasher
+  log: FastifyBaseLogger
+  mark: MarkSecurity
+}
+
+/** Makes organisation, integrator, administrator and password together, or nothing; answers the administrator's account. */
+export async function makeInstallation(parts: SetupParts, form: SetupForm, url: string): Promise<string> {
+  const { db, identity, hasher, log, mark } = parts
+  const { organisation, integrator, password, ...administrator } = form
+  const passwordHash = password === undefined ? undefined : await unlessOverloaded(hasher.hash(password))
+  if (password !== undefined && passwordHash === undefined)
+    throw new ApiError(503, 'Try again in a few seconds')
+  const accountId = await withHooks(log, async (hooks) => {
+    // Where the platform keeps an issuer's users in step, the administrator becomes one of them.
+    const finish = identity.beginSession ? undefined : await identity.directory?.create(administrator, hooks)
+    return transaction(db, async (queries) => {
+      const made = await insertInstallation(queries, { organisation, integrator, administrator }, url)
+      const person = { ...administrator, id: made.accountId }
+      if (passwordHash !== undefined) {
+        await storePasswordHash(person, passwordHash, queries)
+        await tracePassword(queries, person.id, { action: 'PASSWORD_SET', through: 'SET_UP' })
+      }
+      await finish?.(person, { ...hooks, db: queries })
+      await removeSetupTokens(queries)
+      return person.id
+    })
+  })
+  mark('set-up', 'ok', { accountId })
+  mark('role-granted', 'ok', { accountId, by: accountId, roles: rolesOfFirstManager })
+  return accountId
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { countedAddress } from '../base/address.ts'
+import { ApiError, forbidden, tooMany } from '../base/errors.ts'
+import { minute, toSeconds } from '../base/time.ts'
+import { addBodyParser, readBody } from '../http/body.ts'
+import { pagePolicy } from '../identity/embedded/pages/policy.ts'
+import { stylesheet, stylesheetName } from '../identity/embedded/views/styles.ts'
+import { beginAttempt, quota, takeBackAttempt, unlimited } from '../identity/passwords/attempts.ts'
+import type { AttemptLimits } from '../identity/passwords/attempts.ts'
+import { isSetupToken } from '../identity/set-up.ts'
+import type { Settings } from '../settings.ts'
+import { readSetupForm } from './form.ts'
+import { makeInstallation } from './make.ts'
+import type { SetupParts } from './make.ts'
+import { setupPage } from './page.ts'
+import { setupScript } from './script.ts'
+import { setupPath } from './start.ts'
+
+const window = toSeconds(15 * minute)
+
+/** A token cannot be guessed; whoever tries all the same makes little work, and keeps nobody else away. */
+const tokenLimits: AttemptLimits = {
+  together: unlimited,
+  perUser: unlimited,
+  perPlace: quota(20, window),
+  windowSeconds: window,
+}
+
+const longestToken = 100
+const bodyLimit = 16 * 1024
+
+const Sent = z.looseObject({ token: z.string().max(longestToken).default('') })
+
+interface PluginParts extends SetupParts {
+  settings: Settings
+  isSetUp: () => Promise<boolean>
+}
+
+/** The page that sets an empty installation up, and its call. Both are gone as soon as somebody has an account. */
+export async function registerSetup(app: FastifyInstance, parts: PluginParts): Promise<void> {
+  const { settings, identity, isSetUp } = parts
+  const passwords = identity.beginSession ? 'own' : 'outside'
+  const scriptPath = `${setupPath}/setup.js`
+  const page = setupPage({ passwords, base: setupPath, script: scriptPath })
+  const policy = `${pagePolicy({ settings })}; connect-src 'self'`
+
+  await app.register(async (scope) => {
+    addBodyParser(scope)
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, operation: 'set-up' }
+    })
+    scope.addHook('onRequest', async (_request, reply) => {
+      if (await isSetUp()) throw new ApiError(404, 'There is nothing at this address')
+      reply.header('cache-control', 'no-store')
+    })
+    scope.get(setupPath, async (_request, reply) =>
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    )
+    scope.get(scriptPath, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(setupScript),
+    )
+    scope.get(`${setupPath}/${stylesheetName}`, async (_request, reply) =>
+      reply.type('text/css; charset=utf-8').send(stylesheet),
+    )
+    scope.post(setupPath, { bodyLimit }, async (request, reply) => {
+      const { token, ...sent } = readSent(request)
+      await checkToken(request, token)
+      const form = await readSetupForm(sent, passwords)
+      const accountId = await makeInstallation(parts, form, setupPath)
+      await identity.beginSession?.(request.raw, reply.raw, accountId)
+      if (identity.beginSession) parts.mark('sign-in', 'ok', { accountId })
+      return { next: `${settings.publicUrl}/#/locations` }
+    })
+  })
+
+  /** Counted before it is looked at, so that many at the same moment do not slip through. */
+  async function checkToken(request: FastifyRequest, token: string): Promise<void> {
+    const { db, mark } = parts
+    const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }
+    const attempt = await beginAttempt(db, who, tokenLimits)
+    if (attempt.waitSeconds !== undefined) {
+      mark('set-up', 'refused', { reason: 'too-often' })
+      throw tooMany('Too many attempts', attempt.waitSeconds)
+    }
+    if (!(await isSetupToken(db, token))) {
+      mark('set-up', 'refused', { reason: 'wrong-token' })
+      throw forbidden('This address is not valid any more. The platform prints a new one at each start.')
+    }
+    await takeBackAttempt(db, attempt.id)
+  }
+}
+
+function readSent(request: FastifyRequest) {
+  const read = Sent.safeParse(readBody(request, { body: Sent }))
+  if (!read.success) throw new ApiError(400, 'The request is not valid')
+  return read.data
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '../settings.ts'
+import { ApiError } from '../base/errors.ts'
+import { StartRefused } from '../base/start-refused.ts'
+import { hasAccounts, makeSetupToken, setupTokenMinutes } from '../identity/set-up.ts'
+import { readSetupForm } from './form.ts'
+import { makeInstallation } from './make.ts'
+import type { SetupParts } from './make.ts'
+
+/** Where the page is, below the platform's address. */
+export const setupPath = '/setup'
+
+interface StartParts extends SetupParts {
+  settings: Settings
+  say: (line: string) => void
+}
+
+/** At the start on an empty database: sets up as the settings say, or prints the address where a person does it. */
+export async function startSetup(parts: StartParts): Promise<void> {
+  const { db, settings, say } = parts
+  if (await hasAccounts(db)) return
+  if (settings.setup) return setUpUnattended(parts, settings.setup)
+  const address = `${settings.publicUrl}${setupPath}#${await makeSetupToken(db)}`
+  say(`This installation is empty. Set it up within ${setupTokenMinutes} minutes: ${address}`)
+}
+
+/** Of which setting each field is. */
+const settingOf: Record<string, string> = {
+  organisation: 'SETUP_ORGANISATION',
+  username: 'SETUP_USERNAME',
+  email: 'SETUP_EMAIL',
+  password: 'SETUP_PASSWORD',
+}
+
+async function setUpUnattended(parts: StartParts, given: NonNullable<Settings['setup']>): Promise<void> {
+  const { identity, say } = parts
+  const names = { firstName: 'Platform', lastName: 'Administrator' }
+  try {
+    const form = await readSetupForm({ ...given, ...names }, identity.beginSession ? 'own' : 'outside')
+    await makeInstallation(parts, form, '')
+    say(`Set up for ${form.organisation}, with the administrator ${form.username}`)
+  } catch (error) {
+    // Another process was quicker.
+    if (error instanceof ApiError && error.status === 404) return
+    throw error instanceof ApiError ? refused(error) : error
+  }
+}
+
+function refused({ message, errors = [] }: ApiError): StartRefused {
+  const [setting = 'for the set-up'] = errors.map(({ parameters }) => settingOf[parameters.FIELD] ?? '')
+  return new StartRefused(`The setting ${setting} is wrong: ${message.replace(/\.$/, '')}.`)
+}

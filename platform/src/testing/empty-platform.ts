@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import type { Database } from '../db/connection.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase } from './database.ts'
+import { testHasher } from './hasher.ts'
+
+export type EmptyPlatform = Awaited<ReturnType<typeof startEmptyPlatform>>
+
+/** The platform as it starts in production on an empty database; several may share one. */
+export async function startEmptyPlatform(environment: Record<string, string> = {}, shared?: Database) {
+  const database = shared ?? (await freshDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-empty-'))
+  const said: string[] = []
+  const logged: string[] = []
+  const settings = readSettings({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'trace',
+    DATA_DIR: dataDir,
+    ...environment,
+  })
+  const app = await buildApp({
+    settings,
+    database,
+    hasher: testHasher,
+    say: (line) => void said.push(line),
+    logTo: { write: (line) => void logged.push(line) },
+  })
+
+  const post = async (body: object | string, contentType = 'application/json') => {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body)
+    return app.inject({ method: 'POST', url: '/setup', headers: { 'content-type': contentType }, payload })
+  }
+
+  return {
+    app,
+    database,
+    said,
+    logged,
+    post,
+    /** What the printed address has behind its #. */
+    token: /\/setup#([\w-]{43})$/.exec(said.join('\n'))?.[1] ?? '',
+    events: () =>
+      logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event),
+    async close() {
+      await app.close()
+      if (!shared) await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const setupForm = {
+  organisation: 'Nordlicht Betrieb',
+  firstName: 'Ida',
+  lastName: 'Holm',
+  username: 'ida',
+  email: 'ida@nordlicht.example',
+  password: 'seven quiet lamps glow',
+}
