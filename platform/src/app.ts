@@ -3,6 +3,8 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
+import { removeOld } from './db/retention.ts'
+import { schedule } from './db/scheduled.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
 import { operatorAccountHandlers } from './features/accounts/usage/handlers.ts'
@@ -73,7 +75,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db } = database
   const hasher = parts.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, mark, mailer, hasher })
+  const stopRetention = schedule(db, {
+    name: 'retention',
+    everyHours: 24,
+    work: async () => {
+      const gone = await removeOld(db, settings.retention)
+      app.log.info(gone, 'what is older than the retention settings say was removed')
+    },
+    onFailure: (error) => app.log.error({ err: error }, 'old rows could not be removed'),
+  })
   app.addHook('onClose', async () => {
+    await stopRetention()
     await identity.close()
     await mailer.close()
     closeSecurityLog()

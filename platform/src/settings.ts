@@ -8,6 +8,8 @@ const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const Seconds = (max: number) => z.coerce.number().int().min(1).max(max)
 
+const Days = (min: number) => z.coerce.number().int().min(min).max(36_500)
+
 const Origins = z
   .string()
   .transform((text) =>
@@ -35,6 +37,9 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
+  AUDIT_RETENTION_DAYS: Days(1).optional(),
+  LOGIN_RETENTION_DAYS: Days(90).optional(),
+  SAMPLE_RETENTION_DAYS: Days(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -93,6 +98,13 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Nothing is counted without it. */
     metricsPort: env.METRICS_PORT,
     slowQueryMs: env.SLOW_QUERY_MS,
+    /** In days; without a number for ever. */
+    retention: {
+      traces: env.AUDIT_RETENTION_DAYS,
+      // Not shorter: ending all sessions of a person looks for those of the last 90 days here.
+      logins: env.LOGIN_RETENTION_DAYS,
+      samples: env.SAMPLE_RETENTION_DAYS,
+    },
     /** On where the platform serves people, off where somebody tries it out and reads the terminal. */
     securityLog: env.SECURITY_LOG ?? (production || publicUrl.startsWith('https:')),
     realm: env.REALM,

@@ -1,0 +1,69 @@
+import { count, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { addLocation } from '../testing/plant.ts'
+import { addPerson } from '../testing/provider.ts'
+import type { Database } from './connection.ts'
+import { removeOld } from './retention.ts'
+import { schedule } from './scheduled.ts'
+import { auditTraces, endedSessions, integrators, logins, samples } from './schema/index.ts'
+
+let database: Database
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const countOf = async (table: typeof auditTraces | typeof logins | typeof samples | typeof endedSessions) =>
+  (await database.db.select({ value: count() }).from(table))[0]?.value
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const { db } = database
+  await db.insert(integrators).values({ id: 'ours', name: 'Ours' })
+  const locationId = await addLocation(db, 'ours')
+  const account = await addPerson(db, 'kim')
+  // More than one step takes, and some that stay.
+  await db.execute(sql`
+    insert into audit_traces (integrator_id, date_time, email, action)
+    select 'ours', now() - make_interval(days => case when n <= 12000 then 400 else 10 end), 'kim@example.com', 'A'
+    from generate_series(1, 12010) as n order by n`)
+  await db.execute(sql`
+    insert into samples (measurement_id, time, value, integrator_id, location_id)
+    select 'm' || (n % 3), now() - make_interval(days => 100 + n, hours => 1), n, 'ours', ${locationId} from generate_series(0, 299) as n`)
+  await db.insert(logins).values(
+    [5, 95, 500].map((days) => ({
+      accountId: account.id,
+      sessionKey: `s${days}`,
+      loginDate: daysAgo(days),
+    })),
+  )
+  await db.insert(endedSessions).values([
+    { accountId: 'kim', sessionKey: 'over', expiresAt: daysAgo(1) },
+    { accountId: 'kim', sessionKey: 'running', expiresAt: daysAgo(-1) },
+  ])
+})
+afterAll(() => database.close())
+
+test('without a number of days nothing but expired ended sessions goes', async () => {
+  expect(await removeOld(database.db, {})).toEqual({ traces: 0, logins: 0, samples: 0 })
+  expect(await countOf(auditTraces)).toBe(12_010)
+  expect(await countOf(endedSessions)).toBe(1)
+})
+
+test('what is older than the days goes, and nothing else', async () => {
+  const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
+  expect(gone).toEqual({ traces: 12_000, logins: 2, samples: 100 })
+  expect(await countOf(auditTraces)).toBe(10)
+  expect(await countOf(logins)).toBe(1)
+  expect(await countOf(samples)).toBe(200)
+})
+
+test('of several processes one does the work, once in its time', async () => {
+  let done = 0
+  const parts = { name: 'a-test', everyHours: 24, work: async () => void (done += 1), onFailure: () => {} }
+  const stops = Array.from({ length: 5 }, () => schedule(database.db, parts, 0))
+  await expect.poll(() => done).toBe(1)
+  for (const stop of stops) await stop()
+  expect(done).toBe(1)
+  await database.db.execute(sql`update scheduled_work set taken_at = now() - interval '25 hours'`)
+  const stop = schedule(database.db, parts, 0)
+  await expect.poll(() => done).toBe(2)
+  await stop()
+})

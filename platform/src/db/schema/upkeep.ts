@@ -1,0 +1,8 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** When work that one process does for all was taken on last. */
+export const scheduledWork = pgTable('scheduled_work', {
+  name: text('name').primaryKey(),
+  takenAt: moment('taken_at').notNull().defaultNow(),
+})
