@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, run, step, Stop } from '../lib/run.mjs'
@@ -13,6 +13,8 @@ const certificates = '/etc/ssl/certs/ca-certificates.crt'
 /** Builds the image without a daemon and without a registry of images, and sets up an installation with it. */
 export async function testImage() {
   const scratch = await mkdtemp(path.join(tmpdir(), 'test-image-'))
+  // PostgreSQL runs as another user, who has to reach its data here.
+  await chmod(scratch, 0o755)
   try {
     await requireTools()
     const bases = await makeBases(scratch)
