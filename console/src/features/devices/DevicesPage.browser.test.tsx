@@ -99,6 +99,9 @@ test('on a phone nothing of it is cut', async () => {
   await open([device('dev-1', { ...devices[0], locationName })])
   const link = page.getByRole('link', { name: locationName }).element()
   expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+  const topOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top
+  // Beside its label, as all that is short.
+  expect(Math.abs(topOf('Zone ID') - topOf('Roof'))).toBeLessThan(8)
   await expectAccessible()
 })
 

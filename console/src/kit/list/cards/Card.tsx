@@ -25,7 +25,7 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
         </div>
         <dl className={styles.facts}>
           {others.map((column) => (
-            <div key={column.id} data-tall={column.tall}>
+            <div key={column.id} data-tall={column.tall || undefined}>
               <dt>{column.header}</dt>
               <dd>{column.render?.(row) ?? <Breakable text={column.text(row)} />}</dd>
             </div>
