@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'
@@ -6,9 +6,7 @@ import { groupBy } from '../../../db/rows.ts'
 import { components, conditionals, measurements, products, samples } from '../../../db/schema/index.ts'
 import { selectConditionals } from '../../../domain/conditionals.ts'
 import { makeConditionals } from '../../../domain/measurements.ts'
-
-/** One statement takes no longer than the database allows for it, however many samples there are. */
-const samplesAtOnce = 20_000
+import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
   const { rowCount } = await db
@@ -59,18 +57,13 @@ export async function deleteOutOfRange(db: Queries, locationId: string): Promise
 }
 
 async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
-  let removed = 0
-  for (;;) {
+  return changeInPieces((atMost) => {
     const some = db
-      .select({ measurementId: samples.measurementId, time: samples.time })
+      .select(sampleKey)
       .from(samples)
       .leftJoin(measurements, eq(measurements.id, samples.measurementId))
       .where(and(eq(samples.locationId, locationId), condition))
-      .limit(samplesAtOnce)
-    const { rowCount } = await db
-      .delete(samples)
-      .where(sql`(${samples.measurementId}, ${samples.time}) in ${some}`)
-    removed += rowCount ?? 0
-    if ((rowCount ?? 0) < samplesAtOnce) return removed
-  }
+      .limit(atMost)
+    return db.delete(samples).where(isSampleIn(some))
+  })
 }

@@ -12,9 +12,7 @@ import {
   registeredComponents,
   samples,
 } from '../../../db/schema/index.ts'
-
-/** One statement takes no longer than the database allows for it, however many samples there are. */
-const samplesAtOnce = 20_000
+import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
 
 export interface Transfer {
   locationId: string
@@ -118,18 +116,14 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
 }
 
 async function moveSamples(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
-  for (;;) {
+  await changeInPieces((atMost) => {
     const some = db
-      .select({ measurementId: samples.measurementId, time: samples.time })
+      .select(sampleKey)
       .from(samples)
       .where(and(eq(samples.locationId, locationId), eq(samples.integratorId, from)))
-      .limit(samplesAtOnce)
-    const { rowCount } = await db
-      .update(samples)
-      .set({ integratorId: to })
-      .where(sql`(${samples.measurementId}, ${samples.time}) in ${some}`)
-    if ((rowCount ?? 0) < samplesAtOnce) return
-  }
+      .limit(atMost)
+    return db.update(samples).set({ integratorId: to }).where(isSampleIn(some))
+  })
 }
 
 /** Each product becomes the other integrator's of the same code, which is copied where there is none. */
