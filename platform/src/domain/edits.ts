@@ -18,3 +18,14 @@ export function isSame<Current, Edit>(
 ): boolean {
   return fields.every((field) => edit[field] === undefined || isDeepStrictEqual(current[field], edit[field]))
 }
+
+/** Reads something to edit it: held first, until the end of the transaction, so that nobody changes it in between. */
+export function forEdit<Given extends unknown[], Found>(
+  hold: (...given: Given) => Promise<unknown>,
+  require: (...given: Given) => Promise<Found>,
+): (...given: Given) => Promise<Found> {
+  return async (...given) => {
+    await hold(...given)
+    return require(...given)
+  }
+}

@@ -5,6 +5,7 @@ import type {
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
 import type { Scope } from '../../db/scope.ts'
+import { forEdit } from '../../domain/edits.ts'
 import { holdLocation, requireLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
 import { invalid, refersToNothing } from '../../base/errors.ts'
@@ -16,10 +17,7 @@ export async function requireConditional(scope: Scope, conditionalId: string): P
   return conditional
 }
 
-export async function requireConditionalForEdit(scope: Scope, conditionalId: string): Promise<Conditional> {
-  await store.holdConditional(scope, conditionalId)
-  return requireConditional(scope, conditionalId)
-}
+export const requireConditionalForEdit = forEdit(store.holdConditional, requireConditional)
 
 /** Everything that the search names must exist: an empty list then means that there are no conditionals. */
 export async function checkSearch(

@@ -2,7 +2,7 @@ import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
-import { checkVersion } from '../../domain/edits.ts'
+import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { findZone } from '../../domain/zones.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
@@ -13,11 +13,7 @@ export async function requireDevice(scope: Scope, deviceId: string): Promise<Dev
   return device
 }
 
-/** Held until the end of the transaction, read after it is held. */
-export async function requireDeviceForEdit(scope: Scope, deviceId: string): Promise<Device> {
-  await holdDevice(scope, deviceId)
-  return requireDevice(scope, deviceId)
-}
+export const requireDeviceForEdit = forEdit(holdDevice, requireDevice)
 
 export async function requireSetup(scope: Scope, deviceId: string): Promise<DeviceSetup> {
   const { db } = scope
@@ -25,10 +21,7 @@ export async function requireSetup(scope: Scope, deviceId: string): Promise<Devi
   return { ...device, components: await listDeviceComponents(db, deviceId) }
 }
 
-export async function requireSetupForEdit(scope: Scope, deviceId: string): Promise<DeviceSetup> {
-  await holdDevice(scope, deviceId)
-  return requireSetup(scope, deviceId)
-}
+export const requireSetupForEdit = forEdit(holdDevice, requireSetup)
 
 /** The device's location, which it needs for whatever comes next. */
 export function requirePlaced(device: Device): string {

@@ -1,5 +1,5 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { checkVersion, isSame } from '../../domain/edits.ts'
+import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { Caller } from '../../base/caller.ts'
@@ -12,10 +12,7 @@ export async function requireGroup(scope: Scope, locationGroupId: string): Promi
   return group
 }
 
-export async function requireGroupForEdit(scope: Scope, locationGroupId: string): Promise<LocationGroup> {
-  await store.holdGroup(scope, locationGroupId)
-  return requireGroup(scope, locationGroupId)
-}
+export const requireGroupForEdit = forEdit(store.holdGroup, requireGroup)
 
 export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {

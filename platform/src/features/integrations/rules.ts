@@ -1,6 +1,7 @@
 import { mayAccess } from '#contract/access'
 import type { Integration } from '#contract/schemas/integration'
 import type { Scope } from '../../db/scope.ts'
+import { forEdit } from '../../domain/edits.ts'
 import type { Caller } from '../../base/caller.ts'
 import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
@@ -11,10 +12,7 @@ export async function requireIntegration(scope: Scope, integrationId: string): P
   return integration
 }
 
-export async function requireIntegrationForEdit(scope: Scope, integrationId: string): Promise<Integration> {
-  await store.holdIntegration(scope, integrationId)
-  return requireIntegration(scope, integrationId)
-}
+export const requireIntegrationForEdit = forEdit(store.holdIntegration, requireIntegration)
 
 export const editableFields = ['name', 'type', 'pagerDuty'] as const
 

@@ -1,7 +1,7 @@
 import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion } from '../../domain/edits.ts'
+import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { conflict, fieldError, invalid, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
@@ -11,10 +11,7 @@ export async function requireLocation(scope: Scope, locationId: string): Promise
   return location
 }
 
-export async function requireLocationForEdit(scope: Scope, locationId: string): Promise<LocationWithZones> {
-  await store.holdLocation(scope, locationId)
-  return requireLocation(scope, locationId)
-}
+export const requireLocationForEdit = forEdit(store.holdLocation, requireLocation)
 
 /** The operator looks after every integrator's locations: the same work, for whoever this one belongs to. */
 export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {

@@ -1,7 +1,7 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion, isSame } from '../../domain/edits.ts'
+import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
@@ -12,10 +12,7 @@ export async function requireMeasurement(scope: Scope, path: MeasurementPath): P
   return measurement
 }
 
-export async function requireMeasurementForEdit(scope: Scope, path: MeasurementPath): Promise<Measurement> {
-  await store.holdMeasurement(scope, path)
-  return requireMeasurement(scope, path)
-}
+export const requireMeasurementForEdit = forEdit(store.holdMeasurement, requireMeasurement)
 
 const fieldsOf = ({ externalId, label, unit, rangeMin, rangeMax }: Measurement): MeasurementFields => ({
   externalId,

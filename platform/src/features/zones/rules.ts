@@ -2,7 +2,7 @@ import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion } from '../../domain/edits.ts'
+import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { holdLocation } from '../../domain/locations.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { DayOwner } from './schedule-store.ts'
@@ -22,10 +22,10 @@ export async function requireZone(scope: Scope, { locationId, zoneId }: ZonePath
 }
 
 /** Edits of one location's zones come one after the other: a new id stays free until it is taken. */
-export async function requireZoneForEdit(scope: Scope, path: ZonePath): Promise<StoredZone> {
-  await holdLocation(scope, path.locationId)
-  return requireZone(scope, path)
-}
+export const requireZoneForEdit = forEdit(
+  async (scope: Scope, path: ZonePath) => holdLocation(scope, path.locationId),
+  requireZone,
+)
 
 /** The zone as the update wants it. */
 export function withUpdate({ zone }: StoredZone, update: ZoneUpdate): Omit<Zone, 'version'> {
