@@ -14,6 +14,8 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
     exclude: [...configDefaults.exclude, inBrowser],
     globalSetup,
     environment: 'node' as const,
+    // The platform reads the palette as text; without this a style sheet would be empty in tests.
+    css: name === 'platform',
     // Files of a worker share their modules: loading the platform anew for each would take longer than its tests.
     isolate: false,
     // For a slow machine; a test that hangs is rare.

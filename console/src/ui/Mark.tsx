@@ -1,4 +1,4 @@
-import mark from './mark.svg?raw'
+import mark from '../../../contract/src/look/mark.svg?raw'
 
 /** The product's mark. The name always stands beside it, so it is hidden from assistive technology. */
 export function Mark({ size = 28 }: { size?: number }) {

@@ -1,5 +1,6 @@
 import { html } from '../base/html.ts'
 import type { Html } from '../base/html.ts'
+import { colorOnLight } from '../base/look.ts'
 import type { Message } from './mailer.ts'
 
 export const product = 'Integrator Console'
@@ -31,7 +32,7 @@ export function letter(to: Recipient, subject: string, { before, link, after }: 
         <p>
           <a
             href="${link.address}"
-            style="display:inline-block;padding:10px 20px;border-radius:8px;background:#0f6f66;color:#ffffff;text-decoration:none;font-weight:600"
+            style="display:inline-block;padding:10px 20px;border-radius:8px;background:${colorOnLight('accent')};color:${colorOnLight('on-accent')};text-decoration:none;font-weight:600"
             >${link.label}</a
           >
         </p>
@@ -49,7 +50,7 @@ const page = (title: string, content: Html) =>
         <meta charset="utf-8" />
         <title>${title}</title>
       </head>
-      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16211f">
+      <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${colorOnLight('text')}">
         ${content}
       </body>
     </html>`.text

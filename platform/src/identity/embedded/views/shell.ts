@@ -1,6 +1,6 @@
 import type { Html } from '../../../base/html.ts'
 import { html } from '../../../base/html.ts'
-import { icon, mark } from '../../../base/mark.ts'
+import { icon, mark } from '../../../base/look.ts'
 import { stylesheetName } from './styles.ts'
 
 const product = 'Integrator Console'

@@ -1,38 +1,11 @@
 import { createHash } from 'node:crypto'
+import { palette } from '../../../base/look.ts'
 
 export const stylesheet = `
+${palette}
 :root {
-  color-scheme: light dark;
-  --ground: #f4f7f7;
-  --sheet: #ffffff;
-  --line: #dbe3e2;
-  --text: #16211f;
-  --quiet: #54625f;
-  --field: #ffffff;
-  --field-line: #7b8886;
-  --accent: #0f6f66;
-  --accent-hover: #0b5a53;
-  --accent-text: #0b5f57;
-  --on-accent: #ffffff;
-  --danger: #b42323;
-  --danger-tint: #fdeeee;
-}
-
-@media (prefers-color-scheme: dark) {
-  :root {
-    --ground: #0f1415;
-    --sheet: #14191a;
-    --line: #2b3435;
-    --text: #e4eae9;
-    --quiet: #9dabaa;
-    --field: #0f1415;
-    --field-line: #66716f;
-    --accent: #148076;
-    --accent-hover: #0f6f66;
-    --accent-text: #5fc9be;
-    --danger: #ff9a94;
-    --danger-tint: #341a1a;
-  }
+  --field: light-dark(#ffffff, #0f1415);
+  --field-line: light-dark(#7b8886, #66716f);
 }
 
 * {
@@ -41,7 +14,7 @@ export const stylesheet = `
 
 html {
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif;
-  background: var(--ground);
+  background: var(--surface-quiet);
   color: var(--text);
 }
 
@@ -58,7 +31,7 @@ main {
   width: 100%;
   max-width: 400px;
   padding: 32px;
-  background: var(--sheet);
+  background: var(--surface);
   border: 1px solid var(--line);
   border-radius: 12px;
 }
@@ -87,7 +60,7 @@ h1 {
 
 p {
   margin: 0 0 16px;
-  color: var(--quiet);
+  color: var(--text-quiet);
   overflow-wrap: anywhere;
 }
 
@@ -110,7 +83,7 @@ p.hint {
 p.problem {
   margin: 16px 0 0;
   padding: 10px 12px;
-  color: var(--danger);
+  color: var(--danger-text);
   background: var(--danger-tint);
   border-radius: 8px;
 }
@@ -151,12 +124,12 @@ input {
 }
 
 input[readonly] {
-  color: var(--quiet);
-  background: var(--ground);
+  color: var(--text-quiet);
+  background: var(--surface-quiet);
 }
 
 input[aria-invalid] {
-  border-color: var(--danger);
+  border-color: var(--danger-text);
 }
 
 button,
@@ -192,7 +165,7 @@ button:hover,
 }
 
 .button.quiet:hover {
-  background: var(--ground);
+  background: var(--surface-quiet);
 }
 
 :focus-visible {
@@ -206,7 +179,7 @@ input:focus-visible {
 
 @media (max-width: 480px) {
   html {
-    background: var(--sheet);
+    background: var(--surface);
   }
 
   body {
