@@ -4,6 +4,7 @@ import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { addressSearch } from './addressSearch.ts'
 import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
+import { Waiting } from './layout/Waiting.tsx'
 import { createNumberedHistory } from './numberedHistory.ts'
 import type { Screen } from './screens.ts'
 import { screens } from './screens.ts'
@@ -64,6 +65,8 @@ export function createAppRouter() {
     // Another case is another path, and an unknown one.
     caseSensitive: true,
     defaultErrorComponent: Unexpected,
+    // After a second: most screens are there by then, and the page before it stays until then.
+    defaultPendingComponent: () => <Waiting />,
     defaultPreload: 'intent',
     ...addressSearch,
   })

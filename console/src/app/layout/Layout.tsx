@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
-import { connectionGone } from '../../api/connection.ts'
 import { pageCameFor } from '../auth/comeBack.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
 import { Navigation } from './Navigation.tsx'
 import { usePageChange } from './usePageChange.ts'
+import { Waiting } from './Waiting.tsx'
 
 const CameFor = lazy(async () => ({ default: (await import('./CameFor.tsx')).CameFor }))
 
@@ -30,10 +30,7 @@ export function Layout() {
 function Page() {
   const account = useCurrentAccount()
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
-  if (!account.data) {
-    const text = account.isPaused ? connectionGone : 'Loading permissions...'
-    return <output className={styles.waiting}>{text}</output>
-  }
+  if (!account.data) return <Waiting text="Loading permissions..." />
   return (
     <>
       {pageCameFor() !== undefined && (
