@@ -30,7 +30,7 @@ const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
     id: 'status',
     header: 'Status',
     hasChoices: true,
-    width: 96,
+    width: 118,
     text: (device) => device.status,
     render: (device) => <Status value={device.status} />,
   }),

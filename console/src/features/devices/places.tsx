@@ -21,7 +21,7 @@ export function placeColumns(names: LocationNames | undefined, hasRoom: boolean)
     custom<Device>({
       id: 'locationId',
       header: 'Location ID',
-      width: 120,
+      width: 110,
       tall: !hasRoom,
       text: (device) => inWords(nameOf(device), device.locationId ?? ''),
       render: (device) =>
