@@ -66,7 +66,7 @@ async function grow(browser, served, sizes) {
 
 /**
  * One person: opens the page, sorts as soon as rows are there, sorts the other way round, filters. What does not come
- * within a minute, or breaks the page, is left at that.
+ * within 20 seconds, or breaks the page, is left at that.
  */
 async function visit(browser, { name, address, path }, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

@@ -4,7 +4,7 @@ new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe(
   type: 'longtask',
   buffered: true,
 })
-const most = 60_000
+const most = 20_000
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
 /** After the frame, so that it is painted. */
 const nextTask = () =>

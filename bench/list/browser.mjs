@@ -1,12 +1,8 @@
 import { chromium } from '@playwright/test'
-import { existsSync } from 'node:fs'
+import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
-export function openBrowser() {
+export async function openBrowser() {
+  const executablePath = await ensureChromium()
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
-    ...(installed ? { executablePath: installed } : {}),
-    args: isRoot ? ['--no-sandbox'] : [],
-  })
+  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
 }

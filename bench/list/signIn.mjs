@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +10,8 @@ const importTs = async (path) => (await runnerImport(join(import.meta.dirname, '
 export async function measureSignIn(browser, count, rounds = 3) {
   const { makePlatform } = await importTs('e2e/support/platform.ts')
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-bench-'))
+  // Otherwise the server of one who is root could not enter it.
+  await chmod(folder, 0o755)
   const platform = await makePlatform(folder)
   try {
     await platform.start()

@@ -5,12 +5,27 @@ import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
 import { step } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
 import { openBrowser } from '../list/browser.mjs'
+import { measureSignIn } from '../list/signIn.mjs'
 
 const person = { username: 'admin', password: 'demo' }
 const slowdowns = [1, 4]
 
-/** The built console with the sample data: the login page and the first page behind it, also with the processor slowed down. */
-export async function measureStartup({ rounds }) {
+/**
+ * The built console with the sample data: the login page and the first page behind it, also with the processor slowed
+ * down. Then a sign-in where there are many locations.
+ */
+export async function measureStartup({ rounds, rows }) {
+  const browser = await openBrowser()
+  try {
+    const taken = await step('Start-up in the browser', () => measureVisits(browser, rounds))
+    const arrival = await step(`Sign-in with ${rows} locations`, () => measureSignIn(browser, rows))
+    return { visits: taken, arrival, rows }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureVisits(browser, rounds) {
   const folder = await mkdtemp(join(tmpdir(), 'startup-bench-'))
   await chmod(folder, 0o755)
   process.once('exit', endEverything)
@@ -18,7 +33,7 @@ export async function measureStartup({ rounds }) {
     const platform = await makePlatform({ DATA_DIR: folder })
     platform.launch()
     await platform.ready()
-    const results = await step('Start-up in the browser', () => visits(platform.url, rounds))
+    const results = await visits(browser, platform.url, rounds)
     await platform.kill('SIGTERM')
     return results
   } finally {
@@ -27,25 +42,20 @@ export async function measureStartup({ rounds }) {
   }
 }
 
-async function visits(url, rounds) {
-  const browser = await openBrowser()
+async function visits(browser, url, rounds) {
   const taken = slowdowns.map((slowdown) => ({ slowdown, visits: /** @type {Visit[]} */ ([]) }))
-  try {
-    // The first one fills the caches of the platform and counts for nobody.
-    await visit(browser, url, 1)
-    for (let round = 0; round < rounds; round += 1)
-      for (const { slowdown, visits: seen } of taken) seen.push(await visit(browser, url, slowdown))
-    return taken.map(({ slowdown, visits: seen }) => ({
-      slowdown,
-      loginPainted: median(seen.map((one) => one.loginPainted)),
-      loginUsable: median(seen.map((one) => one.loginUsable)),
-      signInToRows: median(seen.map((one) => one.signInToRows)),
-      consolePainted: median(seen.map((one) => one.consolePainted)),
-      consoleRows: median(seen.map((one) => one.consoleRows)),
-    }))
-  } finally {
-    await browser.close()
-  }
+  // The first one fills the caches of the platform and counts for nobody.
+  await visit(browser, url, 1)
+  for (let round = 0; round < rounds; round += 1)
+    for (const { slowdown, visits: seen } of taken) seen.push(await visit(browser, url, slowdown))
+  return taken.map(({ slowdown, visits: seen }) => ({
+    slowdown,
+    loginPainted: median(seen.map((one) => one.loginPainted)),
+    loginUsable: median(seen.map((one) => one.loginUsable)),
+    signInToRows: median(seen.map((one) => one.signInToRows)),
+    consolePainted: median(seen.map((one) => one.consolePainted)),
+    consoleRows: median(seen.map((one) => one.consoleRows)),
+  }))
 }
 
 /** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
