@@ -5,17 +5,24 @@ import { closeSync, existsSync, ftruncateSync, openSync, renameSync, writeSync }
  * Stands between the platform and PostgreSQL, so that the server ends with the platform however that ends: a killed
  * platform can do nothing, but the channel to it closes.
  *
- * @typedef {{ command: string, args: string[], pgCtl: string, log: string, uid?: number, gid?: number }} Order
+ * @typedef {{ command: string, args: string[], pgCtl: string, log: string, patienceSeconds?: number, uid?: number, gid?: number }} Order
  * @typedef {{ started: number } | { ended: string, lines: string[] }} Report
  */
 
-const fastSeconds = 10
+const usualPatience = 10
 const second = 1000
 const keptLines = 12
 const largestLog = 1_000_000
 
 /** @type {Order} */
-const { command, args, pgCtl, log, ...user } = JSON.parse(process.argv[3] ?? '{}')
+const {
+  command,
+  args,
+  pgCtl,
+  log,
+  patienceSeconds = usualPatience,
+  ...user
+} = JSON.parse(process.argv[3] ?? '{}')
 /** @type {string[]} */
 const lines = []
 // The log of the start before this one tells why it ended.
@@ -23,6 +30,7 @@ if (existsSync(log)) renameSync(log, `${log}.1`)
 const file = openSync(log, 'w', 0o600)
 let written = 0
 let ending = false
+let left = false
 
 // The platform decides when to end; a signal to the whole group must not end the server before it.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {})
@@ -41,6 +49,8 @@ server.once('spawn', () => void report({ started: server.pid ?? 0 }))
 server.once('error', (error) => void leave(error.message))
 // Not at its exit: its last lines, which say why, may come after that.
 server.once('close', (code, signal) => void leave(signal ?? `code ${code}`))
+// A process of the server's that nothing ends keeps the pipes open; it is not waited for.
+server.once('exit', (code, signal) => later(() => void leave(signal ?? `code ${code}`)))
 // A platform that was killed while this was loading has closed the channel before anybody listened.
 if (!process.connected) end()
 
@@ -48,13 +58,23 @@ function end() {
   if (ending) return
   ending = true
   stop('INT')
-  setTimeout(stop, fastSeconds * second, 'QUIT').unref()
+  later(() => {
+    stop('QUIT')
+    // A server that was paused hears nothing else.
+    later(() => stop('KILL'))
+  })
+}
+
+/** @param {() => void} work */
+function later(work) {
+  setTimeout(work, patienceSeconds * second).unref()
 }
 
 /**
- * INT is PostgreSQL's fast shutdown, QUIT its immediate one. Windows has no signals; pg_ctl has a stand-in.
+ * INT is PostgreSQL's fast shutdown, QUIT its immediate one; its other processes follow a killed server by themselves. Windows has no
+ * signals; pg_ctl has a stand-in.
  *
- * @param {'INT' | 'QUIT'} signal
+ * @param {'INT' | 'QUIT' | 'KILL'} signal
  */
 function stop(signal) {
   if (process.platform === 'win32') spawn(pgCtl, ['kill', signal, String(server.pid)], { stdio: 'ignore' })
@@ -63,6 +83,7 @@ function stop(signal) {
 
 /** @param {string} text */
 function keep(text) {
+  if (left) return
   lines.push(...text.split('\n').filter(Boolean))
   lines.splice(0, lines.length - keptLines)
   if (written > largestLog) {
@@ -83,6 +104,8 @@ function report(message) {
 
 /** @param {string} how */
 async function leave(how) {
+  if (left) return
+  left = true
   closeSync(file)
   await report({ ended: how, lines })
   process.exit(0)
