@@ -123,6 +123,10 @@ const additionalCalls = [
   'GET /management/integration/{integrationId}/deletion',
   'GET /management/organization/location/group/{locationGroupId}/deletion',
   'GET /management/account/{accountId}/deletion',
+  'GET /organization/location/{locationId}/overview',
+  'GET /organization/location/{locationId}/image',
+  'GET /organization/location/{locationId}/values',
+  'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
 ]
 
 const declared: Operation[] = Object.values(operations)

@@ -66,6 +66,18 @@ export const longestList = 10_000
 /** Names that stand beside a count, to say what is meant. */
 export const mostNames = 5
 
+/** Seconds between two samples, where no device says otherwise. */
+export const usualSamplePeriod = 300
+
+/** Hours, and so points, of the small curve beside a value. */
+export const curvePoints = 24
+
+/** Points of a curve at most: more than a screen has dots beside each other. */
+export const mostPoints = 2000
+
+/** Seconds from one end of a curve to the other: a quarter of a year. */
+export const longestCurve = 92 * 24 * 60 * 60
+
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 

@@ -20,9 +20,12 @@ import {
   locationMaintenanceHandlers,
   operatorMaintenanceHandlers,
 } from './features/locations/maintenance/handlers.ts'
+import { locationOverviewHandlers } from './features/locations/overview/handlers.ts'
 import { locationTransferHandlers } from './features/locations/transfer/handlers.ts'
 import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
+import { locationValuesHandlers } from './features/locations/values/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
+import { sampleHandlers } from './features/measurements/samples/handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { slidHandlers } from './features/slid/handlers.ts'
@@ -100,7 +103,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...auditHandlers,
     ...locationHandlers,
     ...operatorLocationHandlers,
+    ...locationOverviewHandlers,
     ...locationTreeHandlers,
+    ...locationValuesHandlers,
     ...locationTransferHandlers,
     ...locationImageHandlers,
     ...locationMaintenanceHandlers,
@@ -110,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...calendarHandlers,
     ...componentHandlers,
     ...measurementHandlers,
+    ...sampleHandlers,
     ...conditionalHandlers,
     ...managedDeviceHandlers,
     ...deviceHandlers,

@@ -13,19 +13,24 @@ import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { locationImageOperations } from './location-image.ts'
 import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
+import { locationOverviewOperations } from './location-overview.ts'
 import { locationTransferOperations } from './location-transfer.ts'
 import { locationTreeOperations } from './location-tree.ts'
+import { locationValuesOperations } from './location-values.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { measurementOperations } from './measurements.ts'
 import { productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
+import { sampleOperations } from './samples.ts'
 import { slidOperations } from './slid.ts'
 import { calendarOperations, zoneOperations } from './zones.ts'
 
 /** Every operation under one name: the API's table of contents. */
 export const operations = {
   ...locationOperations,
+  ...locationOverviewOperations,
   ...locationTreeOperations,
+  ...locationValuesOperations,
   ...locationTransferOperations,
   ...locationImageOperations,
   ...locationMaintenanceOperations,
@@ -34,6 +39,7 @@ export const operations = {
   ...calendarOperations,
   ...componentOperations,
   ...measurementOperations,
+  ...sampleOperations,
   ...conditionalOperations,
   ...managedDeviceOperations,
   ...deviceOperations,
@@ -70,7 +76,9 @@ export const operationGroups: OperationGroup[] = [
     'Locations',
     'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
     locationOperations,
+    locationOverviewOperations,
     locationTreeOperations,
+    locationValuesOperations,
     locationTransferOperations,
     locationImageOperations,
     locationMaintenanceOperations,
@@ -87,6 +95,7 @@ export const operationGroups: OperationGroup[] = [
     'What stands in a zone, and what it measures.',
     componentOperations,
     measurementOperations,
+    sampleOperations,
   ),
   group(
     'Conditionals',

@@ -1,7 +1,14 @@
 import { op } from '../op.ts'
+import { LocationPicture } from '../schemas/location-overview.ts'
 import { LocationImage, LocationImageBody } from '../schemas/location.ts'
 
 export const locationImageOperations = {
+  getLocationImage: op('GET', '/organization/location/{locationId}/image', {
+    summary: 'Read the picture of a location',
+    description: 'Not found where there is none: the overview of the location says so beforehand.',
+    access: 'signed-in',
+    response: LocationPicture,
+  }),
   setLocationImage: op('POST', '/organization/location/{locationId}/image', {
     summary: 'Store the picture of a location',
     description:

@@ -24,13 +24,13 @@ const zoneFields = {
   version: Version,
 }
 
-const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
+export const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
 
 const Layout = z.object(layoutFields).meta({ id: 'Layout' })
 
 export const Zone = z.object(zoneFields).meta({ id: 'Zone', examples: [zoneExample] })
 
-const locationExample = {
+export const locationExample = {
   id: 'loc-0001',
   name: 'Cold store Hafen Nord',
   streetline1: 'Speicherstraße 12',
@@ -144,11 +144,18 @@ export const LocationImageBody = z
   })
   .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
 
+export const imageExample = {
+  locationId: 'loc-0001',
+  contentType: 'image/png' as const,
+  bytes: 48_213,
+  updatedAt: 1_772_442_000,
+}
+
 export const LocationImage = z
   .object({ locationId: Id, contentType: z.enum(imageTypes), bytes: z.int().min(1), updatedAt: EpochSeconds })
   .meta({
     id: 'LocationImage',
-    examples: [{ locationId: 'loc-0001', contentType: 'image/png', bytes: 48_213, updatedAt: 1_772_442_000 }],
+    examples: [imageExample],
   })
 
 export type Zone = z.output<typeof Zone>

@@ -10,6 +10,7 @@ import type { PasswordHasher } from '../identity/passwords/hashes.ts'
 import { addAccounts } from './accounts.ts'
 import { addTraces } from './audit.ts'
 import { addLinkedComponents, addProducts, addUnlinkedComponents } from './components.ts'
+import { addDays, measurementsWithDays } from './days.ts'
 import { addDevices, sampleTokenKeys } from './devices.ts'
 import { addGroups } from './groups.ts'
 import { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
@@ -37,6 +38,7 @@ export async function loadSampleData(
   return transaction(db, async (queries) => {
     if (!(await isEmpty(queries))) return false
     await insertRows(queries, rows)
+    await addDays(queries, measurementsWithDays(rows), now)
     return true
   })
 }

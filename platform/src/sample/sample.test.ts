@@ -138,3 +138,25 @@ test('it loads into an empty database, and never into one that has something', a
   expect(await loadSampleData(db)).toBe(false)
   expect(await db.$count(schema.integrators)).toBe(3)
 })
+
+test('some measurements have days of samples: defrosted every six hours, with a gap and a door left open', async () => {
+  const { samples } = schema
+  const [cold] = await db
+    .select({ id: schema.measurements.id, latest: schema.measurements.latestValue })
+    .from(schema.measurements)
+    .where(eq(schema.measurements.externalId, 'air'))
+    .orderBy(schema.measurements.id)
+    .limit(1)
+  const values = await db
+    .select({ time: samples.time, value: samples.value })
+    .from(samples)
+    .where(eq(samples.measurementId, cold?.id ?? ''))
+    .orderBy(samples.time)
+  expect(values.length).toBeGreaterThan(2500)
+  expect(values.at(-1)?.value).toBe(cold?.latest)
+  const found = values.map(({ value }) => value)
+  expect(Math.min(...found)).toBeGreaterThan(-23)
+  expect(Math.max(...found)).toBeGreaterThan(-12)
+  const gaps = values.map(({ time }, at) => (values[at + 1]?.time.getTime() ?? 0) - time.getTime())
+  expect(gaps.filter((gap) => gap > 2 * 3600 * 1000)).toHaveLength(1)
+})

@@ -1,3 +1,4 @@
+import { usualSamplePeriod } from '#contract/limits'
 import { deviceStatuses } from '#contract/values'
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
@@ -23,7 +24,7 @@ export const devices = pgTable(
     tokenValidated: boolean('token_validated').notNull().default(false),
     tokenCheckedAt: moment('token_checked_at'),
     /** Seconds between two samples. */
-    sampleFrequency: integer('sample_frequency').notNull().default(300),
+    sampleFrequency: integer('sample_frequency').notNull().default(usualSamplePeriod),
     reloadRequestedAt: moment('reload_requested_at'),
     version: version(),
     ...timestamps(),

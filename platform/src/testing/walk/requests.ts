@@ -47,9 +47,12 @@ export const requests: Requests = {
 
   listIntegratorLocations: integrator,
   transferLocation: (world) => ({ ...location(world), integratorId: operatorIntegrator.id }),
+  getLocationOverview: location,
   getLocationTree: location,
+  getLocationValues: location,
   recreateLocationTree: location,
   resetLocation: location,
+  getLocationImage: location,
   setLocationImage: (world) => ({ ...location(world), body: { image: pixel, contentType: 'image/png' } }),
 
   getLocationBySlid: ({ slid }) => ({ slid }),
@@ -97,6 +100,12 @@ export const requests: Requests = {
   }),
   deleteMeasurement: measurement,
   storeValue: (world) => ({ ...measurement(world), productId: world.productId, value: '4.5' }),
+
+  getSamples: (world) => ({
+    ...location(world),
+    measurementId: world.measurementId,
+    query: { from: 1_772_355_600, to: 1_772_442_000 },
+  }),
 
   findConditionals: (world) => ({ body: { ...zone(world), measurementId: world.measurementId } }),
   createConditional: (world) => ({

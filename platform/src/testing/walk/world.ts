@@ -13,6 +13,7 @@ import {
   layouts,
   locationGroupLocations,
   locationGroups,
+  locationImages,
   locations,
   measurements,
   registeredComponents,
@@ -44,6 +45,9 @@ async function makePlant(db: Queries, integratorId: string) {
   await db.update(locations).set({ slid }).where(eq(locations.id, locationId))
   const layoutId = newId()
   await db.insert(layouts).values({ id: layoutId, locationId, name: 'Ground floor' })
+  await db
+    .insert(locationImages)
+    .values({ locationId, contentType: 'image/png', content: Buffer.from('PNG') })
   const deviceId = await addDevice(db, integratorId, { locationId, status: 'ONLINE', tokenValidated: true })
   const linked = await addLinked(db, integratorId, locationId, { deviceId, slaveId: 7 })
   const macAddress = randomBytes(8).toString('hex').toUpperCase()

@@ -1,10 +1,18 @@
 import type { locationImageOperations } from '#contract/operations/location-image'
-import { holdLocation } from '../../../domain/locations.ts'
+import { notFound } from '../../../base/errors.ts'
+import { holdLocation, requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { readImage } from './rules.ts'
 import * as store from './store.ts'
 
 export const locationImageHandlers: Handlers<typeof locationImageOperations> = {
+  async getLocationImage({ params }, context) {
+    const { id } = await requireLocation(context, params.locationId)
+    const picture = await store.findPicture(context.db, id)
+    if (!picture) throw notFound('Picture')
+    return picture
+  },
+
   async setLocationImage({ params, body }, context) {
     const { db, changed } = context
     const { id } = await holdLocation(context, params.locationId)

@@ -50,3 +50,20 @@ test('a picture is known by its content, has at most 2 MB, and does not fill the
   expect(await failureOf(store('iVBORw0KGgo*'))).toMatchObject({ status: 400 })
   expect(await failureOf(store('iVBOR'))).toMatchObject({ status: 400 })
 })
+
+test('a picture is read as it was stored, and is not found where there is none', async () => {
+  const [admin, reader, other] = [
+    await platform.as('admin'),
+    await platform.as('reader'),
+    await platform.as('other-admin'),
+  ]
+  const image = base64(png)
+  await admin.setLocationImage({ locationId: 'loc-0002', body: { image } })
+  const stored = { locationId: 'loc-0002', contentType: 'image/png', image }
+  expect(await reader.getLocationImage({ locationId: 'loc-0002' })).toEqual(stored)
+  expect(await failureOf(reader.getLocationImage({ locationId: 'loc-0003' }))).toMatchObject({
+    status: 404,
+    message: 'Picture not found',
+  })
+  expect(await failureOf(other.getLocationImage({ locationId: 'loc-0002' }))).toMatchObject({ status: 404 })
+})

@@ -1,3 +1,4 @@
+import type { LocationPicture } from '#contract/schemas/location-overview'
 import type { LocationImage } from '#contract/schemas/location'
 import { eq, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../../base/time.ts'
@@ -14,6 +15,15 @@ export async function findImage(db: Queries, locationId: string): Promise<Locati
     .from(locationImages)
     .where(eq(locationImages.locationId, locationId))
   return row && { locationId, ...row, updatedAt: epochSeconds(row.updatedAt) }
+}
+
+/** The file itself, as text that JSON can carry. */
+export async function findPicture(db: Queries, locationId: string): Promise<LocationPicture | undefined> {
+  const [row] = await db
+    .select({ contentType: locationImages.contentType, content: locationImages.content })
+    .from(locationImages)
+    .where(eq(locationImages.locationId, locationId))
+  return row && { locationId, contentType: row.contentType, image: row.content.toString('base64') }
 }
 
 export async function storeImage(

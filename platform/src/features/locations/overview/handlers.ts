@@ -1,0 +1,14 @@
+import type { locationOverviewOperations } from '#contract/operations/location-overview'
+import type { Handlers } from '../../../http/context.ts'
+import { findImage } from '../image/store.ts'
+import { requireLocation } from '../rules.ts'
+import { countBelow } from './store.ts'
+
+export const locationOverviewHandlers: Handlers<typeof locationOverviewOperations> = {
+  async getLocationOverview({ params }, context) {
+    const { db } = context
+    const location = await requireLocation(context, params.locationId)
+    const { integratorName, ...counts } = await countBelow(db, location)
+    return { location, integratorName, image: (await findImage(db, location.id)) ?? null, counts }
+  },
+}

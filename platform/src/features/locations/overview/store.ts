@@ -1,0 +1,37 @@
+import type { LocationOverview } from '#contract/schemas/location-overview'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from '../../../db/connection.ts'
+import {
+  components,
+  conditionals,
+  devices,
+  integrators,
+  locationGroupLocations,
+  measurements,
+} from '../../../db/schema/index.ts'
+
+type Counted = LocationOverview['counts'] & { integratorName: string }
+
+/** All in one statement: whose it is, and how much hangs on it. */
+export async function countBelow(
+  db: Queries,
+  { id, integratorId }: { id: string; integratorId: string },
+): Promise<Counted> {
+  const of = (table: PgTable & { locationId: unknown }, what: SQL = sql`*`) =>
+    sql`(select count(${what})::int from ${table} where ${table.locationId} = ${id})`
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+    select
+      (select ${integrators.name} from ${integrators} where ${integrators.id} = ${integratorId}) as "integratorName",
+      ${of(devices)} as "devices",
+      ${of(components)} as "components",
+      ${of(measurements)} as "measurements",
+      ${of(measurements, sql`${measurements.latestAt}`)} as "latestValues",
+      ${of(conditionals)} as "conditionals",
+      ${of(locationGroupLocations, sql`distinct ${locationGroupLocations.locationGroupId}`)} as "groups"
+  `)
+  const [row] = rows
+  if (!row) throw new Error('The database counted nothing')
+  return row
+}

@@ -1,0 +1,11 @@
+import type { locationValuesOperations } from '#contract/operations/location-values'
+import { requireLocation } from '../../../domain/locations.ts'
+import type { Handlers } from '../../../http/context.ts'
+import { readValues } from './store.ts'
+
+export const locationValuesHandlers: Handlers<typeof locationValuesOperations> = {
+  async getLocationValues({ params }, context) {
+    const { id } = await requireLocation(context, params.locationId)
+    return readValues(context.db, id)
+  },
+}

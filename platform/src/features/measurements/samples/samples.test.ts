@@ -1,0 +1,88 @@
+import { longestCurve, mostPoints } from '#contract/limits'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samples } from '../../../db/schema/index.ts'
+import { mainIntegrator } from '../../../sample/index.ts'
+import { failureOf, startTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { addPlant } from '../../../testing/linked.ts'
+
+let platform: TestApp
+const integratorId = mainIntegrator.id
+const from = 1_772_355_600
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+async function plant(sent: [number, number][] = []) {
+  const { db } = platform.database
+  const { locationId, power } = await addPlant(db, integratorId)
+  const common = { measurementId: power, locationId, integratorId }
+  const rows = sent.map(([after, value]) => ({ ...common, value, time: new Date((from + after) * 1000) }))
+  if (rows.length > 0) await db.insert(samples).values(rows)
+  return { locationId, measurementId: power }
+}
+
+test('parts with samples are points with least, average and greatest value; others are left out', async () => {
+  const path = await plant([
+    [-1, 100],
+    [0, 1],
+    [30, 3],
+    [59, 5],
+    [130, 7],
+    [240, 100],
+  ])
+  const reader = await platform.as('reader')
+  const query = { from, to: from + 240, points: 4 }
+  expect(await reader.getSamples({ ...path, query })).toEqual({
+    measurementId: path.measurementId,
+    step: 60,
+    samples: 4,
+    times: [from, from + 120],
+    min: [1, 7],
+    avg: [3, 7],
+    max: [5, 7],
+  })
+  const later = { from: from + 1000, to: from + 2000 }
+  expect(await reader.getSamples({ ...path, query: later })).toMatchObject({ samples: 0, times: [], avg: [] })
+})
+
+test('a month of one sample a minute are at most two thousand points that leave nothing out', async () => {
+  const { db } = platform.database
+  const path = await plant()
+  await db.execute(sql`
+    insert into samples (measurement_id, time, value, integrator_id, location_id)
+    select ${path.measurementId}, to_timestamp(${from} + 60 * n), n, ${integratorId}, ${path.locationId}
+    from generate_series(0, 43199) as n`)
+  const admin = await platform.as('admin')
+  const curve = await admin.getSamples({ ...path, query: { from, to: from + 30 * 86_400 } })
+  expect(curve.samples).toBe(43_200)
+  expect(curve.times.length).toBeLessThanOrEqual(mostPoints)
+  expect(curve.times.length).toBeGreaterThan(mostPoints - 10)
+  expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
+})
+
+test('the range has bounds', async () => {
+  const path = await plant()
+  const admin = await platform.as('admin')
+  const ask = async (query: { from: number; to: number; points?: number }) =>
+    failureOf(admin.getSamples({ ...path, query }))
+  const invalid = { status: 400, errors: [{ key: 'INVALID' }] }
+  expect(await ask({ from, to: from })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + longestCurve + 1 })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + 60, points: mostPoints + 1 })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + 60, points: 0 })).toMatchObject(invalid)
+  expect(await ask({ from: -1, to: 60 })).toMatchObject(invalid)
+})
+
+test('a measurement exists in its own location, and for its own integrator alone', async () => {
+  const [path, elsewhere] = [await plant(), await plant()]
+  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const query = { from, to: from + 60 }
+  const missing = { status: 404, message: 'Measurement not found' }
+  const { measurementId } = elsewhere
+  expect(await failureOf(admin.getSamples({ ...path, measurementId, query }))).toMatchObject(missing)
+  expect(await failureOf(other.getSamples({ ...path, query }))).toMatchObject({ status: 404 })
+})
