@@ -10,8 +10,25 @@ export const calls = {
 
   listManagedLocations: [],
   getLocation: [],
+  getLocationOverview: [],
+  getLocationImage: [],
+  getLocationValues: [],
+  updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview'],
+  deleteLocation: ['listManagedLocations', 'getLocation'],
+  setLocationImage: ['getLocationOverview', 'getLocationImage'],
+  recreateLocationTree: ['getLocationValues'],
+  resetLocation: ['getLocationOverview', 'getLocationValues'],
+
+  updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
+  updateComponent: ['getLocationValues'],
+  splitComponent: ['getLocationOverview', 'getLocationValues'],
+  unlinkComponent: ['listUnlinkedComponents', 'getLocationOverview', 'getLocationValues', 'getDevice'],
+  updateMeasurement: ['getLocationValues'],
+  deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
+  listUnits: [],
+
   // A link, and a commit further down, may make a zone of the location.
-  linkComponent: ['listUnlinkedComponents', 'getLocation'],
+  linkComponent: ['listUnlinkedComponents', 'getLocation', 'getLocationOverview', 'getLocationValues'],
   listUnlinkedComponents: [],
 
   listManagedTraces: [],
@@ -40,12 +57,20 @@ export const calls = {
   previewIntegrationDeletion: [],
 
   listManagedDevices: [],
+  listLocationDevices: [],
   getDevice: [],
   listProducts: [],
   initializeDevice: ['listManagedDevices', 'getDevice'],
   // The answer holds the row: it is put into the list that is on the screen.
   validateManagedDeviceToken: [],
-  commitManagedDeviceComponents: ['listManagedDevices', 'getDevice', 'listUnlinkedComponents', 'getLocation'],
+  commitManagedDeviceComponents: [
+    'listManagedDevices',
+    'getDevice',
+    'listUnlinkedComponents',
+    'getLocation',
+    'getLocationOverview',
+    'getLocationValues',
+  ],
 } as const satisfies Partial<Record<OperationName, readonly OperationName[]>>
 
 export type CallName = keyof typeof calls

@@ -6,8 +6,8 @@ import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { createNumberedHistory } from './numberedHistory.ts'
-import type { Screen } from './screens.ts'
-import { screens } from './screens.ts'
+import type { Detail } from './screens.ts'
+import { details, screens } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   /** Links, search parameters and redirects are checked against the routes below. */
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Layout })
 
-const routeOf = <const Path extends string>(screen: Screen<Path>) =>
+const routeOf = <const Path extends string>(screen: Detail<Path>) =>
   createRoute({
     getParentRoute: () => root,
     path: screen.path,
@@ -31,6 +31,7 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLo
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
 
 const [locations, audit, accounts, groups, integrations, devices] = screens
+const [location] = details
 
 const routeTree = root.addChildren([
   routeOf(locations),
@@ -39,6 +40,7 @@ const routeTree = root.addChildren([
   routeOf(groups),
   routeOf(integrations),
   routeOf(devices),
+  routeOf(location),
   home,
   login,
   unknown,

@@ -80,6 +80,18 @@ export const screens = [
   }),
 ] as const
 
+/** A page of one thing, under the screen of its list. */
+export type Detail<Path extends string = string> = Pick<Screen<Path>, 'path' | 'page' | 'requires'>
+
+const detail = <const Path extends string>(facts: Detail<Path>) => facts
+
+export const details = [
+  detail({
+    path: '/locations/$locationId/{-$tab}',
+    page: part(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
+  }),
+] as const
+
 export const menuScreens = (roles: readonly string[]) =>
   screens.filter(({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles))
 

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { addressSearch } from '../app/addressSearch.ts'
@@ -10,17 +17,22 @@ let root: Root | undefined
 
 /**
  * Puts a component on the page as the console would: with its look, its notifications and a router whose only page
- * it is, at any address. Answers that router.
+ * it is, at any address, or of the addresses of a path with parameters. Answers that router.
  */
-export async function show(component: ReactNode, address = '/') {
+export async function show(component: ReactNode, address = '/', path?: string) {
   clear()
   const page = document.body.appendChild(document.createElement('main'))
+  const base = createRootRoute({
+    component: () => (path === undefined ? component : <Outlet />),
+    notFoundComponent: () => component,
+    validateSearch: readListSearch,
+  })
+  const routeTree =
+    path === undefined
+      ? base
+      : base.addChildren([createRoute({ getParentRoute: () => base, path, component: () => component })])
   const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => component,
-      notFoundComponent: () => component,
-      validateSearch: readListSearch,
-    }),
+    routeTree,
     history: createMemoryHistory({ initialEntries: [address] }),
     ...addressSearch,
   })

@@ -4,13 +4,16 @@ import styles from './Facts.module.css'
 /** Names and values under each other, for summaries and reviews. */
 export function Facts({
   label,
+  isWide,
   facts,
 }: {
   label?: string
+  /** Beside each other, for the head of a page. */
+  isWide?: boolean
   facts: readonly (readonly [string, ReactNode])[]
 }) {
   return (
-    <dl className={styles.facts} aria-label={label}>
+    <dl className={isWide ? styles.wide : styles.facts} aria-label={label}>
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
-import { menuScreens, screenAt, screens } from '../screens.ts'
+import { details, menuScreens, screenAt, screens } from '../screens.ts'
 import styles from './Navigation.module.css'
 
 export function Menu({ onFollow }: { onFollow?: () => void }) {
@@ -10,7 +10,12 @@ export function Menu({ onFollow }: { onFollow?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname })
   const current = screenAt(path) ?? screens[0]
   const shown = useMemo(() => menuScreens(account.data?.roles ?? []), [account.data])
-  useAtHandLater(useMemo(() => shown.map(({ page }) => ({ load: async () => page.preload?.() })), [shown]))
+  useAtHandLater(
+    useMemo(
+      () => [...shown, ...details].map(({ page }) => ({ load: async () => page.preload?.() })),
+      [shown],
+    ),
+  )
   return (
     <nav className={styles.menu} aria-label="Main">
       {shown.map((screen) => (

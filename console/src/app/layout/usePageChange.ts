@@ -13,6 +13,8 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      // A page of one thing has a title of its own, and who opens another of its tabs stays on the tab.
+      if (document.activeElement?.role === 'tab') return
       setTitle()
       if (!fromLocation || !pathChanged) return
       const heading = main.current?.querySelector('h1') ?? main.current

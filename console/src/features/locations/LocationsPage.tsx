@@ -18,7 +18,10 @@ const none: never[] = []
 
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
 const columns = [
-  text('name', 'Name', { width: 144 }),
+  text('name', 'Name', {
+    width: 144,
+    href: ({ id }: Pick<Location, 'id'>) => `#/locations/${encodeURIComponent(id)}`,
+  }),
   text('id', 'ID', { isHidden: true }),
   text('slid', 'Site ID', { isHidden: true }),
   text('streetline1', 'Address', { width: 168 }),

@@ -12,6 +12,10 @@ interface ConfirmDialogProps<Result> {
   /** What follows them, such as its consequences. */
   children?: ReactNode
   confirmLabel: string
+  /** Nothing is lost by it. */
+  isHarmless?: boolean
+  /** The sentences say why it cannot be done now. */
+  isBlocked?: boolean
   busyLabel: string
   run: () => Promise<Result>
   failureText: FailureText
@@ -19,7 +23,7 @@ interface ConfirmDialogProps<Result> {
   onClose: () => void
 }
 
-/** Asks before something is lost. Cancel comes first, so that Enter alone destroys nothing. */
+/** Asks before something is lost, or done to much at once. Cancel comes first, so that Enter alone destroys nothing. */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { title, sentences, confirmLabel, busyLabel, run, failureText, onDone, onClose } = props
   const { busy, report, submit } = useSubmit({ run, failureText, onDone })
@@ -34,11 +38,13 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
       <Failure report={report} />
       <div className={styles.actions}>
         <Button variant="default" disabled={busy} onClick={onClose} data-autofocus>
-          Cancel
+          {props.isBlocked ? 'Close' : 'Cancel'}
         </Button>
-        <Button color="red.8" aria-disabled={busy} onClick={submit}>
-          {busy ? busyLabel : confirmLabel}
-        </Button>
+        {!props.isBlocked && (
+          <Button color={props.isHarmless ? 'accent' : 'red.8'} aria-disabled={busy} onClick={submit}>
+            {busy ? busyLabel : confirmLabel}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

@@ -7,6 +7,8 @@ export interface Column<Row> {
   text: (row: Row) => string
   /** Sorted by instead of the text; null and undefined count as empty. */
   number?: (row: Row) => number | null | undefined
+  /** The text leads there. */
+  href?: (row: Row) => string
   /** Shown in place of the text. */
   render?: (row: Row) => ReactNode
   /** The cell may need more than one line: its row takes the height that it needs. */
@@ -24,13 +26,14 @@ export interface Column<Row> {
 }
 
 type Options = Pick<Column<never>, 'tall' | 'width' | 'hasChoices' | 'isHidden'>
+type Linked<Row> = Pick<Column<Row>, 'href'>
 type Holding<Key extends string, Value> = { readonly [K in Key]?: Value | null }
 
-export function text<Key extends string>(
+export function text<Key extends string, Row extends object = object>(
   key: Key,
   header: string,
-  options?: Options,
-): Column<Holding<Key, string>> {
+  options?: Options & Linked<Row>,
+): Column<Holding<Key, string> & Row> {
   return { id: key, header, text: (row) => row[key] ?? '', ...options }
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Breakable } from '../../../ui/Breakable.tsx'
+import type { Column } from '../columns.ts'
 import { ActionButtons } from '../rows/ActionButtons.tsx'
 import styles from './Card.module.css'
 import type { RowProps } from '../rows/useVirtualRows.ts'
@@ -21,7 +22,7 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
     >
       <div className={styles.card} data-marked={isMarked}>
         <div id={nameId} className={styles.name}>
-          {first && (first.render?.(row) ?? <Breakable text={first.text(row)} />)}
+          {first && <Name row={row} column={first} />}
         </div>
         <dl className={styles.facts}>
           {others.map((column) => (
@@ -36,5 +37,17 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
         )}
       </div>
     </div>
+  )
+}
+
+function Name<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const { render, href, text } = column
+  if (render) return render(row)
+  return href ? (
+    <a href={href(row)}>
+      <Breakable text={text(row)} />
+    </a>
+  ) : (
+    <Breakable text={text(row)} />
   )
 }

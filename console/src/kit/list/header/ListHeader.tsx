@@ -17,10 +17,11 @@ import type { List } from '../state/useList.ts'
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
   const { title, create, isNarrow, density } = list
   const isCompact = density === 'compact'
+  const Heading = list.isPart ? 'h2' : 'h1'
   return (
     <header className={styles.top}>
       <div className={styles.heading}>
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
         <Count list={list} />
       </div>
       <div className={styles.tools}>

@@ -9,6 +9,8 @@ import { useListState } from './useListState.ts'
 
 export interface ListProps<Row> {
   title: string
+  /** Of a page that has a title of its own. */
+  isPart?: boolean
   /** Declared outside of the component, or memoised: the index of the rows hangs on it. */
   columns: readonly Column<Row>[]
   /** Nothing while they load. */

@@ -46,14 +46,15 @@ interface CellProps<Row> {
 
 function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
   const text = column.text(row)
+  const Text = column.href ? 'a' : 'span'
   return (
     <div role="cell" id={id} className={styles.cell} data-figures={column.figures}>
       {column.render ? (
         column.render(row)
       ) : (
-        <span className={styles.text} dir="auto" title={text}>
+        <Text className={styles.text} dir="auto" title={text} href={column.href?.(row)}>
           {mayBreak ? <Breakable text={text} /> : text}
-        </span>
+        </Text>
       )}
     </div>
   )

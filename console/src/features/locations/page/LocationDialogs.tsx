@@ -1,0 +1,33 @@
+import type { Location } from '#contract/schemas/location'
+import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { LocationDeed, type Deed } from './LocationDeed.tsx'
+import { LocationForm } from './LocationForm.tsx'
+import { PictureForm } from './PictureForm.tsx'
+
+interface LocationDialogsProps {
+  edit: DialogState<Location | null> | undefined
+  picture: DialogState<LocationOverview> | undefined
+  deed: DialogState<{ deed: Deed; overview: LocationOverview }> | undefined
+  onDone: (deed: Deed, text: string) => void
+}
+
+/** All that the head's actions open, in one part of the console. */
+export function LocationDialogs({ edit, picture, deed, onDone }: LocationDialogsProps) {
+  return (
+    <>
+      {edit && <LocationForm dialog={edit} onSaved={edit.close} />}
+      {picture && <PictureForm dialog={picture} />}
+      {deed && (
+        <LocationDeed
+          {...deed.subject}
+          onClose={deed.close}
+          onDone={(text) => {
+            deed.close()
+            onDone(deed.subject.deed, text)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { LocationValues } from '#contract/schemas/values'
+import type { LocationOverview } from '#contract/schemas/location-overview'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { LocationPage } from './LocationPage.tsx'
+
+const overview: LocationOverview = {
+  location: {
+    id: 'loc-1',
+    name: 'Cold store Hafen',
+    streetline1: 'Kai 3',
+    city: 'Hamburg',
+    country: 'Germany',
+    postalCode: '20457',
+    status: 'ACTIVE',
+    slid: 'HH-0042',
+    integratorId: 'int-1',
+    layouts: [],
+    zones: [],
+    version: 1,
+  },
+  integratorName: 'Nordkyl',
+  image: null,
+  counts: { devices: 1, components: 2, measurements: 4, latestValues: 3, conditionals: 0, groups: 0 },
+}
+
+const measurement = (number: number) => ({
+  measurementId: `mea-${number}`,
+  externalId: `m${number}`,
+  label: `Temperature ${number}`,
+  unit: { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' },
+  rangeMin: null,
+  rangeMax: null,
+  latestValue: -18.5,
+  latestAt: 10_000 - number * 400,
+  curve: [-18, null, -19],
+  version: 1,
+})
+
+const component = (number: number, measured: number) => ({
+  componentId: `cmp-${number}`,
+  identifier: `A817-${number}`,
+  componentName: `Sensor ${number}`,
+  productId: null,
+  product: 'ERS',
+  deviceId: null,
+  samplePeriod: 300,
+  version: 1,
+  measurements: Array.from({ length: measured }, (_, at) => measurement(number * 10 + at)),
+})
+
+const values = (components: number, measured: number): LocationValues => ({
+  locationId: 'loc-1',
+  readAt: 10_000,
+  zones: [
+    {
+      zoneId: 'Z-01',
+      zoneName: 'Freezer',
+      version: 1,
+      components: Array.from({ length: components }, (_, at) => component(at, measured)),
+    },
+    { zoneId: 'Z-02', zoneName: 'Dock', version: 1, components: [] },
+  ],
+})
+
+const writer = person('ROLE_LOCATION_WRITE')
+
+async function open(answers: Answers = {}, tab = '') {
+  answer({
+    getCurrentAccount: () => writer,
+    getLocationOverview: () => overview,
+    getLocationValues: () => values(1, 4),
+    ...answers,
+  })
+  return show(<LocationPage />, `/locations/loc-1${tab}`, '/locations/$locationId/{-$tab}')
+}
+
+test('says what the location is, and offers what may be done', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Cold store Hafen' })).toBeVisible()
+  await expect.element(page.getByText('Kai 3, 20457 Hamburg, Germany')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Temperature 0/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('tab', { name: 'Zones and values' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Reset Values' }).click()
+  await expect.element(page.getByText(/3 measurements show none until they send again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible()
+})
+
+test('a location with things attached says why it cannot be deleted', async () => {
+  await open()
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .element(page.getByText(/cannot be deleted while 1 device and 2 components are attached/))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    .not.toBeInTheDocument()
+})
+
+test('a reader sees everything and no action', async () => {
+  await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') })
+  await expect.element(page.getByRole('row', { name: /Temperature 0/ })).toBeVisible()
+  await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
+  expect(document.querySelectorAll('main button:not([aria-label="Close"])')).toHaveLength(0)
+})
+
+test('late values are marked', async () => {
+  await open()
+  // 400 seconds more with each: the first ones came within three periods of 300 seconds.
+  const late = () => [...document.querySelectorAll('[title^="Late"]')].map(({ textContent }) => textContent)
+  await expect.poll(late).toEqual(['20 min ago'])
+})
+
+test('what cannot be had is said, with the reason', async () => {
+  await open({
+    getLocationValues: () => {
+      throw new Refusal(503, { message: 'The database is busy' })
+    },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to fetch valuesThe database is busy')
+})
+
+test('moves a component to another zone in one action', async () => {
+  let moved: unknown
+  await open({
+    updateComponent: ({ body }) => {
+      moved = body
+      throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+    },
+  })
+  await page
+    .getByRole('row', { name: /^Close Sensor 0/ })
+    .getByRole('button', { name: 'More actions' })
+    .click()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('combobox', { name: 'Zone' }).selectOptions('Z-02')
+  await page.getByRole('button', { name: 'Move', exact: true }).last().click()
+  await expect.poll(() => moved).toEqual({ zoneId: 'Z-02', version: 1 })
+  await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
+})
+
+test('opens and closes by keyboard', async () => {
+  await open()
+  const zone = page.getByRole('row', { name: /Freezer/ })
+  await expect.element(zone).toHaveAttribute('aria-expanded', 'true')
+  ;(zone.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-level')).toBe('2')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await expect.element(zone).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('two thousand measurements draw the lines in view alone', async () => {
+  await open({ getLocationValues: () => values(200, 10) })
+  await expect.element(page.getByRole('row', { name: /Temperature 0/ }).first()).toBeVisible()
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)
+  await expect.element(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '2204')
+})

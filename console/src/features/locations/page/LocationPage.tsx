@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Status } from '../../../ui/Status.tsx'
+import { LocationHead } from './LocationHead.tsx'
+import { locationTabs } from './tabs.ts'
+import { useLocationActions } from './useLocationActions.tsx'
+
+const back = { label: 'Locations', href: '#/locations' }
+
+export function LocationPage() {
+  const { locationId = '', tab } = useParams({ strict: false })
+  const { data, error, isFetching, refetch } = useQuery(query(api.getLocationOverview, { locationId }))
+  const { actions, dialogs } = useLocationActions(data)
+  const tabs = locationTabs(locationId)
+  const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
+  // An unknown path, as every other.
+  if (!current) return <Navigate to="/" replace />
+  const { Panel } = current
+  return (
+    <DetailPage
+      title={data?.location.name ?? 'Location'}
+      back={back}
+      beside={data && <Status value={data.location.status} />}
+      head={
+        error ? (
+          <PageFailure
+            text="Failed to fetch location"
+            error={error}
+            isReloading={isFetching}
+            reload={() => void refetch()}
+          />
+        ) : (
+          <LocationHead overview={data} />
+        )
+      }
+      actions={actions}
+      tabs={tabs}
+      current={current}
+    >
+      {data && <Panel overview={data} />}
+      {dialogs}
+    </DetailPage>
+  )
+}

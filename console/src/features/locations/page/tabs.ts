@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { DevicesPanel } from '../devices/DevicesPanel.tsx'
+import { ValuesPanel } from '../values/ValuesPanel.tsx'
+import type { PanelProps } from './panel.ts'
+
+interface LocationTab extends Tab {
+  Panel: ComponentType<PanelProps>
+}
+
+const panels = [
+  { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
+  { id: 'devices', label: 'Devices', Panel: DevicesPanel },
+]
+
+/** In their order; the first is what the location's own address shows. */
+export function locationTabs(locationId: string): LocationTab[] {
+  const address = `#/locations/${encodeURIComponent(locationId)}`
+  return panels.map((tab, at) => ({ ...tab, href: at === 0 ? address : `${address}/${tab.id}` }))
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import type { Location } from '#contract/schemas/location'
+import type { LocationOverview } from '#contract/schemas/location-overview'
+import { useAccess } from '../../../api/account.ts'
+import { useAtHandLater } from '../../../kit/atHand.ts'
+import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import { notify } from '../../../ui/notify.ts'
+import type { Deed } from './LocationDeed.tsx'
+
+const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.tsx')).LocationDialogs)
+const parts = [LocationDialogs]
+const none: never[] = []
+
+/** What may be done with a location as a whole, for those who may, and the dialogs that ask before. */
+export function useLocationActions(overview: LocationOverview | undefined): {
+  actions: RowAction[]
+  dialogs: ReactNode
+} {
+  const mayWrite = useAccess('location-write')
+  const navigate = useNavigate()
+  const edit = useDialog<Location | null>('location')
+  const picture = useDialog<LocationOverview>('location-picture')
+  const deed = useDialog<{ deed: Deed; overview: LocationOverview }>('location-deed')
+  useAtHandLater(mayWrite ? parts : none)
+  if (!overview || !mayWrite) return { actions: [], dialogs: null }
+  const ask = (label: string, what: Deed, danger = false): RowAction => ({
+    label,
+    danger,
+    run: () => deed.open({ deed: what, overview }),
+  })
+  const actions = [
+    { label: 'Edit', run: () => edit.open(overview.location) },
+    { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
+    ask('Rebuild Tree', 'rebuild'),
+    ask('Reset Values', 'reset', true),
+    ask('Delete', 'delete', true),
+  ]
+  const isOpen = edit.state ?? picture.state ?? deed.state
+  const dialogs = (
+    <Suspense>
+      {isOpen && (
+        <LocationDialogs
+          edit={edit.state}
+          picture={picture.state}
+          deed={deed.state}
+          onDone={(done, text) => {
+            notify.success(text)
+            if (done === 'delete') void navigate({ to: '/locations' })
+          }}
+        />
+      )}
+    </Suspense>
+  )
+  return { actions, dialogs }
+}

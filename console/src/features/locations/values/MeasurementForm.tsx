@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { bodyOf, measurementRules, type MeasurementValues, valuesOf } from './measurementValues.ts'
+import type { MeasurementDeed, ValueDeed } from './ValueDialog.tsx'
+
+interface MeasurementFormProps {
+  dialog: DialogState<ValueDeed>
+  subject: MeasurementDeed
+}
+
+export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
+  const { path, component, measurement } = subject
+  const units = useQuery(query(api.listUnits))
+  const form = useDialogForm<MeasurementValues, ValueDeed>(dialog, {
+    initialValues: valuesOf(measurement),
+    validate: measurementRules,
+  })
+  const own = measurement.unit ? [measurement.unit] : []
+  const offeredUnits = units.data ?? own
+  return (
+    <FormModal
+      title="Edit Measurement"
+      form={form}
+      submit={async (values) =>
+        api.updateMeasurement({
+          ...path,
+          componentId: component.componentId,
+          measurementId: measurement.measurementId,
+          body: { ...bodyOf(values), version: measurement.version },
+        })
+      }
+      submitLabel="Update"
+      busyLabel="Saving..."
+      failureText="Failed to update measurement. Please try again."
+      onDone={(_measurement, { label }) => {
+        notify.success(`Measurement ${label.trim()} saved`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    >
+      <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
+      <NativeSelect
+        label="Unit"
+        mt="sm"
+        data={[
+          { value: '', label: 'No unit' },
+          ...offeredUnits.map(({ unitId, name, symbol }) => ({
+            value: unitId,
+            label: `${name} (${symbol})`,
+          })),
+        ]}
+        {...form.getInputProps('unitId')}
+      />
+      <TextInput label="Least Value" inputMode="decimal" mt="sm" {...form.getInputProps('rangeMin')} />
+      <TextInput label="Greatest Value" inputMode="decimal" mt="sm" {...form.getInputProps('rangeMax')} />
+    </FormModal>
+  )
+}

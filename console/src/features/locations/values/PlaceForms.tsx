@@ -1,0 +1,77 @@
+import { api } from '../../../api/client.ts'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, required, TextInput } from '../../../kit/form/fields.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { notify } from '../../../ui/notify.ts'
+import type { Zone } from './lines.ts'
+import type { ComponentDeed, ValueDeed, ZoneDeed } from './ValueDialog.tsx'
+
+interface FormProps<Deed extends ValueDeed> {
+  dialog: DialogState<ValueDeed>
+  subject: Deed
+}
+
+export function RenameForm({ dialog, subject: { path, zone } }: FormProps<ZoneDeed>) {
+  const form = useDialogForm<{ zoneName: string }, ValueDeed>(dialog, {
+    initialValues: { zoneName: zone.zoneName },
+    validate: { zoneName: required('Zone name is required') },
+  })
+  return (
+    <FormModal
+      title={`Rename Zone ${zone.zoneId}`}
+      form={form}
+      submit={async ({ zoneName }) =>
+        api.updateZone({ ...path, body: { zoneName: zoneName.trim(), version: zone.version } })
+      }
+      submitLabel="Rename"
+      busyLabel="Saving..."
+      failureText="Failed to rename zone. Please try again."
+      onDone={(_zone, { zoneName }) => {
+        notify.success(`Zone ${zoneName.trim()} saved`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    >
+      <TextInput label="Zone Name" required data-autofocus {...form.getInputProps('zoneName')} />
+    </FormModal>
+  )
+}
+
+export function MoveForm({ dialog, subject, zones }: FormProps<ComponentDeed> & { zones: readonly Zone[] }) {
+  const { path, component } = subject
+  const { componentId, componentName, version } = component
+  const form = useDialogForm<{ zoneId: string }, ValueDeed>(dialog, {
+    initialValues: { zoneId: '' },
+    validate: { zoneId: required('Please select a zone') },
+  })
+  const others = zones.filter(({ zoneId }) => zoneId !== path.zoneId)
+  return (
+    <FormModal
+      title="Move Component"
+      form={form}
+      submit={async ({ zoneId }) => api.updateComponent({ ...path, componentId, body: { zoneId, version } })}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      failureText="Failed to move component. Please try again."
+      onDone={(_component, { zoneId }) => {
+        const zone = others.find((one) => one.zoneId === zoneId)
+        notify.success(`${componentName} moved to ${zone?.zoneName ?? zoneId}`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    >
+      <p>{componentName} goes there with its measurements, values and limits.</p>
+      <NativeSelect
+        label="Zone"
+        required
+        data-autofocus
+        data={[
+          { value: '', label: 'Select a zone...', disabled: true },
+          ...others.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
+        ]}
+        {...form.getInputProps('zoneId')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,60 @@
+import { Suspense, type ReactNode } from 'react'
+import type { Location, LocationWithZones } from '#contract/schemas/location'
+import { useAccess } from '../../../api/account.ts'
+import { useAtHandLater } from '../../../kit/atHand.ts'
+import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import type { ValueDeed } from './ValueDialog.tsx'
+import type { ValueLine, Zone } from './lines.ts'
+
+const LinkComponentDialog = lazyDialog(
+  async () => (await import('../LinkComponentDialog.tsx')).LinkComponentDialog,
+)
+const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
+const parts = [LinkComponentDialog, ValueDialog]
+const none: never[] = []
+
+/** What may be done with each line, for those who may, and the dialogs that it opens. */
+export function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
+  const mayWrite = useAccess('location-write')
+  const mayLink = useAccess('linking')
+  useAtHandLater(mayLink ? parts : none)
+  const dialog = useDialog<ValueDeed>('value')
+  const link = useDialog<Location>('link-component')
+
+  function actionsOf(line: ValueLine): RowAction[] {
+    const path = { locationId: location.id, zoneId: line.zone.zoneId }
+    const open = (label: string, deed: ValueDeed, danger = false): RowAction => ({
+      label,
+      danger,
+      run: () => dialog.open(deed),
+    })
+    if (line.kind === 'zone')
+      return mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []
+    if (line.kind === 'empty') return []
+    const { component } = line
+    if (line.kind === 'component')
+      return [
+        ...(mayWrite && zones.length > 1 ? [open('Move', { kind: 'move', path, component })] : []),
+        ...(mayWrite && component.measurements.length > 1
+          ? [open('Split', { kind: 'split', path, component })]
+          : []),
+        ...(mayLink ? [open('Take Off', { kind: 'takeOff', path, component }, true)] : []),
+      ]
+    const { measurement } = line
+    if (!mayWrite) return []
+    return [
+      open('Edit', { kind: 'edit', path, component, measurement }),
+      open('Remove', { kind: 'remove', path, component, measurement }, true),
+    ]
+  }
+
+  const dialogs: ReactNode = (
+    <Suspense>
+      {dialog.state && <ValueDialog dialog={dialog.state} zones={zones} />}
+      {link.state && <LinkComponentDialog dialog={link.state} />}
+    </Suspense>
+  )
+  return { actionsOf, link: () => link.open(location), dialogs }
+}

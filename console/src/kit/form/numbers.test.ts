@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { numberIn, numberText } from './numbers.ts'
+
+test('numbers are read as people type them', () => {
+  expect(['-18', '4,5', ' 0.25 ', '−3', '1e3', '.5'].map(numberIn)).toEqual([-18, 4.5, 0.25, -3, 1000, 0.5])
+})
+
+test('nothing is null, and what is no number is undefined', () => {
+  expect([numberIn(''), numberIn('  ')]).toEqual([null, null])
+  expect(['x', '1.2.3', '0x10', '1 000', 'Infinity', '-'].map(numberIn)).toEqual(Array(6).fill(undefined))
+})
+
+test('a number becomes the text that reads as it', () => {
+  expect([numberText(-18.5), numberText(null)]).toEqual(['-18.5', ''])
+})

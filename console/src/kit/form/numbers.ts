@@ -1,0 +1,8 @@
+/** The number that was typed: null for nothing, undefined for what is no number. A comma is a point. */
+export function numberIn(text: string): number | null | undefined {
+  const typed = text.trim().replace(',', '.').replace('−', '-')
+  if (typed === '') return null
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(typed) ? Number(typed) : undefined
+}
+
+export const numberText = (value: number | null): string => value?.toString() ?? ''

@@ -1,0 +1,63 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { ActionButtons } from '../list/rows/ActionButtons.tsx'
+import type { RowAction } from '../list/rows/rowActions.ts'
+import styles from './DetailPage.module.css'
+import { Tabs, type Tab } from './Tabs.tsx'
+
+interface DetailPageProps {
+  title: string
+  /** The list that it stands in. */
+  back: { label: string; href: string }
+  /** Beside the title, such as a status. */
+  beside?: ReactNode
+  /** Facts under the title. */
+  head?: ReactNode
+  actions: readonly RowAction[]
+  tabs: readonly Tab[]
+  /** The one that is shown. */
+  current: Tab
+  children: ReactNode
+}
+
+/** The page of one thing: what it is, what can be done with it, and its parts in tabs with addresses of their own. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, back, beside, head, actions, tabs, current, children } = props
+  const headingId = useId()
+  const panelId = useId()
+  useEffect(() => {
+    document.title = `${title} · ${current.label} · Integrator Console`
+  }, [title, current])
+  return (
+    <article className={styles.page}>
+      <a className={styles.back} href={back.href}>
+        <IconArrowLeft size={16} aria-hidden />
+        {back.label}
+      </a>
+      <header className={styles.top}>
+        <h1 id={headingId} tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        {beside}
+        <div className={styles.actions}>
+          <ActionButtons actions={actions} visible={actions.length > 0 ? 2 : 0} describedBy={headingId} />
+        </div>
+      </header>
+      {head}
+      <Tabs label={title} tabs={tabs} current={current} panelId={panelId} />
+      <section
+        id={panelId}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${current.id}`}
+        // Without anything to step to, the keyboard would jump over it.
+        tabIndex={0}
+      >
+        <ErrorBoundary key={current.id}>
+          <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>{children}</Suspense>
+        </ErrorBoundary>
+      </section>
+    </article>
+  )
+}

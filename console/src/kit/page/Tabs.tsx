@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  id: string
+  label: string
+  href: string
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  current: Tab
+  panelId: string
+}
+
+/** Each tab is a link: it can be opened elsewhere, reloaded, and gone back to. Arrow keys go along them, Enter opens. */
+export function Tabs({ label, tabs, current, panelId }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  // On a phone the row of tabs scrolls: the open one is in sight.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current.id])
+
+  function step(event: KeyboardEvent): void {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const at = all.findIndex((tab) => tab === document.activeElement)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (at < 0 || next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+      {tabs.map((tab) => {
+        const isCurrent = tab.id === current.id
+        return (
+          <a
+            key={tab.id}
+            id={`${panelId}-${tab.id}`}
+            role="tab"
+            href={tab.href}
+            aria-selected={isCurrent}
+            aria-controls={isCurrent ? panelId : undefined}
+            tabIndex={isCurrent ? 0 : -1}
+            className={styles.tab}
+            onKeyDown={step}
+          >
+            {tab.label}
+          </a>
+        )
+      })}
+    </div>
+  )
+}

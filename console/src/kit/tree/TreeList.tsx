@@ -1,0 +1,117 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import styles from './TreeList.module.css'
+import { targetOf } from './steps.ts'
+
+/** A line of the tree, as it is drawn: what is closed has none of its lines below it. */
+export interface TreeLine {
+  id: string
+  /** From 1. */
+  level: number
+  /** Left out for what can hold nothing. */
+  isOpen?: boolean
+}
+
+interface TreeListProps<Line extends TreeLine> {
+  label: string
+  headers: readonly string[]
+  lines: readonly Line[]
+  rowHeight: number
+  onToggle: (line: Line) => void
+  /** The cells of a line; the first is its name. */
+  renderCells: (line: Line) => readonly ReactNode[]
+}
+
+/**
+ * A tree in a table: lines open and close, and only those in view are drawn. Arrow keys go along the lines, open and close
+ * them; Tab goes on to what a line offers.
+ */
+export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
+  const { label, headers, lines, rowHeight, onToggle, renderCells } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [focusedId, setFocusedId] = useState<string>()
+  const found = lines.findIndex(({ id }) => id === focusedId)
+  const focused = Math.max(0, found)
+  const keepFocused = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), focused])].sort((a, b) => a - b),
+    [focused],
+  )
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (at) => lines[at]?.id ?? at,
+    overscan: 6,
+    rangeExtractor: keepFocused,
+  })
+
+  function step(event: KeyboardEvent): void {
+    const line = lines[focused]
+    // Keys of a button or a menu in the line are its own.
+    if (!line || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
+    const target = targetOf(event.key, lines, focused)
+    if (target === undefined) return
+    event.preventDefault()
+    if (target === 'toggle') return onToggle(line)
+    const next = lines[target]
+    if (!next) return
+    setFocusedId(next.id)
+    virtualizer.scrollToIndex(target)
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-at="${target}"]`)?.focus(),
+    )
+  }
+
+  return (
+    <div role="treegrid" aria-label={label} aria-rowcount={lines.length + 1} className={styles.tree}>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.header}>
+          {headers.map((header) => (
+            <div key={header} role="columnheader">
+              {header}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div ref={scroller} role="rowgroup" className={styles.scroller}>
+        <div role="presentation" style={{ height: virtualizer.getTotalSize() }} className={styles.lines}>
+          {virtualizer.getVirtualItems().flatMap(({ index, start, key }) => {
+            const line = lines[index]
+            if (!line) return []
+            return (
+              <div
+                key={key}
+                role="row"
+                data-at={index}
+                aria-level={line.level}
+                aria-rowindex={index + 2}
+                aria-expanded={line.isOpen}
+                tabIndex={index === focused ? 0 : -1}
+                className={styles.line}
+                data-level={line.level}
+                style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+                onFocus={() => setFocusedId(line.id)}
+                onKeyDown={step}
+              >
+                {renderCells(line).map((cell, at) => (
+                  <div key={headers[at]} role="gridcell" className={styles.cell}>
+                    {at === 0 && line.isOpen !== undefined && (
+                      <button
+                        type="button"
+                        tabIndex={-1}
+                        className={styles.toggle}
+                        aria-label={line.isOpen ? 'Close' : 'Open'}
+                        onClick={() => onToggle(line)}
+                      />
+                    )}
+                    {cell}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { TreeLine } from './TreeList.tsx'
+
+/** Where a key leads from this line: to another one, or to opening and closing it. */
+export function targetOf(key: string, lines: readonly TreeLine[], at: number): number | 'toggle' | undefined {
+  const line = lines[at]
+  if (!line) return undefined
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1 < lines.length ? at + 1 : undefined
+    case 'ArrowUp':
+      return at > 0 ? at - 1 : undefined
+    case 'Home':
+      return 0
+    case 'End':
+      return lines.length - 1
+    case 'ArrowRight':
+      return line.isOpen === false ? 'toggle' : line.isOpen ? at + 1 : undefined
+    case 'ArrowLeft':
+      return line.isOpen ? 'toggle' : parentOf(lines, at)
+    default:
+      return undefined
+  }
+}
+
+function parentOf(lines: readonly TreeLine[], at: number): number | undefined {
+  const level = lines[at]?.level ?? 1
+  const parent = lines.slice(0, at).findLastIndex((line) => line.level < level)
+  return parent < 0 ? undefined : parent
+}

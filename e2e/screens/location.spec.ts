@@ -1,0 +1,46 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { apiOf } from '../support/api.ts'
+import { listOn } from '../support/list.ts'
+import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const locationId = 'loc-0001'
+
+test('from the list to a location, and its values as they are stored', async ({ page }) => {
+  await enter(page, 'admin')
+  const list = listOn(page, 'Locations')
+  const { name } = await apiOf(page).getLocation({ locationId })
+  await list.filter('Name').fill(name)
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expectRoute(page, `/locations/${locationId}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
+  const tree = page.getByRole('treegrid')
+  const { zones } = await apiOf(page).getLocationValues({ locationId })
+  await expect(tree.getByRole('row', { name: zones[0]?.zoneName }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await tree.getByRole('row').nth(1).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Zone Name').fill('Freezer, north')
+  await page.getByRole('button', { name: 'Rename', exact: true }).last().click()
+  await expect(tree.getByRole('row', { name: 'Freezer, north' }).first()).toBeVisible()
+  const renamed = await apiOf(page).getLocation({ locationId })
+  expect(renamed.zones[0]?.zoneName).toBe('Freezer, north')
+})
+
+test('tabs have addresses, and an unknown one leads to the locations', async ({ page }) => {
+  await enter(page, 'reader', `/locations/${locationId}`)
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await expectRoute(page, `/locations/${locationId}/devices`)
+  await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Zones and values' })).toHaveAttribute('aria-selected', 'true')
+  await openRoute(page, `/locations/${locationId}/nonsense`)
+  await expectRoute(page, '/locations')
+})
+
+test('a location that does not exist is said to be missing', async ({ page, guard }) => {
+  guard.allow(/status of 404/)
+  await enter(page, 'reader', '/locations/loc-9999')
+  await expect(page.getByRole('alert')).toContainText('Location not found')
+})
