@@ -18,6 +18,10 @@ const auditActions = {
   INTEGRATOR_RESUMED: 'nobody',
   INTEGRATOR_DELETED: 'nobody',
 
+  DATABASE_BACKED_UP: 'nobody',
+  DATABASE_RESTORED: 'nobody',
+  DATABASE_MOVED: 'nobody',
+
   LOCATION_CREATED: 'nobody',
   LOCATION_UPDATED: 'nobody',
   LOCATION_DELETED: 'nobody',

@@ -23,7 +23,7 @@ export const architecture = {
       feature: ['domain', 'kit', 'ui', 'api'],
       app: ['app', 'feature', 'kit', 'ui', 'api'],
       main: ['app', 'feature', 'kit', 'ui', 'api'],
-      testing: ['testing', 'app', 'kit', 'ui', 'api'],
+      testing: ['testing', 'app', 'admin', 'kit', 'ui', 'api'],
     },
   },
   platform: {
@@ -44,7 +44,18 @@ export const architecture = {
       terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'identity', 'domain', 'base', 'db', 'settings'],
-      testing: ['testing', 'app', 'feature', 'domain', 'sample', 'http', 'identity', 'mail', ...ground],
+      testing: [
+        'testing',
+        'app',
+        'admin',
+        'feature',
+        'domain',
+        'sample',
+        'http',
+        'identity',
+        'mail',
+        ...ground,
+      ],
     },
     /**
      * Rooms of a layer, or of a room, that is too large for one floor; its files outside a room are the doorstep, and

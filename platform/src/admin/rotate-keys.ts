@@ -1,6 +1,6 @@
 import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/keys/store.ts'
 import { noticedSeconds } from '../identity/embedded/keys/stages.ts'
-import { CannotBeDone } from './command.ts'
+import { CannotBeDone, dryRun } from './command.ts'
 import type { Command } from './command.ts'
 
 const dropOld = 'drop-old'
@@ -13,19 +13,22 @@ export const rotateKeys: Command = {
     '',
     `  --${dropOld}  for keys that somebody else may know: they are deleted, and all sessions with them. Every running`,
     `              platform notices within ${noticedSeconds} seconds. Everybody has to sign in again.`,
+    `  --${dryRun}   say what would be done`,
   ].join('\n'),
-  options: [dropOld],
+  options: [dropOld, dryRun],
 
-  async run({ settings, db, say }, given) {
+  async run({ settings, open, say }, given) {
     if (settings.identityIssuer)
       throw new CannotBeDone('The keys belong to the issuer that IDENTITY_ISSUER names. Rotate them there.')
+    if (given.has(dryRun))
+      return say(given.has(dropOld) ? 'Would replace all keys and end all sessions.' : 'Would make new keys.')
     if (given.has(dropOld)) {
-      await replaceKeys(db)
+      await replaceKeys(await open())
       return say(
         `The old keys are gone, and so are all sessions. Running platforms notice within ${noticedSeconds} seconds.`,
       )
     }
-    const { signsFrom, isNew } = await makeNewKeys(db)
+    const { signsFrom, isNew } = await makeNewKeys(await open())
     const from = `sign from ${signsFrom.toISOString()} on`
     say(isNew ? `New keys are published, and ${from}.` : `There are new keys already. They ${from}.`)
   },

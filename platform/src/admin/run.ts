@@ -1,13 +1,33 @@
-import { parseArgs } from 'node:util'
+import { ApiError } from '../base/errors.ts'
+import { BackupRefused } from '../db/backup/read.ts'
 import { embeddedAddress, openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
 import type { Settings } from '../settings.ts'
+import { readArguments, usage } from './arguments.ts'
+import { backup } from './backup.ts'
+import { check } from './check.ts'
 import { CannotBeDone } from './command.ts'
 import type { Command } from './command.ts'
+import { createAccount } from './create-account.ts'
+import { createIntegrator } from './create-integrator.ts'
+import { endSessions } from './end-sessions.ts'
+import { move } from './move.ts'
+import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
-const commands: Record<string, Command> = { 'rotate-keys': rotateKeys }
+const commands: Record<string, Command> = {
+  check,
+  'create-integrator': createIntegrator,
+  'create-account': createAccount,
+  'reset-password': resetPassword,
+  'end-sessions': endSessions,
+  'rotate-keys': rotateKeys,
+  backup,
+  restore,
+  move,
+}
 
 type Environment = Record<string, string | undefined>
 
@@ -17,50 +37,28 @@ export async function runAdmin(
   environment: Environment,
   say: (line: string) => void,
 ): Promise<void> {
-  const { command, given } = readArguments(args)
-  if (!command) return say(usage())
-  if (given.has('help')) return say(`${command.summary}.\n\n${command.help}`)
+  const { name, command, given } = readArguments(args, commands)
+  if (!command) return say(usage(commands))
+  if (given.has('help')) return say(explain(String(name), command))
   const settings = readSettings(environment)
-  const database = await openSame(settings)
+  let database: Database | undefined
+  const open = async () => (database ??= await openSame(settings)).db
+  const isServing = () => !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
   try {
-    await command.run({ settings, db: database.db, say }, given)
+    await command.run({ settings, open, isServing, say }, given)
   } catch (error) {
     throw isOfAnotherRelease(error)
       ? new CannotBeDone(
           'The database is not of this release. Start the platform once, which brings it up to date.',
         )
-      : error
+      : asReason(error)
   } finally {
-    await database.close()
+    await database?.close()
   }
 }
 
-function readArguments(args: string[]): { command: Command | undefined; given: ReadonlySet<string> } {
-  const [name] = args.filter((arg) => !arg.startsWith('-'))
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (name !== undefined && !command) throw new CannotBeDone(`There is no command ${name}.\n\n${usage()}`)
-  const options = (command?.options ?? []).map((option) => [option, { type: 'boolean' }] as const)
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, ...Object.fromEntries(options) },
-    })
-    const [, ...others] = positionals
-    if (others.length > 0) throw new Error(`${others.join(' ')} is too much.`)
-    return { command, given: new Set(Object.keys(values)) }
-  } catch (error) {
-    throw new CannotBeDone(`${error instanceof Error ? error.message : String(error)}\n\n${usage()}`)
-  }
-}
-
-function usage(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  return [
-    'npm run admin -- COMMAND [--help]',
-    '',
-    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
-  ].join('\n')
+function explain(name: string, { operands = [], summary, help }: Command): string {
+  return [`npm run admin -- ${[name, ...operands].join(' ')} [OPTION…]`, `${summary}.`, help].join('\n\n')
 }
 
 /** The database of the running platform: by the same settings, and with the embedded one through its own server. */
@@ -68,6 +66,10 @@ async function openSame({ databaseUrl, dataDir }: Settings): Promise<Database> {
   const url = databaseUrl ?? embeddedAddress(dataDir)
   return openDatabase(url === undefined ? { dataDir } : { url })
 }
+
+/** What a rule refuses is told as the API would tell it. */
+const asReason = (error: unknown) =>
+  error instanceof ApiError || error instanceof BackupRefused ? new CannotBeDone(error.message) : error
 
 /** PostgreSQL knows no such table or column. */
 const isOfAnotherRelease = (error: unknown): boolean =>

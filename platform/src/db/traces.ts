@@ -4,8 +4,8 @@ import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
 
 export interface Trace {
-  /** Who did it. */
-  account: { accountId: string; email: string }
+  /** Who did it; no account where it was done on the machine itself. */
+  account: { accountId: string | null; email: string }
   integratorId: string
   action: AuditAction
   old?: unknown

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Caller } from '../base/caller.ts'
-import { notFound, refersToNothing } from '../base/errors.ts'
+import { conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 
@@ -32,4 +32,18 @@ export async function requireIntegrator(db: Queries, integratorId: string): Prom
 export async function holdIntegrator(db: Queries, integratorId: string): Promise<void> {
   const [row] = await selectIntegrator(db, integratorId).for('no key update')
   if (!row) throw notFound('Integrator')
+}
+
+/** By its name or its id, for who types it; two of the same name are told apart by the id. */
+export async function requireIntegratorByName(db: Queries, text: string): Promise<{ integratorId: string }> {
+  const found = await db
+    .select({ integratorId: integrators.id })
+    .from(integrators)
+    .where(or(eq(integrators.id, text), eq(integrators.name, text)))
+    .orderBy(integrators.id)
+    .limit(2)
+  const [only, another] = found
+  if (!only) throw notFound(`Integrator ${text}`)
+  if (another) throw conflict(`Several integrators are called ${text}: name one by its id`)
+  return only
 }

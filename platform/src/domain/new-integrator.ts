@@ -30,12 +30,21 @@ export const rolesOfFirstManager: Role[] = roles.filter((role) => role !== 'ROLE
  * sees to its password or its invitation, and to the traces `INTEGRATOR_CREATED` and `ACCOUNT_CREATED`, both of the new integrator.
  */
 export async function insertIntegrator(db: Queries, { name, isOperator = false, manager }: NewIntegrator) {
-  await checkNamesFree(db, manager)
-  const [integratorId, accountId] = [newId(), newId()]
+  const integratorId = newId()
   await db.insert(integrators).values({ id: integratorId, name, isOperator })
-  await db.insert(accounts).values({
-    ...withNameKeys({ ...manager, id: accountId, integratorId, roles: rolesOfFirstManager }),
-    ownerAccountId: accountId,
-  })
-  return { integratorId, accountId }
+  return { integratorId, accountId: await insertManager(db, integratorId, manager, rolesOfFirstManager) }
+}
+
+/** An account that owns itself, without an identity yet like the one above; answers its id. */
+export async function insertManager(
+  db: Queries,
+  integratorId: string,
+  manager: NewManager,
+  held: Role[],
+): Promise<string> {
+  await checkNamesFree(db, manager)
+  const id = newId()
+  const named = withNameKeys({ ...manager, id, integratorId, roles: held })
+  await db.insert(accounts).values({ ...named, ownerAccountId: id })
+  return id
 }

@@ -25,6 +25,15 @@ export async function findPerson(db: Queries, id: string): Promise<Person | unde
   return row
 }
 
+/** All of them, or one, each with its integrator. */
+export async function listPeople(db: Queries, id?: string): Promise<(Person & { integratorId: string })[]> {
+  return db
+    .select({ ...person, integratorId: accounts.integratorId })
+    .from(accounts)
+    .where(id === undefined ? undefined : eq(accounts.id, id))
+    .orderBy(accounts.username)
+}
+
 export async function findByUsername(db: Queries, username: string): Promise<Person | undefined> {
   const wanted = eq(accounts.usernameKey, usernameKey(username))
   const [row] = await db.select(person).from(accounts).where(wanted)

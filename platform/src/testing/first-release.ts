@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '../db/migrate.ts'
+import { migrationsFolder } from '../db/journal.ts'
 
 /** A folder for `migrate` that makes a database as the first release had it. */
 export function onlyFirstMigration(): string {

@@ -17,6 +17,7 @@ import { openKeyRing } from './keys/ring.ts'
 import type { ProviderKeys } from './keys/ring.ts'
 import { createPages } from './views/index.ts'
 import { clientId } from '../client.ts'
+import { issuerOf } from '../issuer.ts'
 import { rememberSetUp } from '../set-up.ts'
 import type { ProviderParts } from './pages/parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
@@ -39,7 +40,7 @@ export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
   const { settings, db, log, mark, mailer, hasher, limits = signInLimits } = options
-  const issuer = `${settings.publicUrl}/realms/${settings.realm}`
+  const issuer = issuerOf(settings)
   const ring = await openKeyRing({
     db,
     mark,

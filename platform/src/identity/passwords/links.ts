@@ -19,6 +19,10 @@ const mostAttempts = 10
 /** Below the issuer's address: the page that a link opens. */
 export const setPasswordPath = '/set-password'
 
+/** The address of a link, below the embedded provider's own. */
+export const setPasswordAddress = (issuer: string, token: string) =>
+  `${issuer}${setPasswordPath}?token=${token}`
+
 /** Makes a link's token; older links of the same account stop working. */
 export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = newToken()

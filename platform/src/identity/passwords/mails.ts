@@ -6,7 +6,7 @@ import type { Settings } from '../../settings.ts'
 import { findByNameOrEmail } from '../people.ts'
 import type { Person } from '../people.ts'
 import { invitationMail, passwordChanged, passwordReset } from './messages.ts'
-import { makeLinkToken, setPasswordPath } from './links.ts'
+import { makeLinkToken, setPasswordAddress } from './links.ts'
 import type { LinkPurpose } from './links.ts'
 
 interface MailParts {
@@ -22,7 +22,7 @@ export type PasswordMails = ReturnType<typeof createPasswordMails>
 /** Nothing here is waited for: neither a slow mail server nor the search for an account shows in an answer's time. */
 export function createPasswordMails({ db, mailer, issuer, settings, mark }: MailParts) {
   const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
-    `${issuer}${setPasswordPath}?token=${await makeLinkToken(db, id, purpose)}`
+    setPasswordAddress(issuer, await makeLinkToken(db, id, purpose))
 
   return {
     /** It is sent when the account has lasted; how it goes is known before. */

@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+import { auditTraces, locations } from '../db/schema/index.ts'
+import { loadSampleData } from '../sample/index.ts'
+import { admin } from '../testing/admin.ts'
+import { bareDatabase } from '../testing/database.ts'
+import { testHasher } from '../testing/hasher.ts'
+import { latestTrace } from '../testing/traces.ts'
+
+let folder: string
+const inFolder = (name: string) => join(folder, name)
+const embedded = (name: string) => ({ DATA_DIR: inFolder(name), DATABASE_URL: undefined })
+const withoutDisk = { fsync: 'off' }
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'admin-'))
+  // Under root the database runs as another user, which has to get in.
+  chmodSync(folder, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('backup beside the running embedded platform, restore into a new folder, move to PostgreSQL and back', async () => {
+  const running = await openDatabase({ dataDir: inFolder('first'), settings: withoutDisk })
+  await migrate(running.db)
+  await loadSampleData(running.db, { hasher: testHasher })
+  const file = inFolder('first.backup')
+
+  expect(await admin(['backup', file, '--dry-run'], embedded('first'))).toBe(`Would write ${file}.`)
+  expect(existsSync(file)).toBe(false)
+  expect(await admin(['backup', file], embedded('first'))).toMatch(/^Wrote .*: \d+ rows of \d+ tables\.$/)
+  expect(await latestTrace(running.db)).toMatchObject({
+    action: 'DATABASE_BACKED_UP',
+    integratorId: 'int-operator',
+  })
+  await expect(admin(['restore', file], embedded('first'))).rejects.toThrow('The database is not empty')
+  await expect(admin(['move', inFolder('second')], embedded('first'))).rejects.toThrow('Stop it first')
+  const expected = await running.db.$count(locations)
+  await running.close()
+
+  expect(await admin(['restore', file, '--dry-run'], embedded('second'))).toMatch(/ is whole: \d+ rows/)
+  expect(existsSync(inFolder('second'))).toBe(false)
+  expect(await admin(['restore', file], embedded('second'))).toMatch(/^Restored \d+ rows of \d+ tables/)
+
+  const target = await bareDatabase()
+  const url = String(target.db.$client.options.connectionString)
+  expect(await admin(['move', url], embedded('second'))).toMatch(/all the same in both databases\.$/)
+  expect(await target.db.$count(locations)).toBe(expected)
+  expect(await latestTrace(target.db)).toMatchObject({ action: 'DATABASE_MOVED' })
+  await expect(admin(['move', url], embedded('second'))).rejects.toThrow('The database is not empty')
+  await target.db.$client.end()
+
+  expect(await admin(['move', inFolder('third')], { DATABASE_URL: url })).toMatch(/all the same/)
+  const back = await openDatabase({ dataDir: inFolder('third'), settings: withoutDisk })
+  expect(await back.db.$count(locations)).toBe(expected)
+  expect(await back.db.$count(auditTraces)).toBeGreaterThan(400)
+  await back.close()
+}, 180_000)
+
+test('what is no backup, and a file that is missing, are refused before a database is opened', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
+  await expect(admin(['restore', inFolder('nothing')], nowhere)).rejects.toThrow('cannot be read (ENOENT)')
+  await expect(admin(['restore'], nowhere)).rejects.toThrow('FILE is missing.')
+  await expect(admin(['move', 'postgres://127.0.0.1:1/nowhere'], nowhere)).rejects.toThrow(
+    'the same database',
+  )
+})

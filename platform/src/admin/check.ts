@@ -1,0 +1,27 @@
+import { migrationsMissing } from '../db/journal.ts'
+import { countRows, findProblems } from '../domain/installation-check.ts'
+import { warningsOf } from '../settings/warnings.ts'
+import { CannotBeDone } from './command.ts'
+import type { Command } from './command.ts'
+
+export const check: Command = {
+  summary: 'Say what is in the database, and what is wrong with it',
+  help: 'Changes nothing. The exit code is 1 where something is wrong.',
+
+  async run({ settings, open, isServing, say }) {
+    const db = await open()
+    const missing = await migrationsMissing(db)
+    if (missing.length > 0)
+      throw new CannotBeDone(
+        `The schema lacks ${missing.join(', ')}: start the platform, which brings it up to date.`,
+      )
+    const where = settings.databaseUrl ? 'PostgreSQL' : `the embedded database in ${settings.dataDir}`
+    say(`Database   ${where}${isServing() ? ', in use by a running platform' : ''}`)
+    const counts = await countRows(db)
+    for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(10)} ${count}`)
+    const problems = await findProblems(db, { ownKeys: settings.identityIssuer === undefined })
+    problems.push(...warningsOf(settings, { hasSampleData: false }))
+    if (problems.length === 0) return say('Nothing is wrong.')
+    throw new CannotBeDone(problems.map((problem) => `Wrong: ${problem}`).join('\n'))
+  },
+}

@@ -1,0 +1,42 @@
+import { textLength } from '#contract/limits'
+import { insertIntegrator, rolesOfFirstManager } from '../domain/new-integrator.ts'
+import { traceOfCommand } from '../domain/command-traces.ts'
+import { CannotBeDone, dryRun } from './command.ts'
+import type { Command } from './command.ts'
+import { rehearsable } from './rehearsal.ts'
+import { personHelp, personOptions, readPerson, sayWayIn } from './people.ts'
+
+const operator = 'operator'
+
+export const createIntegrator: Command = {
+  summary: 'Make an integrator with its first account',
+  help: [
+    'NAME is the name of the company. Its first account may do everything for it; a link to choose a password is printed.',
+    '',
+    ...personHelp,
+    `  --${operator}         its people are the operator's: they look after all integrators`,
+    `  --${dryRun}          check everything, and make nothing`,
+  ].join('\n'),
+  operands: ['NAME'],
+  options: [operator, dryRun],
+  values: personOptions,
+
+  async run(parts, given) {
+    const { open, say } = parts
+    const name = given.operand('NAME').trim()
+    if (name === '' || name.length > textLength.usual) throw new CannotBeDone('NAME is wrong.')
+    const manager = readPerson(given)
+    const isOperator = given.has(operator)
+    const made = await rehearsable(await open(), given, async (queries) => {
+      const { integratorId, accountId } = await insertIntegrator(queries, { name, isOperator, manager })
+      const integrator = { integratorId, name, isOperator }
+      await traceOfCommand(queries, integratorId, { action: 'INTEGRATOR_CREATED', new: integrator })
+      const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
+      await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })
+      return { id: accountId, username: manager.username }
+    })
+    if (!made) return say(`Would make the integrator ${name} with the account ${manager.username}.`)
+    say(`Made the integrator ${name} with the account ${manager.username}.`)
+    await sayWayIn(parts, made, 'INVITATION')
+  },
+}

@@ -1,0 +1,184 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/connection.ts'
+import { accounts, auditTraces, integrators } from '../db/schema/index.ts'
+import { startTestAppOn } from '../testing/app.ts'
+import type { TestApp } from '../testing/app.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { signIn } from '../testing/identity.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { admin } from '../testing/admin.ts'
+
+let database: Database
+let platform: TestApp
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  database = await freshDatabase('sample')
+  platform = await startTestAppOn(database)
+  settings = { DATABASE_URL: String(database.db.$client.options.connectionString) }
+})
+afterAll(() => platform.close())
+
+const latestTrace = async () => {
+  const [trace] = await database.db.select().from(auditTraces).orderBy(desc(auditTraces.id)).limit(1)
+  return trace
+}
+const counts = async () => [
+  await database.db.$count(accounts),
+  await database.db.$count(integrators),
+  await database.db.$count(auditTraces),
+]
+const person = (username: string) => [
+  '--username',
+  username,
+  '--email',
+  `${username}@example.com`,
+  '--first-name',
+  'Ada',
+  '--last-name',
+  'Berg',
+]
+
+/** Follows the printed link, chooses a password and signs in with it. */
+async function getIn(said: string, username: string) {
+  const link = /^https?:\S+$/m.exec(said)?.[0] ?? ''
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const password = 'nine green boats drift'
+  const set = await openBrowser(platform.app).post(new URL(link).pathname, {
+    token,
+    password,
+    repeated: password,
+  })
+  expect(set.status).toBe(200)
+  return signIn(platform.app, username, password)
+}
+
+describe('create-integrator', () => {
+  test('makes an integrator whose first account gets in by the printed link', async () => {
+    const said = await admin(['create-integrator', 'Berg & Co', ...person('ada')], settings)
+    expect(said).toMatch(/^Made the integrator Berg & Co with the account ada\.\nA link for ada /)
+    expect(await latestTrace()).toMatchObject({
+      action: 'ACCOUNT_CREATED',
+      email: 'npm run admin',
+      accountId: null,
+    })
+    await getIn(said, 'ada')
+  })
+
+  test('in a dry run checks everything and makes nothing', async () => {
+    const before = await counts()
+    const said = await admin(['create-integrator', 'Elsewhere', ...person('eva'), '--dry-run'], settings)
+    expect(said).toBe('Would make the integrator Elsewhere with the account eva.')
+    const taken = admin(['create-integrator', 'Elsewhere', ...person('admin'), '--dry-run'], settings)
+    await expect(taken).rejects.toThrow('Another account has admin already')
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each([
+    [[], 'NAME is missing.'],
+    [['X'], '--username is missing, --email is missing, --first-name is missing, --last-name is missing.'],
+    [['X', ...person('a b')], '--username is wrong, --email is wrong.'],
+    [[' ', ...person('eve')], 'NAME is wrong.'],
+  ])('%j is refused', async (words, reason) => {
+    await expect(admin(['create-integrator', ...words], settings)).rejects.toThrow(reason)
+  })
+
+  test('with an issuer outside prints no link', async () => {
+    const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
+    const said = await admin(['create-integrator', 'Outside', ...person('olga')], outside)
+    expect(said).toContain('olga signs in at https://keycloak.example/realms/r')
+    expect(said).not.toContain('set-password')
+  })
+})
+
+describe('create-account', () => {
+  test('makes an account for an integrator, by its name or id, with the roles that are named', async () => {
+    const roles = 'ROLE_LOCATION_READ, ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+    const options = ['--integrator', 'Alpenmess Energie AG', '--roles', roles]
+    const said = await admin(['create-account', ...options, ...person('nils')], settings)
+    const { accessToken } = await getIn(said, 'nils')
+    expect(accessToken).not.toBe('')
+    const [made] = await database.db.select().from(accounts).where(eq(accounts.username, 'nils'))
+    expect(made).toMatchObject({
+      integratorId: 'int-alpenmess',
+      roles: ['ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'],
+    })
+  })
+
+  test.each([
+    [['--integrator', 'Nobody'], 'Integrator Nobody not found'],
+    [['--integrator', 'int-alpenmess', '--roles', 'ROLE_KING'], 'there is no role ROLE_KING'],
+    [[], '--integrator is missing.'],
+  ])('%j is refused', async (options, reason) => {
+    await expect(admin(['create-account', ...options, ...person('rosa')], settings)).rejects.toThrow(reason)
+  })
+})
+
+describe('reset-password', () => {
+  test('prints a link for a username or an address, and leaves a trace', async () => {
+    const said = await admin(['reset-password', 'reader'], settings)
+    expect(await latestTrace()).toMatchObject({ action: 'PASSWORD_RESET_REQUESTED' })
+    await getIn(said, 'reader')
+  })
+
+  test('makes no link in a dry run, for nobody, and for an issuer outside', async () => {
+    expect(await admin(['reset-password', 'reader', '--dry-run'], settings)).toBe(
+      'Would make a link for reader.',
+    )
+    await expect(admin(['reset-password', 'ghost'], settings)).rejects.toThrow('There is no account ghost.')
+    const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
+    await expect(admin(['reset-password', 'reader'], outside)).rejects.toThrow('Reset them there')
+  })
+})
+
+describe('end-sessions', () => {
+  const status = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await platform.app.inject({ url: '/public/api/v1.0/account', headers })).statusCode
+  }
+
+  test('refuses the tokens of one account at once, and leaves the others', async () => {
+    const [gone, stays] = [await platform.tokenOf('devices'), await platform.tokenOf('admin')]
+    await admin(['end-sessions', '--account', 'devices', '--dry-run'], settings)
+    expect(await status(gone)).toBe(200)
+    expect(await admin(['end-sessions', '--account', 'devices'], settings)).toBe(
+      'Ended all sessions of devices.',
+    )
+    expect([await status(gone), await status(stays)]).toEqual([401, 200])
+    expect(await latestTrace()).toMatchObject({ action: 'ACCOUNT_LOGGED_OUT', email: 'npm run admin' })
+  })
+
+  test('or of everybody', async () => {
+    const token = await platform.tokenOf('admin')
+    expect(await admin(['end-sessions', '--all'], settings)).toMatch(/^Ended all sessions of \d+ accounts\.$/)
+    expect(await status(token)).toBe(401)
+    await expect(admin(['end-sessions'], settings)).rejects.toThrow('Name an --account, or say --all.')
+  })
+})
+
+describe('check', () => {
+  test('counts what is there, and says so where nothing is wrong', async () => {
+    const said = await admin(['check'], settings)
+    expect(said).toMatch(/^Schema +\d{4}_\w+$/m)
+    expect(said).toMatch(/^Locations +76$/m)
+    expect(said).toMatch(/Nothing is wrong\.$/)
+  })
+
+  test('names everything that is wrong', async () => {
+    await database.db.insert(integrators).values({ id: 'int-empty', name: 'Empty' })
+    const unsafe = { ...settings, NODE_ENV: 'production' }
+    await expect(admin(['check'], unsafe)).rejects.toThrow(
+      /Wrong: The integrator Empty has nobody who manages[^]*Wrong: PUBLIC_URL is not https/,
+    )
+  })
+
+  test('an empty database has to be set up, one of another release to be started', async () => {
+    const empty = await freshDatabase()
+    const there = { DATABASE_URL: String(empty.db.$client.options.connectionString) }
+    await expect(admin(['check'], there)).rejects.toThrow(/Wrong: Nobody has an account/)
+    await empty.db.execute('delete from drizzle.__drizzle_migrations where id = 3')
+    await expect(admin(['check'], there)).rejects.toThrow(/The schema lacks 0002_account_keys/)
+    await empty.close()
+  })
+})

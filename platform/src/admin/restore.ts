@@ -1,0 +1,28 @@
+import { checkBackupFile, openBackupFile } from '../db/backup/file.ts'
+import { restoreBackup } from '../db/backup/restore.ts'
+import { traceForOperator } from '../domain/command-traces.ts'
+import { dryRun } from './command.ts'
+import type { Command } from './command.ts'
+
+export const restore: Command = {
+  summary: 'Fill an empty database from a backup',
+  help: [
+    'The database that the settings name has to be empty: a new DATA_DIR, or a new database behind DATABASE_URL. Every table',
+    'is held against the counts and checksums of the backup, and read again from the database. All of it lasts, or nothing',
+    'does. A backup of an older release is brought up to date; one of a newer release is refused.',
+    '',
+    `  --${dryRun}  read and check the file, and touch no database`,
+  ].join('\n'),
+  operands: ['FILE'],
+  options: [dryRun],
+
+  async run({ open, say }, given) {
+    const file = given.operand('FILE')
+    const checked = await checkBackupFile(file)
+    if (given.has(dryRun)) return say(`${file} is whole: ${checked.rows} rows of ${checked.tables} tables.`)
+    const db = await open()
+    const { tables, rows } = await restoreBackup(db, openBackupFile(file))
+    await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
+    say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
+  },
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestAppOn } from '../../testing/app.ts'
+import { bareDatabase, freshDatabase } from '../../testing/database.ts'
+import { onlyFirstMigration } from '../../testing/first-release.ts'
+import type { Database } from '../connection.ts'
+import { migrate } from '../migrate.ts'
+import { accounts, auditTraces, integrators, locations, organizations } from '../schema/index.ts'
+import { transaction } from '../transaction.ts'
+import { checkBackupFile, openBackupFile, writeBackupFile } from './file.ts'
+import { notEmpty, restoreBackup } from './restore.ts'
+
+let folder: string
+let sample: Database
+let file: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  sample = await freshDatabase('sample')
+  file = join(folder, 'sample.backup')
+  await writeBackupFile(sample.db, file)
+})
+afterAll(async () => {
+  await sample.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const restored = async (from: string, work: (database: Database) => Promise<void>) => {
+  const database = await bareDatabase()
+  try {
+    await restoreBackup(database.db, openBackupFile(from))
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function changedFile(change: (text: string) => string): Promise<string> {
+  const path = join(folder, `changed-${Math.random()}`)
+  writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))))
+  return path
+}
+
+test('the file is for its owner alone, says what it is, and ends with counts', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'integrator-console-backup', version: 1 })
+  const end = JSON.parse(lines.at(-1) ?? '') as { rows: number }
+  expect(end).toEqual(await checkBackupFile(file))
+  expect(end.rows).toBeGreaterThan(2000)
+})
+
+test('a restored platform lets the same people in, shows the same, and goes on counting', () =>
+  restored(file, async (database) => {
+    const { db } = database
+    for (const table of [accounts, locations, auditTraces])
+      expect(await db.$count(table)).toBe(await sample.db.$count(table))
+    const platform = await startTestAppOn({ ...database, close: async () => {} })
+    const client = await platform.as('admin')
+    const [first] = await client.listManagedAccounts()
+    expect(first).toBeDefined()
+    await db.insert(auditTraces).values({ integratorId: 'int-operator', email: 'x', action: 'VALUE_STORED' })
+    await expect(db.delete(integrators)).rejects.toThrow(/delete from "integrators"/)
+    await platform.close()
+  }))
+
+test('taken while people work, it holds whole changes and nothing of later ones', async () => {
+  const busy = await freshDatabase('sample')
+  let stop = false
+  let made = 0
+  // Each change makes an integrator, its organisation and its trace, and renames the one before.
+  const work = async (worker: number) => {
+    for (let round = 0; !stop; round += 1) {
+      const id = `w${worker}-${round}`
+      await transaction(busy.db, async (queries) => {
+        await queries.insert(integrators).values({ id, name: id })
+        await queries.insert(organizations).values({ id, integratorId: id, name: id })
+        await queries
+          .insert(auditTraces)
+          .values({ integratorId: id, email: id, action: 'INTEGRATOR_CREATED' })
+        await queries.execute(sql`update organizations set name = ${id} where id like ${`w${worker}-%`}`)
+      })
+      made += 1
+    }
+  }
+  const workers = [1, 2, 3].map(work)
+  await expect.poll(() => made, { timeout: 30_000 }).toBeGreaterThan(10)
+  const target = join(folder, 'busy.backup')
+  const before = made
+  await writeBackupFile(busy.db, target)
+  await expect.poll(() => made, { timeout: 30_000 }).toBeGreaterThan(before + 3)
+  stop = true
+  await Promise.all(workers)
+  await restored(target, async ({ db }) => {
+    const { rows } = await db.execute<Record<string, number>>(sql`
+      select count(*)::int as integrators,
+        (select count(*) from organizations where id like 'w%')::int as organizations,
+        (select count(*) from audit_traces where integrator_id like 'w%')::int as traces,
+        (select count(distinct name) from organizations where id like 'w%')::int as names,
+        (select count(distinct substr(id, 1, 2)) from organizations where id like 'w%')::int as workers
+      from integrators where id like 'w%'`)
+    const [found] = rows
+    expect(found?.['integrators']).toBeGreaterThanOrEqual(before - 3)
+    expect(found?.['integrators']).toBeLessThan(made)
+    expect(found).toMatchObject({ organizations: found?.['integrators'], traces: found?.['integrators'] })
+    // All of a worker's organisations are called like its last change: half a change would show.
+    expect(found?.['names']).toBe(found?.['workers'])
+  })
+  await busy.close()
+})
+
+test('one of the first release comes up with the schema of this one', async () => {
+  const old = await bareDatabase()
+  await migrate(old.db, { folder: onlyFirstMigration() })
+  await old.db.execute(sql`insert into integrators (id, name) values ('int-old', 'From before')`)
+  const target = join(folder, 'first-release.backup')
+  await writeBackupFile(old.db, target)
+  await old.close()
+  await restored(target, async ({ db }) => {
+    expect(await db.select({ name: integrators.name }).from(integrators)).toEqual([{ name: 'From before' }])
+    expect(await db.$count(accounts)).toBe(0)
+  })
+})
+
+describe('refused, with nothing left behind:', () => {
+  test('a database that is not empty', async () => {
+    await expect(restoreBackup(sample.db, openBackupFile(file))).rejects.toThrow(notEmpty)
+  })
+
+  test.each([
+    ['a row that was changed', (text: string) => text.replace('Nordkälte', 'Südkälte'), /are not those/],
+    ['a row that is missing', (text: string) => text.replace(/\nint-alpenmess[^\n]*/, ''), /are not those/],
+    ['an end that is missing', (text: string) => text.slice(0, -100), /damaged/],
+    [
+      'a table that is missing',
+      (text: string) => text.replace(/\{"table":"logins".*?\n\{"rows"[^\n]*\n/s, ''),
+      /missing/,
+    ],
+    [
+      'one of a newer release',
+      (text: string) => text.replace(/"migrations":\[/, '"migrations":[9,'),
+      /newer release/,
+    ],
+    ['another format', (text: string) => text.replace('-backup', '-something'), /no backup/],
+    ['another version', (text: string) => text.replace('"version":1', '"version":2'), /no backup/],
+    ['another text', () => 'hello\n', /no backup/],
+  ])('%s', async (_what, change, reason) => {
+    const path = await changedFile(change)
+    const database = await bareDatabase()
+    await expect(restoreBackup(database.db, openBackupFile(path))).rejects.toThrow(reason)
+    const { rows } = await database.db.execute(sql`select 1 from pg_tables where schemaname = 'public'`)
+    expect(rows).toEqual([])
+    await database.close()
+  })
+
+  test('a file that is cut off, is not compressed, or is not there', async () => {
+    const bytes = readFileSync(file)
+    const path = join(folder, 'bytes')
+    for (const content of [bytes.subarray(0, bytes.length / 2), Buffer.from('hello')]) {
+      writeFileSync(path, content)
+      await expect(checkBackupFile(path)).rejects.toThrow(/^The backup is damaged/)
+    }
+    await expect(checkBackupFile(join(folder, 'nothing'))).rejects.toThrow(/cannot be read \(ENOENT\)/)
+  })
+
+  test('a file that is there already, and one that cannot be written', async () => {
+    const before = readFileSync(file)
+    await expect(writeBackupFile(sample.db, file)).rejects.toThrow(/is there already/)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    const nowhere = join(folder, 'nowhere', 'x')
+    await expect(writeBackupFile(sample.db, nowhere)).rejects.toThrow(/^The backup cannot be written: ENOENT/)
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareDatabase, freshDatabase } from '../../testing/database.ts'
+import { openDatabase } from '../connection.ts'
+import type { Database } from '../connection.ts'
+import { onOwnConnection } from '../own-connection.ts'
+import { compareRows, moveDatabase, stillRunning } from './move.ts'
+import { notEmpty } from './restore.ts'
+import { beginSnapshot } from './write.ts'
+
+let kept: Database
+/** The same, as a command sees it: nobody else is connected. */
+let source: Database
+
+beforeAll(async () => {
+  kept = await freshDatabase('sample')
+  source = await openDatabase({ url: String(kept.db.$client.options.connectionString) })
+})
+afterAll(async () => {
+  await source.close()
+  await kept.close()
+})
+
+test('everything arrives, in another locale too, and is the same row by row', async () => {
+  const target = await bareDatabase("encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C.UTF-8'")
+  const { tables, rows } = await moveDatabase(source.db, target.db)
+  expect(tables).toBeGreaterThan(25)
+  expect(rows).toBeGreaterThan(2000)
+  await onOwnConnection(source.db, (left) =>
+    onOwnConnection(target.db, async (right) => {
+      await Promise.all([beginSnapshot(left), beginSnapshot(right)])
+      await compareRows(left, right)
+    }),
+  )
+  await target.db.execute(
+    sql`update idp_credentials set password_hash = 'another' where account_id = 'acc-0001'`,
+  )
+  await onOwnConnection(source.db, (left) =>
+    onOwnConnection(target.db, async (right) => {
+      await Promise.all([beginSnapshot(left), beginSnapshot(right)])
+      await expect(compareRows(left, right)).rejects.toThrow(/^Row \d+ of idp_credentials is not the same/)
+    }),
+  )
+  await expect(moveDatabase(source.db, target.db)).rejects.toThrow(notEmpty)
+  await target.close()
+})
+
+test('refused while a platform uses the database', async () => {
+  const target = await bareDatabase()
+  const platform = await openDatabase({ url: String(kept.db.$client.options.connectionString) })
+  await platform.ping()
+  await expect(moveDatabase(source.db, target.db)).rejects.toThrow(stillRunning)
+  await platform.close()
+  await target.close()
+})

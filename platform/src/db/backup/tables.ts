@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+export interface Table {
+  name: string
+  /** Without those that PostgreSQL computes itself. */
+  columns: string[]
+  /** What the rows are put in order by: the primary key, in the same order on every server. */
+  order: string[]
+  /** The columns that a sequence numbers. */
+  numbered: string[]
+}
+
+/** Of what the text of a value depends on: the same on every server, whatever its settings. */
+export const plainText = `
+  set local timezone to 'UTC'; set local datestyle to 'ISO, YMD'; set local intervalstyle to 'iso_8601';
+  set local extra_float_digits to 1; set local bytea_output to 'hex'; set local client_encoding to 'UTF8'`
+
+interface Found extends Table {
+  needs: string[]
+}
+
+/** All tables, each after those that its foreign keys need. Partitions come with the table that they are of. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Found>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select quote_ident(a.attname) || case when t.typcategory = 'S' then ' collate "C"' else '' end
+        from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        join pg_type t on t.oid = a.atttypid
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as "order",
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as numbered,
+      array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname`)
+  return inOrder(rows)
+}
+
+function inOrder(found: Found[]): Table[] {
+  const ordered = new Map<string, Table>()
+  while (ordered.size < found.length) {
+    const next = found.filter(
+      ({ name, needs }) => !ordered.has(name) && needs.every((needed) => ordered.has(needed)),
+    )
+    if (next.length === 0) throw new Error('Tables need each other in a circle.')
+    for (const { needs: _, ...table } of next) ordered.set(table.name, table)
+  }
+  return [...ordered.values()]
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Every row as a line of PostgreSQL's text format. A query, because a table with partitions has no rows itself. */
+export const copyOut = ({ name, columns, order }: Table) =>
+  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}
+    order by ${order.length > 0 ? order.join(', ') : `${quoted(name)}::text collate "C"`}) to stdout`
+
+export const copyIn = ({ name }: Table, columns: string[]) =>
+  `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`

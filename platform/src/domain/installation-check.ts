@@ -1,0 +1,57 @@
+import { count, sql } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { knownMigrations } from '../db/journal.ts'
+import * as schema from '../db/schema/index.ts'
+
+/** The name of the newest migration, and how much there is. */
+export async function countRows(db: Queries): Promise<Record<string, string | number>> {
+  const { integrators, accounts, locations, devices, products, units, auditTraces, idpKeys } = schema
+  const counted = {
+    Integrators: integrators,
+    Accounts: accounts,
+    Locations: locations,
+    Devices: devices,
+    Products: products,
+    Units: units,
+    Traces: auditTraces,
+    Keys: idpKeys,
+  }
+  const counts: Record<string, string | number> = { Schema: knownMigrations().at(-1)?.tag ?? '' }
+  for (const [name, table] of Object.entries(counted)) {
+    const [row] = await db.select({ value: count() }).from(table)
+    counts[name] = row?.value ?? 0
+  }
+  return counts
+}
+
+interface Problem {
+  problem: string
+}
+
+/** What would keep somebody from working, a sentence each. */
+export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean }): Promise<string[]> {
+  const { rows } = await db.execute<Problem & Record<string, unknown>>(sql`
+    select 'Nobody has an account: start the platform, which prints the address of its set-up.' as problem
+      where not exists (select 1 from accounts)
+    union all
+    select 'No integrator is the operator''s: make one with create-integrator --operator.'
+      where exists (select 1 from accounts) and not exists (select 1 from integrators where is_operator)
+    union all
+    select 'The integrator ' || name || ' has nobody who manages its accounts: make one with create-account.'
+      from integrators where not exists (select 1 from accounts
+        where integrator_id = integrators.id and 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' = any(roles))
+    union all
+    select 'There is no key for device tokens: start the platform, which makes one.'
+      where not exists (select 1 from device_token_keys)
+    union all
+    select 'The identity provider has no keys: start the platform, which makes them.'
+      where ${ownKeys} and not exists (select 1 from idp_keys)
+    union all
+    select 'The index ' || c.relname || ' is not valid: REINDEX it.'
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where not i.indisvalid and c.relnamespace = 'public'::regnamespace
+    union all
+    select 'PostgreSQL has found ' || checksum_failures || ' damaged pages on the disk.'
+      from pg_stat_database where datname = current_database() and checksum_failures > 0`)
+  return rows.map(({ problem }) => problem)
+}
