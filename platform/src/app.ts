@@ -2,7 +2,9 @@ import { openApiDocument } from '#contract/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
+import { backUpInto } from './db/backup/scheduled.ts'
 import type { Database } from './db/connection.ts'
+import { traceForOperator } from './domain/command-traces.ts'
 import { removeOld } from './db/retention.ts'
 import { schedule } from './db/scheduled.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
@@ -87,7 +89,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     onFailure: (error) => app.log.error({ err: error }, 'old rows could not be removed'),
   })
+  const { backups } = settings
+  const stopBackups =
+    backups &&
+    schedule(db, {
+      name: 'backup',
+      everyHours: backups.everyHours,
+      work: async () => {
+        const { file, tables, rows } = await backUpInto(db, backups)
+        await traceForOperator(
+          db,
+          { action: 'DATABASE_BACKED_UP', new: { tables, rows } },
+          'BACKUP_EVERY_HOURS',
+        )
+        app.log.info({ file, tables, rows }, 'a backup was written')
+      },
+      onFailure: (error) => app.log.error({ err: error }, 'the backup could not be written'),
+    })
   app.addHook('onClose', async () => {
+    await stopBackups?.()
     await stopRetention()
     await identity.close()
     await mailer.close()

@@ -40,6 +40,14 @@ test('at an https address the sample data has to be asked for', () => {
   expect(readSettings({}).sampleData).toBe(true)
 })
 
+test('backups are made where somebody says how often, beside the data unless said otherwise', () => {
+  expect(readSettings({ BACKUP_KEEP: '3' }).backups).toBeUndefined()
+  const backups = { everyHours: 24, folder: 'data/backups', keep: 14 }
+  expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual(backups)
+  const elsewhere = { BACKUP_EVERY_HOURS: '6', BACKUP_FOLDER: '/mnt/b', BACKUP_KEEP: '3' }
+  expect(readSettings(elsewhere).backups).toEqual({ everyHours: 6, folder: '/mnt/b', keep: 3 })
+})
+
 test('of other consoles only the origin counts', () => {
   const { consoleUrls } = readSettings({ CONSOLE_URLS: ' https://a.example/console , http://b.example:81,' })
   expect(consoleUrls).toEqual(['https://a.example', 'http://b.example:81'])
@@ -61,6 +69,8 @@ test.each([
   ['ACCESS_TOKEN_SECONDS', '0'],
   ['KEY_ROTATION_DAYS', '0'],
   ['SECURITY_LOG', 'yes'],
+  ['BACKUP_EVERY_HOURS', '0'],
+  ['BACKUP_KEEP', 'all'],
   ['CONSOLE_URLS', 'https://a.example, console'],
   ['SMTP_URL', 'https://mail.example'],
 ])('%s = %s is refused by name', (name, value) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { StartRefused } from './base/start-refused.ts'
@@ -63,6 +64,9 @@ const Environment = z.object({
   KEYCLOAK_ADMIN_CLIENT_ID: z.string().min(1).default('platform'),
   KEYCLOAK_ADMIN_CLIENT_SECRET: z.string().min(1).optional(),
   KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(8760).optional(),
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   SETUP_ORGANISATION: z.string().optional(),
   SETUP_USERNAME: z.string().optional(),
   SETUP_EMAIL: z.string().optional(),
@@ -119,6 +123,15 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
     keycloak: keycloakSettings(env),
+    /** Without a time between them none are made by themselves. */
+    backups:
+      env.BACKUP_EVERY_HOURS === undefined
+        ? undefined
+        : {
+            everyHours: env.BACKUP_EVERY_HOURS,
+            folder: env.BACKUP_FOLDER ?? join(env.DATA_DIR, 'backups'),
+            keep: env.BACKUP_KEEP,
+          },
     /** Used on an empty database alone. */
     setup: setupSettings(env),
   }

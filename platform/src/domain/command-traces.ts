@@ -5,21 +5,27 @@ import { writeTrace } from '../db/traces.ts'
 import type { Trace } from '../db/traces.ts'
 
 /** Whoever has the machine needs no account; the trace says how it was done. */
-const commandLine = { accountId: null, email: 'npm run admin' }
+const byCommand = 'npm run admin'
 
 export const traceOfCommand = (
   db: Queries,
   integratorId: string,
   trace: Pick<Trace, 'action' | 'old' | 'new'>,
-): Promise<void> => writeTrace(db, { account: commandLine, integratorId, url: '', ...trace })
+  by: string = byCommand,
+): Promise<void> =>
+  writeTrace(db, { account: { accountId: null, email: by }, integratorId, url: '', ...trace })
 
 /** For what belongs to no integrator: the operator reads it. Before the set-up there is nobody to read it. */
-export async function traceForOperator(db: Queries, trace: Pick<Trace, 'action' | 'new'>): Promise<void> {
+export async function traceForOperator(
+  db: Queries,
+  trace: Pick<Trace, 'action' | 'new'>,
+  by?: string,
+): Promise<void> {
   const [operator] = await db
     .select({ id: integrators.id })
     .from(integrators)
     .where(eq(integrators.isOperator, true))
     .orderBy(integrators.id)
     .limit(1)
-  if (operator) await traceOfCommand(db, operator.id, trace)
+  if (operator) await traceOfCommand(db, operator.id, trace, by)
 }

@@ -1,0 +1,27 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../connection.ts'
+import { writeBackupFile } from './file.ts'
+import type { End } from './format.ts'
+
+const nameOf = (time: Date) => `integrator-console-${time.toISOString().replaceAll(/[:.]/g, '-')}.backup`
+const isOurs = /^integrator-console-[\dTZ-]+\.backup$/
+/** What a process has left that was ended over it; only one writes at a time. */
+const isLeft = /^integrator-console-[\dTZ-]+\.backup\.part$/
+
+/** Writes one more backup into a folder, named by its time, and keeps so many of them. Other files there stay. */
+export async function backUpInto(
+  db: Db,
+  { folder, keep }: { folder: string; keep: number },
+  now = new Date(),
+): Promise<End & { file: string }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, nameOf(now))
+  const end = await writeBackupFile(db, file)
+  const names = (await readdir(folder)).toSorted()
+  // Names hold the time, so the first ones are the oldest.
+  const tooMany = names.filter((name) => isOurs.test(name)).slice(0, -keep)
+  for (const name of [...tooMany, ...names.filter((left) => isLeft.test(left))])
+    await rm(join(folder, name), { force: true })
+  return { ...end, file }
+}
