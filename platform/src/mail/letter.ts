@@ -1,7 +1,7 @@
 import { html } from '../base/html.ts'
 import type { Html } from '../base/html.ts'
 import { colorOnLight } from '../base/look.ts'
-import type { Message } from './mailer.ts'
+import type { Message } from './message.ts'
 
 export const product = 'Integrator Console'
 

@@ -1,23 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
 import type { Settings } from '../settings.ts'
+import type { Delivery, Message } from './message.ts'
 import { outboxDelivery } from './outbox.ts'
 import { smtpDelivery } from './smtp.ts'
 import { second } from '../base/time.ts'
-
-export interface Message {
-  to: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-}
-
-export interface Delivery {
-  /** Chooses the file of the next message, where there is no mail server. */
-  nextFile?: () => string
-  /** Hands a message over for good, or throws. */
-  deliver: (message: Message, file?: string) => Promise<void>
-}
 
 /** Writes the message when its turn has come; nothing is sent where there is nothing to say after all. */
 type Compose = () => Promise<Message | undefined>

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makePrivate } from '../base/private-folder.ts'
-import type { Delivery } from './mailer.ts'
+import type { Delivery } from './message.ts'
 
 /** Without a mail server: a file for each message, which mail programs open, and a line that names it. */
 export function outboxDelivery(dataDir: string, from: string, say: (line: string) => void): Delivery {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Delivery } from './mailer.ts'
+import type { Delivery } from './message.ts'
 import { second } from '../base/time.ts'
 
 export function smtpDelivery(url: string, from: string): Delivery {

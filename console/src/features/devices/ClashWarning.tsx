@@ -1,9 +1,16 @@
-import { describePlace, findClash, nextFreeOffset } from '#contract/modbus-address'
+import { describePlace, findClash, type ModbusPlace, nextFreeOffset } from '#contract/modbus-address'
+import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Action } from '../../ui/Action.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { placeOf } from './commit.ts'
 import { readNumber } from './fieldRules.ts'
-import type { ModbusStepProps } from './ModbusStep.tsx'
+import type { WizardValues } from './wizardValues.ts'
+
+export interface ModbusStepProps {
+  form: DialogForm<WizardValues>
+  /** What the device reads already. */
+  others: readonly (ModbusPlace & { componentName: string })[]
+}
 
 /** Tells of an address that is taken before the server has to, with the next one that is free. */
 export function ClashWarning({ form, others }: ModbusStepProps) {

@@ -1,19 +1,10 @@
 import { connections } from '#contract/values'
-import type { ModbusPlace } from '#contract/modbus-address'
-import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { ClashWarning } from './ClashWarning.tsx'
+import { ClashWarning, type ModbusStepProps } from './ClashWarning.tsx'
 import { limits, numberHint } from './fieldRules.ts'
 import { OffsetWarning } from './OffsetWarning.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
-import type { WizardValues } from './wizardValues.ts'
 import { connectionNames, withConnection } from './wizardValues.ts'
-
-export interface ModbusStepProps {
-  form: DialogForm<WizardValues>
-  /** What the device reads already. */
-  others: readonly (ModbusPlace & { componentName: string })[]
-}
 
 export function ModbusStep({ form, others }: ModbusStepProps) {
   const { connection, component } = form.values

@@ -1,6 +1,5 @@
 import { UnlinkedComponents } from '../../domain/UnlinkedComponents.tsx'
-import type { SelectProps } from './sources.tsx'
-import { fromComponent } from './wizardValues.ts'
+import { fromComponent, type SelectProps } from './wizardValues.ts'
 
 export function SelectExistingComponent({ values, onPick }: SelectProps) {
   return (

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { PickList } from '../../kit/form/PickList.tsx'
-import type { SelectProps } from './sources.tsx'
+import type { SelectProps } from './wizardValues.ts'
 
 export function SelectProduct({ values, onPick }: SelectProps) {
   const products = useQuery(query(api.listProducts))

@@ -1,13 +1,8 @@
 import type { ComponentType } from 'react'
 import { SelectExistingComponent } from './SelectExistingComponent.tsx'
 import { SelectProduct } from './SelectProduct.tsx'
-import type { SourceKind, WizardValues } from './wizardValues.ts'
+import type { SelectProps, SourceKind, WizardValues } from './wizardValues.ts'
 import { hasComponent, hasProduct, isComponentConfigured, isProductConfigured } from './wizardValues.ts'
-
-export interface SelectProps {
-  values: WizardValues
-  onPick: (values: Partial<WizardValues>) => void
-}
 
 interface Source {
   title: (deviceId: string) => string

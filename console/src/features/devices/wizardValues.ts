@@ -25,6 +25,12 @@ export type WizardValues = {
   slaveId: string
 }
 
+/** What the first step of both wizards gets. */
+export interface SelectProps {
+  values: WizardValues
+  onPick: (values: Partial<WizardValues>) => void
+}
+
 export const connectionNames: Record<Connection, string> = { TCP: 'Modbus TCP', RTU: 'Modbus RTU' }
 
 export const tcpDefaults = { host: '', port: String(portRange.default), unit: String(unitRange.default) }
