@@ -20,7 +20,7 @@ function fieldsOf(fields: Readonly<Record<string, z.core.$ZodType>>): Record<str
   return Object.fromEntries(shapes.filter((entry): entry is [string, Shape] => entry[1] !== undefined))
 }
 
-/** A list is never missing, even where it may be: nobody has to tell none from an empty one. */
+/** A list that may be missing is filled in as an empty one: no screen has to handle both. */
 function nullable(shape: Shape | undefined): Shape | undefined {
   if (shape === 'text') return 'text or null'
   return typeof shape === 'object' && 'fields' in shape ? { ...shape, nullable: true } : shape

@@ -14,7 +14,7 @@ interface ObjectShape {
   nullable?: true
 }
 
-/** Answers the very value where nothing is missing in it: of 100,000 whole rows none is copied. */
+/** Returns the same object if nothing is missing in it: 100,000 complete rows are not copied. */
 export function readAnswer(shape: Shape | null | undefined, value: unknown): unknown {
   if (!shape) return value
   if (shape === 'text') return readText(value)

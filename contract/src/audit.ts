@@ -87,7 +87,7 @@ export function subjectOf(action: string): Subject {
   return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : 'account'
 }
 
-/** What stands in the place of a value that the reader may not see. */
+/** Shown instead of a value that the reader may not see. */
 export const hiddenText = '(hidden)'
 
 /**

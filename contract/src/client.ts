@@ -34,7 +34,7 @@ export interface Told extends Omit<CallOptions, 'signal'> {
 
 /** What the transport may say beside the response. */
 interface Said {
-  /** What the answer promises is all there: it need not be looked for. */
+  /** The answer is complete: nothing has to be filled in. */
   isWhole?: boolean
 }
 

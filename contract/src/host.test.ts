@@ -52,7 +52,7 @@ test.each([
   'plc\n',
   'a'.repeat(64),
   `${'a.'.repeat(127)}a`,
-])('%j is none', (text) => {
+])('%j is not a host', (text) => {
   expect(isHost(text)).toBe(false)
 })
 

@@ -1,11 +1,11 @@
-/** How a new person is asked to choose a password. A platform that does not say so is no reason for a wrong sentence. */
+/** How a new person is asked to choose a password. Other platforms may not say it; then the console says nothing about it. */
 export interface Invitation {
   by: 'mail' | 'provider' | 'file'
   /** Where the mail lies that no server takes; only an installation for trying things out tells. */
   file?: string | undefined
 }
 
-/** It travels beside the account that was made, which is sent back with an edit as it is. */
+/** A header and not a field of the account: an edit sends the account back as it came. */
 export const invitationHeader = 'Invitation'
 
 const ways: readonly string[] = ['mail', 'provider', 'file'] satisfies Invitation['by'][]
@@ -13,7 +13,7 @@ const ways: readonly string[] = ['mail', 'provider', 'file'] satisfies Invitatio
 export const writeInvitation = ({ by, file }: Invitation): string =>
   file === undefined ? by : `${by};${encodeURIComponent(file)}`
 
-/** Nothing where the header is missing, or says what nobody has heard of. */
+/** Undefined if the header is missing or its value is unknown. */
 export function readInvitation(header: unknown): Invitation | undefined {
   if (typeof header !== 'string') return undefined
   const [by = '', file] = header.split(';')

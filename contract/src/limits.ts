@@ -32,10 +32,10 @@ export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const macAddressPattern =
   /^[0-9A-Fa-f]{2}(?:[:. -]?[0-9A-Fa-f]{2}){5}(?:(?:[:. -]?[0-9A-Fa-f]{2}){2})?$/
 
-/** PostgreSQL cannot store every text: what it cannot is refused where it comes in. */
+/** PostgreSQL cannot store every text. What it cannot store is refused with the request. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Two names must not differ in what nobody sees; what Unicode has not defined yet could become anything. */
+/** Two names must not differ only in characters that nobody sees. Characters that Unicode has not defined yet are refused too. */
 export const isVisible = (text: string): boolean => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
 
 /** Dots alone would change the path in which they stand. */

@@ -26,7 +26,7 @@ type Stretch = Pick<ModbusPlace, 'modbusConfig' | 'size'>
 const firstOf = (place: Stretch) => place.modbusConfig.startAddressOffset
 const lastOf = (place: Stretch) => place.modbusConfig.startAddressOffset + place.size - 1
 
-/** Whether it reaches further than the registers of a controller go. It can be meant all the same. */
+/** Whether it ends above the highest register of a controller. This is unusual but possible. */
 export const isHardlyThere = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
 
 /** The component that stands in the way, if one does. */

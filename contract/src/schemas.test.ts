@@ -37,7 +37,7 @@ describe('text', () => {
     expect(Email.parse(text)).toBe(text)
   })
 
-  test.each(['a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@b@c.d'])('%s is none', (text) => {
+  test.each(['a', 'a@b', '@b.c', 'a@b.', 'a b@c.d', 'a@b@c.d'])('%s is not an email address', (text) => {
     expect(Email.safeParse(text).success).toBe(false)
   })
 })

@@ -44,7 +44,7 @@ const update = {
   description:
     '`username` must be the one it has (key `IMMUTABLE` otherwise). With its own id as `ownerAccountId` the account ' +
     'becomes an owner; an owner of other accounts stays one until they have another. Group memberships become those of ' +
-    'the body. With `version`, an edit made meanwhile is not overwritten. The old address is told of a new one, and the ' +
+    'the body. With `version`, an edit that somebody else made meanwhile is not overwritten. The old address is told of a new one, and the ' +
     'person of new roles.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',
@@ -80,7 +80,7 @@ const logins = {
 export const managedAccountOperations = {
   listManagedAccounts: op('GET', '/management/account', {
     summary: "List the accounts of the caller's integrator",
-    description: 'The whole list with group memberships, by last and first name.',
+    description: 'The whole list with group memberships, sorted by last and first name.',
     access: 'account-management',
     etag: true,
     response: z.array(Account),
@@ -98,8 +98,8 @@ export const managedAccountOperations = {
   }),
   deleteManagedAccount: op('DELETE', '/management/account/{accountId}', deletion),
   previewAccountDeletion: op('GET', '/management/account/{accountId}/deletion', {
-    summary: 'Count what loses an account with its deletion',
-    description: 'As it is now: what others change until the deletion is not in it.',
+    summary: 'Count what the deletion of an account would affect',
+    description: 'Counted now. It may have changed by the time of the deletion.',
     access: 'account-management',
     response: AccountDeletion,
   }),
@@ -120,15 +120,15 @@ export const ownAccountOperations = {
     response: Authorization,
   }),
   keepAlive: op('GET', '/account/keepalive', {
-    summary: 'Ask whether the session lives',
-    description: 'Answers while the token is good, with the moment at which it expires.',
+    summary: 'Check whether the session is still valid',
+    description: 'Answers while the token is valid, with the time at which it expires.',
     access: 'signed-in',
     response: Session,
   }),
   logout: op('GET', '/account/logout', {
     summary: "End the caller's session",
     description:
-      'From now on the platform refuses this token and every other one of the same session, whatever their expiry says. ' +
+      'From now on the platform refuses this token and all others of the same session, even if they have not expired. ' +
       'Signing out at the identity provider is a separate step.',
     access: 'signed-in',
     audit: 'ACCOUNT_LOGGED_OUT',
@@ -161,7 +161,7 @@ export const accountOperations = {
   listAccountLogins: op('GET', '/account/{accountId}/logins', logins),
   listIntegratorAccounts: op('GET', '/account/integrator/{integratorId}', {
     summary: 'List the accounts of an integrator',
-    description: "Only the caller's own integrator exists here.",
+    description: "Any other integrator than the caller's own is answered 404.",
     access: 'account-management',
     etag: true,
     response: z.array(Account),

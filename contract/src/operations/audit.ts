@@ -10,7 +10,7 @@ const paging = {
   },
 }
 
-const order = 'Newest first, in a stable order.'
+const order = 'Newest first. The order is stable.'
 const hidden =
   'Everyone may read the log. What a trace tells of an account is whole for those who may read the account: ' +
   `with account management, the person in question, and the operator with account management. For others \`${hiddenText}\` stands ` +

@@ -12,7 +12,8 @@ export const componentOperations = {
   }),
   updateComponent: op('PATCH', component, {
     summary: 'Change a component of a zone',
-    description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+    description:
+      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'location-write',
     audit: 'COMPONENT_UPDATED',
     body: ComponentUpdate,

@@ -14,7 +14,7 @@ const path = '/organization/location/conditional'
 export const conditionalOperations = {
   findConditionals: op('POST', `${path}/get`, {
     summary: 'List the conditionals of a location, zone or measurement',
-    description: 'What the body names narrows the list; several together must all fit.',
+    description: 'The fields of the body narrow the list. A conditional must match all of them.',
     access: 'signed-in',
     body: ConditionalSearch,
     response: z.array(Conditional),
@@ -29,7 +29,7 @@ export const conditionalOperations = {
   updateConditional: op('PUT', path, {
     summary: 'Replace a conditional',
     description:
-      '`conditionalId` says which; its measurement stays. With `version`, an edit made meanwhile is not overwritten.',
+      '`conditionalId` says which; its measurement stays. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'conditional-management',
     audit: 'CONDITIONAL_UPDATED',
     body: ConditionalUpdate,

@@ -59,7 +59,8 @@ const unlinking = {
 
 const update = {
   summary: 'Change settings of a device',
-  description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+  description:
+    'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
   access: 'device-management',
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
@@ -73,7 +74,7 @@ const update = {
 export const managedDeviceOperations = {
   listManagedDevices: op('GET', '/management/device', {
     summary: "List the devices of the caller's integrator",
-    description: 'The whole list, by device id.',
+    description: 'The whole list, sorted by device id.',
     access: 'signed-in',
     etag: true,
     response: z.array(Device),

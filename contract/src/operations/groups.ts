@@ -7,7 +7,7 @@ import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas
 const creation = {
   summary: 'Create a location group',
   description:
-    'A group keeps pairs of location and layout, and the integrations that hear of their alarms. ' +
+    'A group keeps pairs of location and layout, and the integrations that are told about their alarms. ' +
     'All of them are of the same integrator. Two groups may have the same name.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_CREATED',
@@ -18,7 +18,7 @@ const creation = {
 const update = {
   summary: 'Replace a location group',
   description:
-    'Its locations and integrations become those of the body. With `version`, an edit made meanwhile is not overwritten.',
+    'Its locations and integrations become those of the body. With `version`, an edit that somebody else made meanwhile is not overwritten.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_UPDATED',
   body: OrganizationLocationGroup,
@@ -37,7 +37,7 @@ const deletion = {
 export const groupOperations = {
   listManagedGroups: op('GET', '/management/organization/location/group', {
     summary: "List the location groups of the caller's integrator",
-    description: 'The whole list with locations and integrations, by name.',
+    description: 'The whole list with locations and integrations, sorted by name.',
     access: 'signed-in',
     query: GroupQuery,
     etag: true,
@@ -47,14 +47,14 @@ export const groupOperations = {
   updateManagedGroup: op('PUT', '/management/organization/location/group/{locationGroupId}', update),
   deleteManagedGroup: op('DELETE', '/management/organization/location/group/{locationGroupId}', deletion),
   previewGroupDeletion: op('GET', '/management/organization/location/group/{locationGroupId}/deletion', {
-    summary: 'Count what loses a location group with its deletion',
-    description: 'As it is now: what others change until the deletion is not in it.',
+    summary: 'Count what the deletion of a location group would affect',
+    description: 'Counted now. It may have changed by the time of the deletion.',
     access: 'any-management',
     response: GroupDeletion,
   }),
   listIntegratorGroups: op('GET', '/organization/location/group/integrator/{integratorId}', {
     summary: 'List the location groups of an integrator',
-    description: "Only the caller's own integrator exists here.",
+    description: "Any other integrator than the caller's own is answered 404.",
     access: 'signed-in',
     query: GroupQuery,
     etag: true,

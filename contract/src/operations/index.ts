@@ -92,7 +92,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Components and measurements',
-    'What stands in a zone, and what it measures.',
+    'Components in a zone, and what they measure.',
     componentOperations,
     measurementOperations,
     sampleOperations,
@@ -121,7 +121,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Integrations',
-    'Services that hear of alarms: PagerDuty, text messages, DECT telephones.',
+    'Services that are told about alarms: PagerDuty, text messages, DECT telephones.',
     integrationOperations,
   ),
   group(

@@ -10,7 +10,7 @@ const rule =
 export const integrationOperations = {
   listIntegrations: op('GET', '/management/integration', {
     summary: "List the integrations of the caller's integrator",
-    description: 'By name. Routing keys are empty for callers without a management role.',
+    description: 'Sorted by name. Routing keys are empty for callers without a management role.',
     access: 'signed-in',
     etag: true,
     response: z.array(Integration),
@@ -25,7 +25,7 @@ export const integrationOperations = {
   }),
   updateIntegration: op('PUT', '/management/integration', {
     summary: 'Replace an integration',
-    description: `\`integrationId\` says which. ${rule} A change of type away from it forgets the routing key.`,
+    description: `\`integrationId\` says which. ${rule} When the type changes from \`PAGERDUTY\` to another one, the routing key is deleted.`,
     access: 'any-management',
     audit: 'INTEGRATION_UPDATED',
     body: IntegrationUpdate,
@@ -34,14 +34,14 @@ export const integrationOperations = {
   }),
   deleteIntegration: op('DELETE', '/management/integration/{integrationId}', {
     summary: 'Delete an integration',
-    description: 'It leaves every location group.',
+    description: 'It is removed from every location group.',
     access: 'any-management',
     audit: 'INTEGRATION_DELETED',
     response: Done,
   }),
   previewIntegrationDeletion: op('GET', '/management/integration/{integrationId}/deletion', {
-    summary: 'Count what loses an integration with its deletion',
-    description: 'As it is now: what others change until the deletion is not in it.',
+    summary: 'Count what the deletion of an integration would affect',
+    description: 'Counted now. It may have changed by the time of the deletion.',
     access: 'any-management',
     response: IntegrationDeletion,
   }),

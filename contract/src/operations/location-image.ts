@@ -12,7 +12,7 @@ export const locationImageOperations = {
   setLocationImage: op('POST', '/organization/location/{locationId}/image', {
     summary: 'Store the picture of a location',
     description:
-      'It takes the place of an earlier one. The content decides what it is; a `contentType` that says otherwise is refused.',
+      'It replaces an earlier picture. The platform finds the type in the content; a `contentType` that differs from it is refused.',
     access: 'location-write',
     audit: 'LOCATION_IMAGE_STORED',
     body: LocationImageBody,

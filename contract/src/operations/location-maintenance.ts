@@ -25,17 +25,18 @@ export const operatorMaintenanceOperations = {
     ...reset,
   }),
   recreateConditionals: op('PATCH', '/control/organization/location/{locationId}/recreateconditionals', {
-    summary: "Make a location's conditionals anew from its products",
+    summary: "Create a location's conditionals again from its products",
     description:
-      'All of them are dropped, also those made by hand, and made again from the defaults of the products. ' +
+      'All conditionals are deleted, also those made by hand, and created again from the defaults of the products. ' +
       "The trace, which the location's integrator sees, keeps what was dropped.",
     access: 'operator-conditionals',
     audit: 'CONDITIONALS_RECREATED',
     response: RecreatedConditionals,
   }),
   cleanMetrics: op('PATCH', '/control/organization/location/{locationId}/cleanmetric', {
-    summary: 'Remove samples that nothing stands for',
-    description: 'Stored samples whose measurement no longer exists, or that lie outside its range.',
+    summary: 'Remove samples without a measurement or out of range',
+    description:
+      'Removes stored samples whose measurement no longer exists or whose value is outside its range.',
     access: 'operator-locations',
     audit: 'METRICS_CLEANED',
     response: CleanedMetrics,

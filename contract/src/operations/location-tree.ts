@@ -5,13 +5,13 @@ export const locationTreeOperations = {
   getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
     summary: 'Read zones, components and measurements of a location with their latest values',
     description:
-      'The structure comes from a cache that is built on the first reading and forgotten with each change below the location. ' +
-      'The latest values are those of now.',
+      'The structure comes from a cache. The first reading builds it, and each change below the location drops it. ' +
+      'The latest values are always current.',
     access: 'signed-in',
     response: LocationTree,
   }),
   recreateLocationTree: op('POST', '/organization/location/{locationId}/tree/recreate', {
-    summary: 'Build the tree cache of a location anew',
+    summary: 'Build the tree cache of a location again',
     access: 'location-write',
     audit: 'LOCATION_TREE_RECREATED',
     response: LocationTree,

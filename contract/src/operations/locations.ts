@@ -6,14 +6,15 @@ import { Location, LocationUpdate, LocationWithZones, OrganizationLocation } fro
 export const locationOperations = {
   listManagedLocations: op('GET', '/management/organization/location', {
     summary: "List the locations of the caller's integrator",
-    description: 'The whole list with layouts, by name. Zones come with a single location.',
+    description:
+      'The whole list with layouts, sorted by name. Zones are only in the answer for a single location.',
     access: 'signed-in',
     etag: true,
     response: z.array(Location),
   }),
   listIntegratorLocations: op('GET', '/organization/location/integrator/{integratorId}', {
     summary: 'List the locations of an integrator',
-    description: "Only the caller's own integrator exists here.",
+    description: "Any other integrator than the caller's own is answered 404.",
     access: 'signed-in',
     etag: true,
     response: z.array(Location),
@@ -34,7 +35,7 @@ export const locationOperations = {
   updateLocation: op('PUT', '/organization/location/{locationId}', {
     summary: 'Replace the editable fields of a location',
     description:
-      'Layouts and zones stay as they are. With `version`, an edit made meanwhile is not overwritten.',
+      'Layouts and zones stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'location-write',
     audit: 'LOCATION_UPDATED',
     body: LocationUpdate,
@@ -43,7 +44,8 @@ export const locationOperations = {
   }),
   deleteLocation: op('DELETE', '/organization/location/{locationId}', {
     summary: 'Delete a location',
-    description: 'It leaves every location group. Refused while devices or linked components are attached.',
+    description:
+      'It is removed from every location group. Refused while devices or linked components are attached.',
     access: 'location-write',
     audit: 'LOCATION_DELETED',
     response: Done,

@@ -14,7 +14,8 @@ export const measurementOperations = {
   }),
   updateMeasurement: op('PATCH', measurement, {
     summary: 'Change a measurement',
-    description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+    description:
+      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'location-write',
     audit: 'MEASUREMENT_UPDATED',
     body: MeasurementPatch,

@@ -6,7 +6,7 @@ import { Product, Unit } from '../schemas/product.ts'
 export const productOperations = {
   listProducts: op('GET', '/product', {
     summary: "List the products of the caller's integrator",
-    description: 'By name.',
+    description: 'Sorted by name.',
     access: 'signed-in',
     etag: true,
     response: z.array(Product),

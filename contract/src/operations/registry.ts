@@ -32,7 +32,7 @@ export const registryOperations = {
   }),
   listRegisteredComponents: op('GET', '/component/registered', {
     summary: 'List all registered components',
-    description: 'Linked or not, by name.',
+    description: 'Linked or not, sorted by name.',
     access: 'signed-in',
     etag: true,
     response: z.array(RegisteredComponent),
@@ -89,7 +89,8 @@ export const registryOperations = {
   }),
   updateRegisteredComponent: op('PATCH', '/component/{linkedComponentId}', {
     summary: 'Change a linked component',
-    description: 'What is left out stays. With `version`, an edit made meanwhile is not overwritten.',
+    description:
+      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'device-management',
     audit: 'COMPONENT_UPDATED',
     body: RegisteredComponentUpdate,

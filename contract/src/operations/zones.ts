@@ -17,7 +17,7 @@ export const zoneOperations = {
   updateZone: op('PATCH', zone, {
     summary: 'Rename or change a zone',
     description:
-      'What is left out stays. A new `zoneId` changes the paths below the zone; its contents stay.',
+      'Fields that are left out stay as they are. A new `zoneId` changes the paths below the zone; its contents stay.',
     access: 'location-write',
     audit: 'ZONE_UPDATED',
     body: ZoneUpdate,
@@ -26,14 +26,14 @@ export const zoneOperations = {
   }),
   getAutomation: op('GET', `${zone}/automation`, {
     summary: 'Read the automation settings of a zone',
-    description: 'A zone that nobody has set anything for answers the defaults: off.',
+    description: 'A zone without settings answers the defaults: automation is off.',
     access: 'signed-in',
     response: Automation,
   }),
   updateAutomation: op('PUT', `${zone}/automation`, {
     summary: 'Replace the automation settings of a zone',
     description:
-      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, an edit made meanwhile is not overwritten.',
+      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, an edit that somebody else made meanwhile is not overwritten.',
     access: 'automation-management',
     audit: 'AUTOMATION_UPDATED',
     body: AutomationUpdate,
@@ -45,7 +45,8 @@ export const zoneOperations = {
 export const calendarOperations = {
   createZoneCalendar: op('POST', `${zone}/calendar`, {
     summary: 'Give a zone a calendar of its own',
-    description: "Empty at first. From now on the location's days do not hold for this zone.",
+    description:
+      'It is empty at first. From now on the calendar of the location does not apply to this zone.',
     access: 'location-write',
     audit: 'ZONE_CALENDAR_CREATED',
     response: ZoneCalendar,
@@ -53,14 +54,14 @@ export const calendarOperations = {
   }),
   deleteZoneCalendar: op('DELETE', `${zone}/calendar`, {
     summary: "Remove a zone's own calendar",
-    description: "With its days: the location's days hold again.",
+    description: 'Its days are removed too. The calendar of the location applies to the zone again.',
     access: 'location-write',
     audit: 'ZONE_CALENDAR_DELETED',
     response: Done,
   }),
   setZoneCalendarDay: op('POST', `${zone}/calendar/day`, {
     summary: "Set a day in a zone's own calendar",
-    description: 'The periods take the place of those that the day had. An empty list closes the day.',
+    description: 'Replaces the periods of the day. An empty list closes the day.',
     access: 'location-write',
     audit: 'ZONE_CALENDAR_DAY_SET',
     body: CalendarDayBody,
@@ -69,8 +70,7 @@ export const calendarOperations = {
   }),
   setCalendarDay: op('POST', `${location}/calendar/day`, {
     summary: 'Set a day for a whole location',
-    description:
-      'It holds for every zone without a calendar of its own. The periods take the place of those that the day had.',
+    description: 'Applies to every zone without a calendar of its own. Replaces the periods of the day.',
     access: 'location-write',
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDayBody,

@@ -57,7 +57,7 @@ export const EpochSeconds = z.int().meta({ description: 'Seconds since 1970-01-0
 /** Sent back on an update, it makes the platform refuse with 409 when somebody else changed the entity since. */
 export const Version = z.int().min(1).max(greatestInteger)
 
-export const Done = z.null().meta({ description: 'Nothing but success' })
+export const Done = z.null().meta({ description: 'Empty: the call succeeded' })
 
 /** Query values arrive as text; what is no whole number within the bounds is refused. */
 export const QueryInteger = (min: number, max: number) =>

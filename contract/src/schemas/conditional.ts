@@ -19,7 +19,7 @@ export const Conditional = z
   })
   .meta({
     id: 'Conditional',
-    description: 'Raises an alarm while the measurement compares so with the threshold',
+    description: 'Raises an alarm while the measurement is on the wrong side of the threshold',
     examples: [
       {
         conditionalId: 'cnd-0051',
@@ -60,7 +60,7 @@ export const OrganizationLocationConditional = z
     ],
   })
 
-const itsOwn = { description: 'The one it has' }
+const itsOwn = { description: 'If given, it must be the current value: it cannot change' }
 
 export const ConditionalUpdate = z
   .strictObject({
@@ -112,8 +112,8 @@ export const ConditionalSearch = z
 export const RecreatedConditionals = z
   .object({
     locationId: Id,
-    removed: z.int().min(0).meta({ description: 'Dropped, those made by hand among them' }),
-    created: z.int().min(0).meta({ description: 'Made from the defaults of the products' }),
+    removed: z.int().min(0).meta({ description: 'How many were deleted, including those made by hand' }),
+    created: z.int().min(0).meta({ description: 'How many were created from the defaults of the products' }),
   })
   .meta({ id: 'RecreatedConditionals', examples: [{ locationId: 'loc-0001', removed: 14, created: 12 }] })
 

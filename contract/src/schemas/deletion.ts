@@ -13,7 +13,7 @@ const Affected = z
   .meta({ id: 'Affected', description: 'How many things, and what some of them are called' })
 
 const silenced = Affected.meta({
-  description: 'Locations whose alarms reach somebody now and would reach nobody then',
+  description: 'Locations whose alarms reach somebody now and would reach nobody after the deletion',
 })
 
 const none = { count: 0, names: [] }

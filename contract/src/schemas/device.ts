@@ -26,7 +26,7 @@ export const Device = z
   .object({
     deviceId: Id,
     locationId: Id.nullable(),
-    locationName: Text().nullish().meta({ description: 'Of its location, so that nobody has to look it up' }),
+    locationName: Text().nullish().meta({ description: 'Name of its location' }),
     zoneId: Text().nullable(),
     zoneName: Text().nullish(),
     cloudlinkId: Text().meta({ description: 'Printed on the device; unique on the platform' }),
@@ -85,7 +85,7 @@ export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) 
 
 export const DeviceUpdate = z
   .strictObject({
-    deviceId: RequiredId.optional().meta({ description: 'The one of the path' }),
+    deviceId: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
     cloudlinkId: RequiredText(textLength.cloudlinkId).optional(),
     zoneId: Key(textLength.zoneId)
       .nullable()
@@ -117,7 +117,7 @@ const CommitEntry = z
     identifier: Key(textLength.identifier)
       .nullable()
       .optional()
-      .meta({ description: 'An existing component alone' }),
+      .meta({ description: 'Only for an existing component' }),
     componentName: RequiredText(),
     technicalZoneName: RequiredText().meta({
       description: 'The zone is made if the location has none of this name',

@@ -55,7 +55,7 @@ export const ElsysReport = z
         line: z.int().min(1).meta({ description: 'Line of the text, or place in the list, from 1' }),
         identifier: Text().nullable(),
         status: z.enum(elsysStatuses),
-        message: Text().nullable().meta({ description: 'What is wrong, where something is' }),
+        message: Text().nullable().meta({ description: 'What is wrong; empty where nothing is' }),
       }),
     ),
   })

@@ -7,6 +7,6 @@ export const ErrorAnswer = z
       .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
       .optional()
       .meta({ description: 'One entry for each field that is wrong' }),
-    requestId: z.string().meta({ description: "Names this request in the platform's log" }),
+    requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
   })
   .meta({ id: 'Error' })

@@ -47,9 +47,13 @@ const IntegrationReference = z.strictObject({
 
 export const OrganizationLocationGroup = z
   .strictObject({
-    locationGroupId: RequiredId.optional().meta({ description: 'On an update, the one of the path' }),
+    locationGroupId: RequiredId.optional().meta({
+      description: 'If given on an update, it must be the id in the path',
+    }),
     name: RequiredText(),
-    integratorId: RequiredId.optional().meta({ description: "The caller's own" }),
+    integratorId: RequiredId.optional().meta({
+      description: "If given, it must be the caller's own integrator",
+    }),
     locations: z
       .array(LocationPair)
       .max(longestList)

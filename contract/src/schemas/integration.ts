@@ -42,7 +42,9 @@ export const Integration = z
 const fields = {
   name: RequiredText(),
   type: z.enum(integrationTypes),
-  integratorId: RequiredId.optional().meta({ description: "The caller's own" }),
+  integratorId: RequiredId.optional().meta({
+    description: "If given, it must be the caller's own integrator",
+  }),
   pagerDuty: z
     .strictObject({ routingKey: RequiredText(), region: z.enum(pagerDutyRegions) })
     .nullable()

@@ -84,9 +84,9 @@ const ignored = { description: 'Ignored: the call leaves them as they are' }
 
 export const LocationUpdate = z
   .strictObject({
-    id: RequiredId.optional().meta({ description: 'The one of the path' }),
+    id: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
     integratorId: RequiredId.optional().meta({
-      description: 'The one it has: a transfer is a call of its own',
+      description: 'If given, it must be the current value: a transfer is a call of its own',
     }),
     ...editable,
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),

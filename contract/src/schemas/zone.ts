@@ -50,8 +50,10 @@ export const Automation = z
 
 export const AutomationUpdate = z
   .strictObject({
-    locationId: RequiredId.optional().meta({ description: 'The one of the path' }),
-    zoneId: Key(textLength.zoneId).optional().meta({ description: 'The one of the path' }),
+    locationId: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
+    zoneId: Key(textLength.zoneId)
+      .optional()
+      .meta({ description: 'If given, it must be the id in the path' }),
     enabled: z.boolean(),
     mode: z.enum(automationModes),
     setpoint: Value.nullable().default(null),
