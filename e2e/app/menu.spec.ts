@@ -6,7 +6,7 @@ import { againDialog, endSession, typeIntegration } from '../support/session.ts'
 import { enter, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an entry opens its page and is marked, also below its path', async ({ page }) => {
+test('an entry opens its page and is marked; the person and Logout are at the bottom', async ({ page }) => {
   await enter(page, 'admin')
   for (const { path, title } of screens) {
     const entry = page.getByRole('navigation').getByRole('link', { name: title, exact: true })
@@ -16,10 +16,7 @@ test('an entry opens its page and is marked, also below its path', async ({ page
   }
   await openRoute(page, '/locations?sort=name')
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Locations'])
-})
 
-test('the person and Logout are at the bottom', async ({ page }) => {
-  await enter(page, 'admin')
   const name = await page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((item) => item.startsWith('oidc.user:'))
     const user = JSON.parse((key && sessionStorage.getItem(key)) || '{}') as { profile?: { name?: string } }

@@ -1,16 +1,15 @@
 import { screens } from '../support/routes.ts'
-import { enter, expectRoute, names, openRoute } from '../support/sign-in.ts'
+import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const person of names) {
+/** One of each kind: what the menu shows follows from the roles alone. */
+for (const person of ['admin', 'accounts', 'devices', 'reader'] as const) {
   test(`the menu and every route as ${person}`, async ({ page }) => {
     await enter(page, person)
     const wanted = screens.filter(({ inMenuOf }) => inMenuOf(person)).map(({ title }) => title)
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText(wanted)
     for (const { path, heading, opensFor } of screens) {
       await test.step(path, async () => {
-        await openRoute(page, '/nowhere')
-        await expectRoute(page, '/locations')
         await openRoute(page, path)
         const shown = opensFor(person) ? { path, heading } : { path: '/locations', heading: 'Locations' }
         await expect(page.getByRole('heading', { name: shown.heading, level: 1, exact: true })).toBeVisible()
@@ -22,7 +21,7 @@ for (const person of names) {
 
 test('signed in, an address that is no screen leads to the locations', async ({ page }) => {
   await enter(page, 'admin')
-  for (const address of ['/', '/login', '/integrators', '/no/such/page']) {
+  for (const address of ['/', '/login', '/no/such/page']) {
     await openRoute(page, '/audit')
     await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
     await openRoute(page, address)
@@ -32,15 +31,13 @@ test('signed in, an address that is no screen leads to the locations', async ({ 
 })
 
 test('a path in another case is unknown, and no way around the guard', async ({ page }) => {
-  for (const person of ['reader', 'admin'] as const) {
-    await enter(page, person)
-    for (const address of ['/DEVICES', '/Accounts', '/Audit', '/locationS']) {
-      await openRoute(page, '/audit')
-      await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
-      await openRoute(page, address)
-      await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
-      await expectRoute(page, '/locations')
-    }
+  await enter(page, 'reader')
+  for (const address of ['/DEVICES', '/Audit']) {
+    await openRoute(page, '/audit')
+    await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
+    await openRoute(page, address)
+    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+    await expectRoute(page, '/locations')
   }
 })
 

@@ -58,29 +58,27 @@ test.describe('on an upright tablet, by touch', () => {
   })
 })
 
-for (const viewport of [
-  { width: 640, height: 360 },
-  { width: 683, height: 384 },
-  { width: 960, height: 540 },
-]) {
-  test(`a window zoomed to 200 %, ${viewport.width} by ${viewport.height}, shows three audit rows at once`, async ({
-    page,
-  }) => {
+test('a window zoomed to 200 % shows three audit rows at once', async ({ page }) => {
+  await enter(page, 'admin', '/audit')
+  const { rows, table } = listOn(page, 'Audit Traces')
+  const whole = () =>
+    rows.evaluateAll((all) => {
+      const scroller = all[0]?.closest('[role=region]')?.getBoundingClientRect()
+      const head = document.querySelector('[role=columnheader]')?.getBoundingClientRect()
+      return all.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= (head?.bottom ?? 0) - 1 && bottom <= Math.min(innerHeight, scroller?.bottom ?? 0) + 1
+      }).length
+    })
+  for (const viewport of [
+    { width: 960, height: 540 },
+    { width: 683, height: 384 },
+    { width: 640, height: 360 },
+  ]) {
     await page.setViewportSize(viewport)
-    await enter(page, 'admin', '/audit')
-    const { rows, table } = listOn(page, 'Audit Traces')
     await expect(rows.first()).toBeVisible()
-    const whole = () =>
-      rows.evaluateAll((all) => {
-        const scroller = all[0]?.closest('[role=region]')?.getBoundingClientRect()
-        const head = document.querySelector('[role=columnheader]')?.getBoundingClientRect()
-        return all.filter((row) => {
-          const { top, bottom } = row.getBoundingClientRect()
-          return top >= (head?.bottom ?? 0) - 1 && bottom <= Math.min(innerHeight, scroller?.bottom ?? 0) + 1
-        }).length
-      })
-    await expect.poll(whole).toBeGreaterThanOrEqual(3)
+    await expect.poll(whole, `${viewport.width} by ${viewport.height}`).toBeGreaterThanOrEqual(3)
     await expect(table.getByRole('searchbox').first()).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
-  })
-}
+  }
+  await expectAccessible(page)
+})

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '#contract/schemas/account'
 import { expectAccessible } from '../support/accessibility.ts'
 import { path, open, all, stored, rowOf } from '../support/accounts.ts'
-import { apiOf } from '../support/api.ts'
-import { bodyOfNext, dialogOn, expectMarked, expectSaid, holdBack, refusals } from '../support/dialog.ts'
-import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
+import { bodyOfNext, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What the form sends of what is typed below. */
@@ -35,7 +33,6 @@ async function editByKeyboard(page: Page, created: Account): Promise<void> {
   await expect(editing.getByLabel('Sex')).toHaveValue('OTHER')
   await editing.getByRole('checkbox', { name: '日本' }).focus()
   await page.keyboard.press('Space')
-  await expectAccessible(page, '[role=dialog]')
   const changed = await bodyOfNext(page, 'PUT', path, () => page.keyboard.press('Enter'))
   expect(changed).toMatchObject({ data: { username: 'yamada', locationGroups: [] } })
   await expect(editing).toBeHidden()
@@ -51,7 +48,6 @@ async function deleteByKeyboard(page: Page, created: Account): Promise<void> {
     question.getByText('Are you sure you want to delete the account for 山田 太郎?', { exact: true }),
   ).toBeVisible()
   await expect(question.getByText('This action cannot be undone.', { exact: true })).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expectSaid(page, 'Account yamada deleted')
@@ -133,7 +129,6 @@ test('every message of the form, at its field', async ({ page, guard }) => {
   ])
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
-  await expectAccessible(page, '[role=dialog]')
 
   await dialog.getByLabel('Last Name').fill('Müller')
   await expect(dialog.getByText('Last name is required')).toHaveCount(0)
@@ -163,24 +158,4 @@ test('every message of the form, at its field', async ({ page, guard }) => {
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('First Name')).toHaveValue('Grete')
   await expectAccessible(page, '[role=dialog]')
-})
-
-test('the groups of the form load slowly, or there are none', async ({ page }) => {
-  await enter(page, 'operator')
-  const api = apiOf(page)
-  for (const { locationGroupId } of await api.listManagedGroups())
-    await api.deleteManagedGroup({ locationGroupId })
-  await openRoute(page, '/accounts')
-  const letGo = await holdBack(page, /location\/group$/)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  const dialog = dialogOn(page, 'Create Account')
-  await expect(dialog.getByText('Loading location groups...')).toBeVisible()
-  letGo()
-  await expect(dialog.getByText('No location groups found')).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
-})
-
-test('without account management the screen does not open', async ({ page }) => {
-  await enter(page, 'devices', '/accounts')
-  await expectRoute(page, '/locations')
 })

@@ -104,7 +104,6 @@ test('validates tokens: only their rows wait, each is brought up to date by itse
     await expect(rowOf(page, deviceId).getByRole('button', { name: 'Validating...' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Validating...' })).toHaveCount(2)
   await expect(rowOf(page, 'dev-0002').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
-  await expectAccessible(page, '[data-row="dev-0001"]')
   letGo()
   await expectSaid(page, 'Token validation successful for device dev-0001')
   await expectFailed(page, 'dev-0004', 'The token belongs to another device.')

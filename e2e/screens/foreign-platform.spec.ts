@@ -3,7 +3,7 @@ import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { foreignPlatform, platforms } from '../support/foreign-platform.ts'
 import { initializeOn } from '../support/initialize-device.ts'
 import { listOn } from '../support/list.ts'
-import { enter } from '../support/sign-in.ts'
+import { enter, openRoute } from '../support/sign-in.ts'
 import { test as base, expect } from '../support/test.ts'
 
 type Kind = keyof typeof platforms
@@ -32,9 +32,9 @@ async function actOn(page: Page, id: string, action: string): Promise<void> {
 /** Bodies are whole: the integrator goes along as far as it is known. */
 const integratorOf = (kind: Kind) => (kind === 'least' ? {} : { integratorId: 'int-9' })
 
+/** What is done on each screen. */
 const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Promise<void>> = {
-  'locations, and a component that is linked to one': async (page, foreign, kind) => {
-    await enter(page, 'admin')
+  '/locations': async (page, foreign, kind) => {
     await expect(rowOf(page, 'l1')).toContainText('Hall')
     if (kind === 'more') await expect(rowOf(page, 'l1')).toContainText(/20457.*HIBERNATING/s)
     await actOn(page, 'l1', 'Add Existing Component')
@@ -50,14 +50,12 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
     ])
   },
 
-  audit: async (page, _foreign, kind) => {
-    await enter(page, 'admin', '/audit')
+  '/audit': async (page, _foreign, kind) => {
     await expect(listOn(page, 'Audit Traces').table).toContainText('LOOKED')
     if (kind === 'more') await expect(listOn(page, 'Audit Traces').table).toContainText(/yesterday.*12/s)
   },
 
-  'accounts: read, edited, made, with their logins': async (page, foreign, kind) => {
-    await enter(page, 'admin', '/accounts')
+  '/accounts': async (page, foreign, kind) => {
     await expect(rowOf(page, 'a1')).toContainText(kind === 'least' ? 'No location groups' : 'North')
     await actOn(page, 'a1', 'Logins')
     const logins = dialogOn(page, 'Login History - anna')
@@ -77,8 +75,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
     ])
   },
 
-  'location groups': async (page, foreign, kind) => {
-    await enter(page, 'admin', '/location-groups')
+  '/location-groups': async (page, foreign, kind) => {
     await expect(rowOf(page, 'g1')).toContainText('No locations')
     await actOn(page, 'g1', 'Edit')
     const dialog = dialogOn(page, 'Edit Location Group')
@@ -102,8 +99,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
     ])
   },
 
-  integrations: async (page, foreign, kind) => {
-    await enter(page, 'admin', '/integrations')
+  '/integrations': async (page, foreign, kind) => {
     await expect(rowOf(page, 'i1')).toContainText(kind === 'least' ? 'On call' : 'CARRIER_PIGEON')
     await actOn(page, 'i1', 'Edit')
     const dialog = dialogOn(page, 'Edit Integration')
@@ -121,8 +117,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
     expect(foreign.sent).toEqual([{ call: 'PUT /management/integration', body }])
   },
 
-  'devices: token, initialize, product and component': async (page, foreign, kind) => {
-    await enter(page, 'admin', '/devices')
+  '/devices': async (page, foreign, kind) => {
     if (kind === 'more') await expect(rowOf(page, 'd1')).toContainText(/DREAMING.*300/s)
     await actOn(page, 'd1', 'Validate Token')
     await expectSaid(page, 'Token validation successful for device d1')
@@ -160,7 +155,15 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
 for (const kind of ['least', 'more'] as const) {
   test.describe(`on a platform that sends ${kind === 'least' ? 'the least' : 'more'}`, () => {
     test.use({ kind })
-    for (const [name, journey] of Object.entries(journeys))
-      test(name, async ({ page, foreign }) => journey(page, foreign, kind))
+
+    test('every screen and dialog works', async ({ page, foreign }) => {
+      await enter(page, 'admin')
+      for (const [route, journey] of Object.entries(journeys))
+        await test.step(route, async () => {
+          await openRoute(page, route)
+          await journey(page, foreign, kind)
+          foreign.sent.length = 0
+        })
+    })
   })
 }

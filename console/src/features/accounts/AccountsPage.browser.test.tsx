@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
@@ -114,4 +115,13 @@ test('a deletion tells which accounts lose their owner, or its sentences alone',
     await expect.element(removal).toHaveTextContent(`${question}${told}CancelDelete`)
     await removal.getByRole('button', { name: 'Cancel' }).click()
   }
+})
+
+test('the location groups of the form load slowly, or there are none', async () => {
+  const groups = later<[]>()
+  await open({ listManagedGroups: () => groups.ended })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect.element(page.getByText('Loading location groups...')).toBeVisible()
+  groups.finish([])
+  await expect.element(page.getByText('No location groups found')).toBeVisible()
 })

@@ -136,3 +136,9 @@ test('a deletion tells what goes with the group, or its question alone', async (
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
 })
+
+test('an integrator without integrations is told so', async () => {
+  await open({ listManagedGroups: () => [], listIntegrations: () => [] })
+  await page.getByRole('button', { name: 'Create Location Group' }).click()
+  await expect.element(page.getByText('No integrations exist yet.')).toBeVisible()
+})

@@ -4,6 +4,7 @@ import type { BodyInputOf } from '#contract/op'
 import type { Operations } from '#contract/operations/index'
 import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
@@ -178,4 +179,41 @@ test('a name that another integration has is warned of, and holds nobody up', as
   await creation.getByLabelText('Type').selectOptions('DECT')
   await creation.getByRole('button', { name: 'Create' }).click()
   await expect.poll(() => created.mock.calls.length).toBe(1)
+})
+
+test('every field that is missing is named, and only those that its type needs', async () => {
+  await open({ listIntegrations: () => [integration()] })
+  await page.getByRole('button', { name: 'Create Integration' }).click()
+  const creation = page.getByRole('dialog', { name: 'Create Integration' })
+  const [name, type] = [creation.getByLabelText('Name'), creation.getByLabelText('Type')]
+  const create = creation.getByRole('button', { name: 'Create' })
+  const missing = () =>
+    creation
+      .getByText(/ is required$/)
+      .elements()
+      .map((text) => text.textContent)
+  await create.click()
+  await expect.poll(missing).toEqual(['Name is required', 'Type is required'])
+  await expect.element(name).toHaveFocus()
+  await type.selectOptions('PAGERDUTY')
+  await create.click()
+  await expect.poll(missing).toEqual(['Name is required', 'Routing key is required', 'Region is required'])
+  await expectAccessible()
+  await type.selectOptions('TWILIO_SMS')
+  await name.fill('  ')
+  await create.click()
+  await expect.poll(missing).toEqual(['Name is required'])
+})
+
+test('a reader sees the list and no way to change it, once it has loaded', async () => {
+  const list = later<Integration[]>()
+  answer({ getCurrentAccount: () => person(), listIntegrations: () => list.ended })
+  await show(<IntegrationsPage />)
+  await expect.element(page.getByText('Loading...', { exact: true })).toBeVisible()
+  list.finish([integration()])
+  await expect.element(page.getByText('itg-1')).toBeVisible()
+  for (const column of ['Name', 'Type', 'Integration ID'])
+    await expect.element(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: /Create|Edit|Delete/ }).elements()).toEqual([])
+  await expectAccessible()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
+import { queryClient } from '../../api/queryClient.ts'
 import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -20,9 +21,9 @@ const location = (id: string, slid: string | null): Location => ({
   version: 1,
 })
 
-async function open(address: string) {
+async function open(address: string, caller = person()) {
   answer({
-    getCurrentAccount: () => person(),
+    getCurrentAccount: () => caller,
     listManagedLocations: () => [location('loc-4', 'HH-0042'), location('loc-41', null)],
   })
   await show(<LocationsPage />, address)
@@ -69,4 +70,20 @@ test('a long name is cut at its end, also where it is read from right to left', 
   const [seen, box] = [letter.getBoundingClientRect(), cell.getBoundingClientRect()]
   expect(seen.left).toBeGreaterThanOrEqual(box.left)
   expect(seen.right).toBeLessThanOrEqual(box.right + 1)
+})
+
+test('only whoever manages devices can link a component', async () => {
+  const link = page.getByRole('button', { name: 'Add Existing Component' })
+  for (const [roles, buttons] of [
+    [[], 0],
+    [['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], 0],
+    [['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'], 2],
+  ] as const) {
+    queryClient.clear()
+    await open('/locations', person(...roles))
+    await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
+    await expect.poll(() => link.elements().length).toBe(buttons)
+    const actions = page.getByRole('columnheader', { name: 'Actions' })
+    expect(actions.elements()).toHaveLength(Math.min(buttons, 1))
+  }
 })
