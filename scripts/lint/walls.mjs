@@ -43,7 +43,7 @@ export const architecture = {
       app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
       terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
-      admin: ['admin', 'terminal', 'identity', 'domain', 'base', 'db', 'settings'],
+      admin: ['admin', 'terminal', 'sample', 'identity', 'domain', 'base', 'db', 'settings'],
       testing: [
         'testing',
         'app',

@@ -47,6 +47,9 @@ test('backup beside the running embedded platform, restore into a new folder, mo
 
   const target = await bareDatabase()
   const url = String(target.db.$client.options.connectionString)
+  await expect(admin(['check'], { ...embedded('second'), NODE_ENV: 'production' })).rejects.toThrow(
+    /Wrong: The database holds the sample data/,
+  )
   expect(await admin(['move', url], embedded('second'))).toMatch(/all the same in both databases\.$/)
   expect(await target.db.$count(locations)).toBe(expected)
   expect(await latestTrace(target.db)).toMatchObject({ action: 'DATABASE_MOVED' })
@@ -59,6 +62,12 @@ test('backup beside the running embedded platform, restore into a new folder, mo
   expect(await back.db.$count(auditTraces)).toBeGreaterThan(400)
   await back.close()
 }, 180_000)
+
+test('a data folder without a database is told apart from an empty one, and stays as it is', async () => {
+  await expect(admin(['check'], embedded('nowhere'))).rejects.toThrow(/^There is no database in /)
+  await expect(admin(['backup', inFolder('x')], embedded('nowhere'))).rejects.toThrow(/^There is no database/)
+  expect(existsSync(inFolder('nowhere'))).toBe(false)
+})
 
 test('what is no backup, and a file that is missing, are refused before a database is opened', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }

@@ -1,5 +1,6 @@
 import { migrationsMissing } from '../db/journal.ts'
 import { countRows, findProblems } from '../domain/installation-check.ts'
+import { holdsSampleData } from '../sample/index.ts'
 import { warningsOf } from '../settings/warnings.ts'
 import { CannotBeDone } from './command.ts'
 import type { Command } from './command.ts'
@@ -16,11 +17,11 @@ export const check: Command = {
         `The schema lacks ${missing.join(', ')}: start the platform, which brings it up to date.`,
       )
     const where = settings.databaseUrl ? 'PostgreSQL' : `the embedded database in ${settings.dataDir}`
-    say(`Database   ${where}${isServing() ? ', in use by a running platform' : ''}`)
+    say(`Database    ${where}${isServing ? ', in use by a running platform' : ''}`)
     const counts = await countRows(db)
-    for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(10)} ${count}`)
+    for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(11)} ${count}`)
     const problems = await findProblems(db, { ownKeys: settings.identityIssuer === undefined })
-    problems.push(...warningsOf(settings, { hasSampleData: false }))
+    problems.push(...warningsOf(settings, { hasSampleData: await holdsSampleData(db) }))
     if (problems.length === 0) return say('Nothing is wrong.')
     throw new CannotBeDone(problems.map((problem) => `Wrong: ${problem}`).join('\n'))
   },

@@ -8,10 +8,13 @@ export class CannotBeDone extends Error {
 
 export interface CommandParts {
   settings: Settings
-  /** Opens the platform's database, beside a running platform or without one; closed when the command is through. */
-  open: () => Promise<Db>
+  /**
+   * Opens the platform's database, beside a running platform or without one; closed when the command is through. One that
+   * is not there is made where that is asked for.
+   */
+  open: (makes?: boolean) => Promise<Db>
   /** Whether a platform runs its embedded server on the data folder at this moment. */
-  isServing: () => boolean
+  isServing: boolean
   say: (line: string) => void
 }
 

@@ -18,7 +18,7 @@ export const move: Command = {
 
   async run({ open, isServing, settings, say }, given) {
     const to = given.operand('TO')
-    if (isServing()) throw new CannotBeDone(stillRunning)
+    if (isServing) throw new CannotBeDone(stillRunning)
     if (to === (settings.databaseUrl ?? settings.dataDir)) throw new CannotBeDone('TO is the same database.')
     const from = await open()
     const target = await openDatabase(/^postgres(ql)?:/.test(to) ? { url: to } : { dataDir: to })

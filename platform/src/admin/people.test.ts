@@ -162,6 +162,7 @@ describe('check', () => {
     const said = await admin(['check'], settings)
     expect(said).toMatch(/^Schema +\d{4}_\w+$/m)
     expect(said).toMatch(/^Locations +76$/m)
+    expect(said).not.toContain('in use')
     expect(said).toMatch(/Nothing is wrong\.$/)
   })
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../base/errors.ts'
 import { BackupRefused } from '../db/backup/read.ts'
-import { embeddedAddress, openDatabase } from '../db/connection.ts'
+import { embeddedAddress, hasEmbedded, openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
 import type { Settings } from '../settings.ts'
@@ -42,8 +42,9 @@ export async function runAdmin(
   if (given.has('help')) return say(explain(String(name), command))
   const settings = readSettings(environment)
   let database: Database | undefined
-  const open = async () => (database ??= await openSame(settings)).db
-  const isServing = () => !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
+  const open = async (makes = false) => (database ??= await openSame(settings, makes)).db
+  // Before the command opens it: then somebody else runs it.
+  const isServing = !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
   try {
     await command.run({ settings, open, isServing, say }, given)
   } catch (error) {
@@ -62,8 +63,10 @@ function explain(name: string, { operands = [], summary, help }: Command): strin
 }
 
 /** The database of the running platform: by the same settings, and with the embedded one through its own server. */
-async function openSame({ databaseUrl, dataDir }: Settings): Promise<Database> {
+async function openSame({ databaseUrl, dataDir }: Settings, makes: boolean): Promise<Database> {
   const url = databaseUrl ?? embeddedAddress(dataDir)
+  if (url === undefined && !makes && !hasEmbedded(dataDir))
+    throw new CannotBeDone(`There is no database in ${dataDir}. DATA_DIR or DATABASE_URL names it.`)
   return openDatabase(url === undefined ? { dataDir } : { url })
 }
 

@@ -12,6 +12,7 @@ import type { EmbeddedSource } from './embedded/index.ts'
 import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
 
+export { hasEmbedded } from './embedded/place.ts'
 export { embeddedAddress } from './embedded/postmaster.ts'
 
 export type Db = ReturnType<typeof connect>

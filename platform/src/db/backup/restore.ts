@@ -29,7 +29,7 @@ export async function restoreBackup(db: Db, source: AsyncIterable<Buffer>): Prom
   )
 }
 
-export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace in
       (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') limit 1`,

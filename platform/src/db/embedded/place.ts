@@ -70,6 +70,8 @@ export function findCluster(dataDir: string): string | undefined {
   return places.map((home) => join(home, clusterName)).find((cluster) => existsSync(cluster))
 }
 
+export const hasEmbedded = (dataDir: string) => findCluster(dataDir) !== undefined
+
 const placeIn = (home: string, copies: string, user?: ServerUser): Place => ({
   home,
   cluster: join(home, clusterName),
