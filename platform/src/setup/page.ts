@@ -52,7 +52,7 @@ const operatorFields: Field[] = [
   {
     name: 'integrator',
     label: 'First integrator (optional)',
-    hint: 'Only where another company is going to use it. Leave it empty where that is yours.',
+    hint: 'Only where another company is going to use it. It gets its first account afterwards.',
     autocomplete: 'off',
     optional: true,
   },

@@ -1,5 +1,5 @@
 import { basePath } from '#contract/op'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, auditTraces, idpRecords, integrators } from '../db/schema/index.ts'
 import { openBrowser } from '../testing/browser.ts'
@@ -22,19 +22,6 @@ const stored = async () => ({
 })
 
 describe('the printed address', () => {
-  test('is one line, good for an hour, and only its hash is stored', async () => {
-    const { said, token, database } = platform
-    expect(said).toEqual([
-      `This installation is empty. Set it up within 60 minutes: http://localhost:8080/setup#${token}`,
-    ])
-    const records = await database.db.select().from(idpRecords).where(eq(idpRecords.model, 'SetupToken'))
-    expect(records).toHaveLength(1)
-    expect(JSON.stringify(records)).not.toContain(token)
-    const minutes = (Number(records[0]?.expiresAt) - Date.now()) / 60_000
-    expect(minutes).toBeGreaterThan(58)
-    expect(minutes).toBeLessThan(61)
-  })
-
   test('is new at each start, and any process answers it', async () => {
     const other = await startEmptyPlatform({}, platform.database)
     expect(other.token).not.toBe(platform.token)
@@ -66,28 +53,6 @@ describe('the printed address', () => {
     const answer = await platform.post({ ...setupForm, token: platform.token })
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  })
-})
-
-describe('the page', () => {
-  test('asks for organisation, integrator, person and password, and runs nothing but its own script', async () => {
-    const page = await platform.app.inject('/setup')
-    expect(page.statusCode).toBe(200)
-    const fields = Array.from(page.body.matchAll(/<input[^>]* name="(\w+)"/g), (match) => match[1])
-    const person = ['firstName', 'lastName', 'email', 'username', 'password', 'repeated']
-    expect(fields).toEqual(['organisation', 'integrator', ...person])
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
-    expect(page.headers['cache-control']).toBe('no-store')
-    for (const [, address] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g))
-      expect([address, (await platform.app.inject(String(address))).statusCode]).toEqual([address, 200])
-  })
-
-  test('the sign-in page and env.js say that nothing is set up', async () => {
-    const browser = openBrowser(platform.app)
-    const { address } = authorizationRequest(await discover(browser))
-    const signInPage = await browser.get((await browser.get(address)).headers.get('location') ?? '')
-    expect(signInPage.text).toContain('This installation is not set up yet')
-    expect(signInPage.text).not.toContain('<form')
   })
 })
 

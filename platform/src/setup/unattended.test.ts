@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { basePath } from '#contract/op'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connection.ts'
 import { accounts, idpCredentials, integrators } from '../db/schema/index.ts'
@@ -8,6 +9,7 @@ import { readSettings } from '../settings.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
 import { signIn } from '../testing/identity.ts'
+import { clientSecret, startStandIn } from '../testing/keycloak.ts'
 
 const issuer = { IDENTITY_ISSUER: 'http://127.0.0.1:9/realms/theirs' }
 let folder: string
@@ -87,6 +89,25 @@ describe('with an issuer outside', () => {
       expect(await database.db.$count(accounts)).toBe(1)
       expect(await database.db.$count(idpCredentials)).toBe(0)
       await platform.close()
+    }))
+
+  test('a Keycloak that the platform looks after gets the administrator as a user; where it fails, nothing is made', () =>
+    onEmpty(async (database) => {
+      const keycloak = await startStandIn()
+      const managed = { IDENTITY_ISSUER: keycloak.issuer, KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret }
+      const platform = await startEmptyPlatform(managed, database)
+      const { password: _, ...form } = setupForm
+      keycloak.state.down = true
+      const failed = await platform.post({ ...form, token: platform.token })
+      expect([failed.statusCode, await database.db.$count(accounts)]).toEqual([503, 0])
+      keycloak.state.down = false
+      expect((await platform.post({ ...form, token: platform.token })).statusCode).toBe(200)
+      expect(keycloak.find('ida')).toMatchObject({ email: setupForm.email, enabled: true })
+      expect(keycloak.invited).toEqual(['ida'])
+      const headers = { authorization: `Bearer ${await keycloak.tokenFor('ida')}` }
+      expect((await platform.app.inject({ url: `${basePath}/account`, headers })).statusCode).toBe(200)
+      await platform.close()
+      await keycloak.close()
     }))
 
   test('without anybody at the page, a password is refused', () => {
