@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces } from '../db/retries.ts'
 import { transaction } from '../db/transaction.ts'
-import { send, uncached } from './answers.ts'
+import { answerCompression, send, uncached } from './answers.ts'
 import { readBody } from './body.ts'
 import type { Caller } from '../base/caller.ts'
 import type { Change, Context, Handlers } from './context.ts'
@@ -71,6 +71,7 @@ export function mountOperations<T extends OperationTable>(
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: name },
       helmet: false,
+      compress: answerCompression,
       // Without a body there is nothing to unpack.
       ...(!operation.body && { decompress: false }),
       onRequest: (_request, reply, done) => {
@@ -186,9 +187,15 @@ function refuseHook(): never {
   throw new Error('An operation without an audit action changes nothing')
 }
 
-function contextOf(db: Queries, call: Call, hooks: Hooks, changed: Context['changed']): Context {
+function contextOf(
+  db: Queries,
+  call: Call,
+  { afterCommit, onRollback }: Hooks,
+  changed: Context['changed'],
+): Context {
   return {
-    ...hooks,
+    afterCommit,
+    onRollback,
     db,
     caller: call.caller,
     integratorId: call.caller.integratorId,

@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { isAborted } from '../base/aborted.ts'
 import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
+import { compression } from './answers.ts'
 import { pageHeaders } from './browser-headers.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { firstCauseOf } from '../db/failures.ts'
@@ -75,7 +76,7 @@ export async function createServer(
   })
   nameRequests(app)
   await app.register(helmet, pageHeaders(settings))
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, compression)
   return app
 }
 

@@ -2,7 +2,7 @@ import type { Shape } from '#contract/answer'
 import { readAnswer } from '#contract/answer'
 
 /** Less than this is read within a frame; starting a worker would take longer. */
-const SHORT_BYTES = 256 * 1024
+const SHORT_BYTES = 128 * 1024
 
 /** Reads the answer to a list call. What only a long one needs is loaded when there is one. */
 export async function readList(
