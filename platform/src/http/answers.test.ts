@@ -8,7 +8,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCompression, compression } from './answers.ts'
 
-const app = Fastify()
+const app = Fastify({ forceCloseConnections: true })
 const page = JSON.stringify(
   Array.from({ length: 1_000 }, (_, at) => ({ id: `loc-${at}`, name: `Hall ${at}` })),
 )
@@ -32,7 +32,9 @@ test.each(['br', 'gzip'] as const)(
   'the first page of a list packed by %s is there before the next',
   async (encoding) => {
     const request = get({ port, path: '/list', headers: { 'accept-encoding': encoding }, agent: false })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const [response] = (await once(request, 'response', { signal: AbortSignal.timeout(10_000) })) as [
+      IncomingMessage,
+    ]
     expect(response.headers['content-encoding']).toBe(encoding)
     let text = ''
     response.pipe(unpackers[encoding]()).on('data', (part: Buffer) => (text += part.toString()))
