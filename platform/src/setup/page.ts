@@ -39,7 +39,7 @@ function input({ name, label, hint, type = 'text', autocomplete, maxlength, opti
       ${!optional && html` required`}
     />
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    <p class="problem" id="${name}-problem" data-problem="${wire}" hidden></p>`
+    <p class="hint wrong" id="${name}-problem" data-problem="${wire}" hidden></p>`
 }
 
 const operatorFields: Field[] = [

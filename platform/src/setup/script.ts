@@ -16,7 +16,8 @@ function say(element, text) {
 function mark(field, text) {
   const input = form.querySelector('[data-field="' + field + '"]')
   if (!input) return
-  input.setAttribute('aria-invalid', String(text !== ''))
+  if (text === '') input.removeAttribute('aria-invalid')
+  else input.setAttribute('aria-invalid', 'true')
   say(form.querySelector('[data-problem="' + field + '"]'), text)
 }
 

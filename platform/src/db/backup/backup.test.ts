@@ -157,6 +157,22 @@ describe('refused, with nothing left behind:', () => {
     await database.close()
   })
 
+  test('a database that stores something else than the file holds', async () => {
+    const database = await bareDatabase()
+    await database.db.execute(sql`
+      create function alter_units() returns event_trigger language plpgsql as $$ begin
+        if exists (select 1 from pg_event_trigger_ddl_commands() where object_identity = 'public.units') then
+          alter table units alter column symbol type char(9);
+        end if;
+      end $$`)
+    await database.db.execute(sql`
+      create event trigger altering on ddl_command_end when tag in ('CREATE TABLE') execute function alter_units()`)
+    await expect(restoreBackup(database.db, openBackupFile(file))).rejects.toThrow(
+      'What was stored in units is not what the backup holds.',
+    )
+    await database.close()
+  })
+
   test('a file that is cut off, is not compressed, or is not there', async () => {
     const bytes = readFileSync(file)
     const path = join(folder, 'bytes')

@@ -80,6 +80,10 @@ p.hint {
   line-height: 18px;
 }
 
+p.wrong {
+  color: var(--danger-text);
+}
+
 p.problem {
   margin: 16px 0 0;
   padding: 10px 12px;
