@@ -1,6 +1,6 @@
 import type { Zone } from '#contract/schemas/location'
 
-/** The zone that a typed name means; capitals make no other one. */
+/** The zone with the typed name, whatever the case of its letters. */
 export function zoneNamed(zones: readonly Zone[], name: string): Zone | undefined {
   const wanted = name.trim().toLowerCase()
   return wanted === '' ? undefined : zones.find(({ zoneName }) => zoneName.toLowerCase() === wanted)

@@ -3,7 +3,7 @@ import styles from './Chips.module.css'
 
 interface ChipsProps {
   names: readonly string[]
-  /** What stands there when there are none. */
+  /** Shown when there are none. */
   empty: string
   /** More than these are folded away until asked for. */
   most?: number

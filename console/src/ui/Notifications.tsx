@@ -20,7 +20,7 @@ export function Notifications() {
   )
 }
 
-/** Page and dialogs end above what is said, so that it covers none of their buttons. */
+/** Page and dialogs end above the notifications, so that none of their buttons is covered. */
 function makeRoom(stack: HTMLElement | null): (() => void) | undefined {
   if (!stack) return undefined
   const observer = new ResizeObserver(() => {

@@ -12,7 +12,7 @@ interface PopoverProps {
   trigger?: ReactNode
   className?: string | undefined
   describedBy?: string
-  /** Before it shows: what is costly to know is found out now. */
+  /** Called before it opens, for content that is costly to compute. */
   onOpen?: () => void
 }
 

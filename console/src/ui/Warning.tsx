@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Warning.module.css'
 
 interface WarningProps {
-  /** Nothing is shown without one; what comes up while somebody types is read out. */
+  /** Without a text nothing is shown. A text that appears while somebody types is read out by a screen reader. */
   text: string | undefined
   /** A way out of it, such as a button. */
   children?: ReactNode
 }
 
-/** What can be meant and hardly is: it is said, and holds nobody up. */
+/** Something that is unusual but allowed: it is said, and nobody has to react. */
 export function Warning({ text, children }: WarningProps) {
   return (
     <div className={text ? styles.warning : styles.silent}>

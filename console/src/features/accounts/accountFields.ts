@@ -23,5 +23,5 @@ export function comparedFields({ owners, groups }: { owners: Options; groups: Op
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
 }
 
-/** What nobody has heard of is shown as it is. */
+/** An unknown value is shown as it is. */
 const wordIn = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value

@@ -12,7 +12,7 @@ export interface ModbusStepProps {
   others: readonly (ModbusPlace & { componentName: string })[]
 }
 
-/** Tells of an address that is taken before the server has to, with the next one that is free. */
+/** Warns of an address that is taken before it is sent, and offers the next free one. */
 export function ClashWarning({ form, others }: ModbusStepProps) {
   const place = placeOf(form.values)
   const clash = place && findClash(place, others)

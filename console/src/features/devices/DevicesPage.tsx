@@ -52,7 +52,7 @@ export function DevicesPage() {
 
   useAtHand(dialogs)
 
-  // Once, on the page that a device was initialized on before it was loaded again.
+  // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}
   const changes = useChanges()
   useEffect(() => {
@@ -79,7 +79,7 @@ export function DevicesPage() {
       ]
     }
     const place = { label: 'Initialize', run: () => initialize.open(device) }
-    // What runs is in sight, also where there is room for one action only.
+    // A running action comes first, so that it is visible even where there is room for one action only.
     return validate.isBusy ? [validate, place, view] : [place, validate, view]
   }
 

@@ -10,7 +10,7 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
   const { connection, component } = form.values
   const size = component?.size ?? 1
   const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
-  // The address is the whole of it: with another host or unit the offset may well be free.
+  // The offset is one part of the address: with another host or unit it may be free.
   const onEdit = () => form.clearFieldError('modbusStartAddressOffset')
   return (
     <div className={styles.fields}>

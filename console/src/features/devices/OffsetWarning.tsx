@@ -4,7 +4,7 @@ import { Warning } from '../../ui/Warning.tsx'
 import { stretchOf } from './commit.ts'
 import type { WizardValues } from './wizardValues.ts'
 
-/** Tells of an offset that was typed by mistake, most likely. */
+/** Warns of an offset that is most likely a mistake. */
 export function OffsetWarning({ values }: { values: WizardValues }) {
   const stretch = stretchOf(values)
   const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`

@@ -10,7 +10,7 @@ interface StepFieldProps<Field> extends Pick<ComponentProps<typeof TextInput>, '
   field: Field
   label: string
   hint: string
-  /** Said of the field instead of what the form has to say. */
+  /** Shown at the field instead of the form's own error. */
   error?: string | undefined
   onEdit?: (() => void) | undefined
 }

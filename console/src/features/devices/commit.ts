@@ -5,7 +5,7 @@ import { readNumber } from './fieldRules.ts'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { isConnected } from './wizardValues.ts'
 
-/** What is none within its limits is sent as none: the server then leads back to the field. */
+/** A number outside its limits is sent as null: the server refuses it and names the field. */
 const numberOf = (values: WizardValues, field: NumberField): number =>
   readNumber(field, values[field]) ?? Number.NaN
 

@@ -16,7 +16,7 @@ export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? 
 const byLabel = new Intl.Collator(undefined, { numeric: true })
 
 /**
- * Every location once for each of its layouts, by name; one without layouts stands there once.
+ * Every location once for each of its layouts, sorted by name; one without layouts is there once.
  * What the group holds already is among them in any case: saving must not drop what nobody has unchecked.
  */
 export function pairOptions(locations: readonly Location[], held: readonly GroupLocation[]): PairOption[] {

@@ -7,7 +7,7 @@ interface ConsequencesProps<Answer, Key extends QueryKey> {
   sentences: (answer: Answer) => string[]
 }
 
-/** What goes with something that is deleted, as the platform counts it now. One that cannot count says nothing here. */
+/** What a deletion takes along, as the platform counts it now. Of a platform that cannot count, nothing is shown. */
 export function Consequences<Answer, Key extends QueryKey>({
   query,
   sentences,

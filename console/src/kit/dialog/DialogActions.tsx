@@ -56,7 +56,7 @@ export function DialogActions({ guard, report, question, children }: DialogActio
   )
 }
 
-/** The button that a question took away is another one when it comes back: the last of them has the focus then. */
+/** A question replaces the buttons. When they come back they are new elements: the last one gets the focus. */
 function useRestoredFocus(isAsking: boolean) {
   const actions = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)

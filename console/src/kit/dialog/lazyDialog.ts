@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { loadAll, type Loadable } from '../atHand.ts'
 
-/** A dialog that is not part of what its page needs to stand. */
+/** A dialog that its page can be shown without: it is loaded by itself. */
 export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(async () => ({ default: await load() })),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A question in place of a dialog's buttons; whoever takes back what led to it stands where they stood before. */
+/** A question in place of a dialog's buttons. It goes away when the person takes back the change that led to it. */
 export function useAsking<Question>() {
   const [question, setQuestion] = useState<Question>()
   const focused = useRef<Element | null>(null)

@@ -43,7 +43,7 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   }
 }
 
-/** What the fields do not say already: the sentence, and behind it what no field could take and the server's reason. */
+/** What the fields do not show already: the sentence, then the errors that belong to no field, then the server's reason. */
 function reportOf(error: unknown, failureText: FailureText, unplaced?: string[]): FailureReport | undefined {
   const left = inSentences(unplaced ?? [])
   if (typeof failureText === 'string') {

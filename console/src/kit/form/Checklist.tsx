@@ -16,13 +16,13 @@ interface ChecklistProps {
   options: readonly ChecklistOption[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** Where it stands, the list can be filtered by its labels. */
+  /** If given, the list can be filtered by its labels. */
   filterPlaceholder?: string
   /** What is shown instead of the list while its options come in, or when they could not be had. */
   instead?: Instead | undefined
   /** There is nothing to choose from. */
   emptyText: string
-  /** There is, but the filter matches none of it. */
+  /** There are options, but none matches the filter. */
   noMatchText?: string
   /** Checked entries come first, as they were when the list was opened or last filtered: none moves while it is checked. */
   selectedFirst?: boolean

@@ -6,10 +6,10 @@ export interface Named {
   detail: string
 }
 
-/** Two names that nobody can tell apart at a glance look the same. */
+/** Names that look alike at a glance are taken for the same. */
 const lookOf = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase()
 
-/** Options for a checklist; those that would read the same say more of themselves. */
+/** Options for a checklist. Those with the same name get their details and id behind it. */
 export function toldApart(things: readonly Named[]): { value: string; label: string }[] {
   const counts = new Map<string, number>()
   for (const { name } of things) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
@@ -19,7 +19,7 @@ export function toldApart(things: readonly Named[]): { value: string; label: str
   }))
 }
 
-/** What an option of this value is called; one that is not among them, by its value. */
+/** The label of the option with this value, or the value itself if there is no such option. */
 export function labelIn(options: readonly { value: string; label: string }[]): (value: string) => string {
   return (value) => options.find((option) => option.value === value)?.label ?? value
 }

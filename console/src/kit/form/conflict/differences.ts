@@ -38,11 +38,11 @@ export function findDifferences(
     .filter((one) => !isSame(one.before, one.theirs) && !isSame(one.theirs, one.yours))
 }
 
-/** Both can be had only of lists: what either of the two has added or taken out. */
+/** Only lists can be merged: with what either of the two has added or removed. */
 export const choicesOf = (difference: Difference): Choice[] =>
   isList(difference.theirs) && isYourChange(difference) ? ['theirs', 'yours', 'both'] : ['theirs', 'yours']
 
-/** What nobody loses anything by, as far as there is such a choice. */
+/** The choice by which nobody loses anything, if there is one. */
 export function firstChoice(difference: Difference): Choice {
   if (!isYourChange(difference)) return 'theirs'
   return isList(difference.theirs) ? 'both' : 'yours'
