@@ -3,15 +3,13 @@ import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from '
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
-import { integrators } from './tenants.ts'
+import { integratorId } from './tenants.ts'
 
 export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     username: text('username').notNull(),
     email: text('email').notNull(),
     // What makes two spellings one name; written by `db/account-names.ts` alone.

@@ -1,14 +1,12 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-import { integrators } from './tenants.ts'
+import { integratorId } from './tenants.ts'
 
 export const auditTraces = pgTable(
   'audit_traces',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     // No foreign key: a trace outlives the account that left it.
     accountId: text('account_id'),
     dateTime: moment('date_time').notNull().defaultNow(),

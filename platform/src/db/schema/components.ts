@@ -4,12 +4,7 @@ import { id, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
 import { products } from './products.ts'
-import { integrators } from './tenants.ts'
-
-const integratorId = () =>
-  text('integrator_id')
-    .notNull()
-    .references(() => integrators.id, { onDelete: 'restrict' })
+import { integratorId } from './tenants.ts'
 
 const addressing = () => ({
   startAddressOffset: integer('start_address_offset').notNull().default(0),

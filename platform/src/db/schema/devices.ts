@@ -4,15 +4,13 @@ import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-o
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
-import { integrators } from './tenants.ts'
+import { integratorId } from './tenants.ts'
 
 export const devices = pgTable(
   'devices',
   {
     id: id(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     cloudlinkId: text('cloudlink_id').notNull(),
     // A location with devices is not deleted: the caller hears which devices are still attached.
     locationId: text('location_id').references(() => locations.id, { onDelete: 'restrict' }),

@@ -2,12 +2,7 @@ import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
-import { integrators } from './tenants.ts'
-
-const integratorId = () =>
-  text('integrator_id')
-    .notNull()
-    .references(() => integrators.id, { onDelete: 'restrict' })
+import { integratorId } from './tenants.ts'
 
 export const locationGroups = pgTable(
   'location_groups',

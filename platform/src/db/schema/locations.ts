@@ -1,16 +1,14 @@
 import { imageTypes, locationStatuses } from '#contract/values'
 import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
-import { integrators, organizations } from './tenants.ts'
+import { integratorId, organizations } from './tenants.ts'
 import type { TreeZone } from './types.ts'
 
 export const locations = pgTable(
   'locations',
   {
     id: id(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     slid: text('slid'),
     name: text('name').notNull(),

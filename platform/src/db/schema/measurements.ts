@@ -4,12 +4,7 @@ import { id, moment, timestamps, version } from './columns.ts'
 import { components } from './components.ts'
 import { locations } from './locations.ts'
 import { units } from './products.ts'
-import { integrators } from './tenants.ts'
-
-const integratorId = () =>
-  text('integrator_id')
-    .notNull()
-    .references(() => integrators.id, { onDelete: 'restrict' })
+import { integratorId } from './tenants.ts'
 
 const locationId = () =>
   text('location_id')

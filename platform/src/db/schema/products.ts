@@ -1,15 +1,13 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
-import { integrators } from './tenants.ts'
+import { integratorId } from './tenants.ts'
 import type { DefaultConditional, DefaultMeasurement } from './types.ts'
 
 export const products = pgTable(
   'products',
   {
     id: id(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     product: text('product').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),

@@ -8,13 +8,17 @@ export const integrators = pgTable('integrators', {
   ...timestamps(),
 })
 
+/** Whom a row belongs to. */
+export const integratorId = () =>
+  text('integrator_id')
+    .notNull()
+    .references(() => integrators.id, { onDelete: 'restrict' })
+
 export const organizations = pgTable(
   'organizations',
   {
     id: id(),
-    integratorId: text('integrator_id')
-      .notNull()
-      .references(() => integrators.id, { onDelete: 'restrict' }),
+    integratorId: integratorId(),
     name: text('name').notNull(),
     ...timestamps(),
   },
