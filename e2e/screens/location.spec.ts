@@ -39,6 +39,18 @@ test('tabs have addresses, and an unknown one leads to the locations', async ({ 
   await expectRoute(page, '/locations')
 })
 
+test('a measurement opens its curve, with the samples that are stored', async ({ page }) => {
+  await enter(page, 'reader', `/locations/${locationId}`)
+  await page.getByRole('treegrid').getByRole('link', { name: 'Active power' }).first().click()
+  await page.getByRole('button', { name: '7 d' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^[\d,]{4,} samples$/ })).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export PNG' }).click()
+  expect((await download).suggestedFilename()).toBe('curve.png')
+  await expectAccessible(page)
+})
+
 test('a location that does not exist is said to be missing', async ({ page, guard }) => {
   guard.allow(/status of 404/)
   await enter(page, 'reader', '/locations/loc-9999')

@@ -13,6 +13,8 @@ export const calls = {
   getLocationOverview: [],
   getLocationImage: [],
   getLocationValues: [],
+  getSamples: [],
+  findConditionals: [],
   updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview'],
   deleteLocation: ['listManagedLocations', 'getLocation'],
   setLocationImage: ['getLocationOverview', 'getLocationImage'],

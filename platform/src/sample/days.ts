@@ -28,7 +28,7 @@ const bump = (since: SQL, seconds: number, degrees: number) => {
 
 /** What never is quite the same, and yet the same for everybody who loads it. */
 const flutter = (size: number) =>
-  sql`${figure(size)} * (sin("s" / 411.0) + sin("s" / 97.0 + length("m"."id")))`
+  sql`${figure(size)} * (sin("s" / 1900.0) + 0.5 * sin("s" / 613.0 + length("m"."id")))`
 
 const switched = sql`case when ${sinceDefrost} < ${figure(defrostEnds)} then 1 else 0 end`
 const daily = sql`sin(("s" - 21600) * 2 * pi() / 86400)`

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import type { PanelProps } from './panel.ts'
@@ -10,6 +11,7 @@ interface LocationTab extends Tab {
 
 const panels = [
   { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
+  { id: 'curve', label: 'Curve', Panel: CurvePanel },
   { id: 'devices', label: 'Devices', Panel: DevicesPanel },
 ]
 

@@ -5,6 +5,7 @@ import { ActionButtons } from '../../../kit/list/rows/ActionButtons.tsx'
 import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
+import { curveAddress } from '../curve/curveSearch.ts'
 import styles from './cells.module.css'
 import type { Component, Measurement, ValueLine } from './lines.ts'
 
@@ -32,9 +33,16 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
     case 'measurement': {
       const { measurement, component } = line
       return [
-        <span key="name" id={nameId} className={styles.name} dir="auto" title={measurement.label}>
+        <a
+          key="name"
+          id={nameId}
+          href={curveAddress(around.locationId, measurement.measurementId)}
+          className={styles.name}
+          dir="auto"
+          title={measurement.label}
+        >
           {measurement.label}
-        </span>,
+        </a>,
         valueText(measurement.latestValue, measurement.unit?.symbol),
         <Age key="age" measurement={measurement} component={component} readAt={around.readAt} />,
         <Sparkline key="curve" values={measurement.curve} label={curveText(measurement)} />,

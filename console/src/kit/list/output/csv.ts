@@ -1,5 +1,6 @@
 import { csvField } from '#contract/csv'
 import type { Column } from '../columns.ts'
+import { saveFile } from '../../saveFile.ts'
 import { inSlices } from '../index/slices.ts'
 
 interface Dialect {
@@ -38,10 +39,5 @@ export async function toCsv<Row>(
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
 export function saveCsv(fileName: string, csv: string) {
-  const address = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(fileName, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,0 +1,97 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { longestCurve } from '#contract/limits'
+import type { SampleCurve } from '#contract/schemas/samples'
+import { api } from '../../../api/client.ts'
+import { untilOnline } from '../../../api/connection.ts'
+import { query } from '../../../api/query.ts'
+import { align } from '../../../kit/chart/align.ts'
+import type { Span } from '../../../kit/chart/zoom.ts'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { CurveTable } from './CurveTable.tsx'
+import { CurveReadout, readoutText } from './CurveReadout.tsx'
+import { limitsOf } from './limits.ts'
+import type { Measured } from './measured.ts'
+import { drawnLines } from './points.ts'
+import styles from './CurvePanel.module.css'
+
+const Chart = lazy(async () => {
+  await untilOnline()
+  return { default: (await import('../../../kit/chart/Chart.tsx')).Chart }
+})
+
+interface ChosenCurvesProps {
+  locationId: string
+  chosen: readonly Measured[]
+  span: Span
+  onZoom: (span: Span) => void
+}
+
+type Asked = UseQueryResult<SampleCurve>
+
+const together = (results: Asked[]) => ({
+  answers: results.flatMap(({ data }) => data ?? []),
+  failed: results.find(({ isError }) => isError),
+  isWhole: results.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),
+})
+
+export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesProps) {
+  const { from, to } = span
+  const { answers, failed, isWhole } = useQueries({
+    queries: chosen.map(({ measurementId }) => ({
+      ...query(api.getSamples, { locationId, measurementId, query: { from, to } }),
+      // What was there stays until the points of the new span are.
+      placeholderData: (before: SampleCurve | undefined) => before,
+    })),
+    combine: together,
+  })
+  const conditionals = useQuery(query(api.findConditionals, { body: { locationId } }))
+  const [cursor, setCursor] = useState<number>()
+  const canvas = useRef<HTMLCanvasElement>(undefined)
+  const drawn = useMemo(() => drawnLines(chosen, answers), [chosen, answers])
+  const data = useMemo(() => align(drawn.map(({ points }) => points)), [drawn])
+  const lines = useMemo(() => drawn.map(({ measured }) => measured.name), [drawn])
+  const limits = useMemo(() => limitsOf(conditionals.data ?? [], chosen), [conditionals.data, chosen])
+  const shown = useMemo(() => ({ from, to }), [from, to])
+  const samples = answers.reduce((sum, curve) => sum + curve.samples, 0)
+  if (failed)
+    return (
+      <PageFailure
+        text="Failed to fetch the curve"
+        error={failed.error}
+        isReloading={failed.isFetching}
+        reload={() => void failed.refetch()}
+      />
+    )
+  const said = readoutText({
+    data,
+    cursor,
+    chosen: drawn.map(({ measured }) => measured),
+    samples: isWhole ? samples : undefined,
+  })
+  return (
+    <>
+      <CurveReadout chosen={chosen} text={said} />
+      <Suspense fallback={<output className={styles.waiting}>Loading the curve...</output>}>
+        <div aria-busy={!isWhole}>
+          <Chart
+            label={`Curve of ${lines.join(', ')}`}
+            data={data}
+            lines={lines}
+            limits={limits}
+            span={shown}
+            longest={longestCurve}
+            cursor={cursor}
+            cursorText={said}
+            onCursor={setCursor}
+            onZoom={onZoom}
+            onDrawn={(picture) => {
+              canvas.current = picture
+            }}
+          />
+        </div>
+      </Suspense>
+      <CurveTable data={data} chosen={drawn.map(({ measured }) => measured)} canvas={canvas} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Span } from '../../../kit/chart/zoom.ts'
+import { Action } from '../../../ui/Action.tsx'
+import styles from './CurvePanel.module.css'
+import { type CurveSearch, isSpanOk, mostLines, type Range, ranges, spanOf } from './curveSearch.ts'
+import type { Measured } from './measured.ts'
+
+interface CurveControlsProps {
+  chosen: readonly Measured[]
+  /** What can be shown beside them: of the same unit. */
+  offered: readonly Measured[]
+  all: readonly Measured[]
+  shown: Range | Span
+  now: number
+  onChange: (next: Partial<CurveSearch>) => void
+}
+
+export function CurveControls({ chosen, offered, all, shown, now, onChange }: CurveControlsProps) {
+  const ids = chosen.map(({ measurementId }) => measurementId)
+  return (
+    <div className={styles.controls}>
+      <Choice
+        label="Measurement"
+        value={ids[0] ?? ''}
+        options={all}
+        onChoose={(id) => onChange({ measurements: [id] })}
+      />
+      {chosen.slice(1).map(({ measurementId, name }) => (
+        <Action
+          key={measurementId}
+          aria-label={`Remove ${name}`}
+          onClick={() => onChange({ measurements: ids.filter((id) => id !== measurementId) })}
+        >
+          {name} ✕
+        </Action>
+      ))}
+      {offered.length > 0 && chosen.length < mostLines && (
+        <Choice
+          label="Compare with"
+          value=""
+          options={offered}
+          onChoose={(id) => onChange({ measurements: [...ids, id] })}
+        />
+      )}
+      <div role="group" aria-label="Range" className={styles.ranges}>
+        {(Object.keys(ranges) as Range[]).map((range) => (
+          <Action
+            key={range}
+            aria-pressed={shown === range}
+            onClick={() => onChange({ shown: range, measurements: ids })}
+          >
+            {range}
+          </Action>
+        ))}
+      </div>
+      <OwnRange
+        key={JSON.stringify(shown)}
+        span={spanOf(shown, now)}
+        onShow={(span) => onChange({ shown: span, measurements: ids })}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly Measured[]
+  onChoose: (measurementId: string) => void
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {value === '' && (
+          <option value="" disabled>
+            Select...
+          </option>
+        )}
+        {options.map(({ measurementId, name, unit }) => (
+          <option key={measurementId} value={measurementId}>
+            {unit ? `${name} (${unit.symbol})` : name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** As the browser's own fields write a moment: local, without seconds. */
+const localText = (seconds: number) => {
+  const moment = new Date(seconds * 1000)
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const secondsOf = (text: string) => Math.floor(new Date(text).getTime() / 1000)
+
+function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }) {
+  const [from, setFrom] = useState(() => localText(span.from))
+  const [to, setTo] = useState(() => localText(span.to))
+  const wanted = { from: secondsOf(from), to: secondsOf(to) }
+  const isOk = isSpanOk(wanted)
+  return (
+    <form
+      className={styles.ranges}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOk) onShow(wanted)
+      }}
+    >
+      <label className={styles.field}>
+        <span>From</span>
+        <input type="datetime-local" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+      </label>
+      <label className={styles.field}>
+        <span>To</span>
+        <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+      </label>
+      <Action
+        type="submit"
+        disabled={!isOk}
+        title={isOk ? undefined : 'At most 92 days, and the end behind the beginning'}
+      >
+        Show
+      </Action>
+    </form>
+  )
+}

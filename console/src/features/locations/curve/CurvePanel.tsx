@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import type { PanelProps } from '../page/panel.ts'
+import { ChosenCurves } from './ChosenCurves.tsx'
+import { CurveControls } from './CurveControls.tsx'
+import { type CurveSearch, readCurveSearch, spanOf, writeCurveSearch } from './curveSearch.ts'
+import { type Measured, measuredIn } from './measured.ts'
+import styles from './CurvePanel.module.css'
+
+/** Curves of measurements of one unit. What is shown stands in the address. */
+export function CurvePanel({ overview }: PanelProps) {
+  const locationId = overview.location.id
+  const navigate = useNavigate()
+  const search = readCurveSearch(useSearch({ strict: false }))
+  const values = useQuery(query(api.getLocationValues, { locationId }))
+  const now = useMinute()
+  const asked = search.measurements.join(',')
+  const all = useMemo(() => measuredIn(values.data?.zones ?? []), [values.data])
+  const chosen = useMemo(() => choose(all, asked.split(',')), [all, asked])
+  const change = (next: Partial<CurveSearch>) =>
+    void navigate({ to: '.', search: writeCurveSearch({ ...search, ...next }), replace: true })
+
+  if (values.isError)
+    return (
+      <PageFailure
+        text="Failed to fetch measurements"
+        error={values.error}
+        isReloading={values.isFetching}
+        reload={() => void values.refetch()}
+      />
+    )
+  if (!values.data) return <output className={styles.waiting}>Loading measurements...</output>
+  if (chosen.length === 0)
+    return <p className={styles.nothing}>Nothing is measured here yet. Link a component first.</p>
+  const unitId = chosen[0]?.unit?.unitId
+  return (
+    <div className={styles.panel}>
+      <CurveControls
+        chosen={chosen}
+        offered={all.filter((one) => one.unit?.unitId === unitId && !chosen.includes(one))}
+        all={all}
+        shown={search.shown}
+        now={now}
+        onChange={change}
+      />
+      <ChosenCurves
+        locationId={locationId}
+        chosen={chosen}
+        span={spanOf(search.shown, now)}
+        onZoom={(shown) => change({ shown, measurements: chosen.map(({ measurementId }) => measurementId) })}
+      />
+    </div>
+  )
+}
+
+/** Those of the address that share a unit with the first; without any, the first that has a curve. */
+function choose(all: readonly Measured[], ids: readonly string[]): Measured[] {
+  const known = ids.flatMap((id) => all.find(({ measurementId }) => measurementId === id) ?? [])
+  const first = known[0] ?? all.find(({ hasCurve }) => hasCurve) ?? all[0]
+  if (!first) return []
+  return known.length > 0 ? known.filter(({ unit }) => unit?.unitId === first.unit?.unitId) : [first]
+}
+
+/** The present, once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now() / 1000)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') setNow(Date.now() / 1000)
+    }, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

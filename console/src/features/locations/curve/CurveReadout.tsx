@@ -1,0 +1,48 @@
+import { valueText } from '../../../domain/values.ts'
+import type { Aligned } from '../../../kit/chart/align.ts'
+import { counted } from '../../../kit/counted.ts'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import styles from './CurvePanel.module.css'
+import type { Measured } from './measured.ts'
+
+interface Read {
+  data: Aligned
+  cursor: number | undefined
+  chosen: readonly Measured[]
+  /** Left out while they are asked for. */
+  samples: number | undefined
+}
+
+/** What each line says at the cursor, or how much there is where nobody points at anything. */
+export function readoutText({ data, cursor, chosen, samples }: Read): string {
+  const time = cursor === undefined ? undefined : data.times[cursor]
+  if (time !== undefined && cursor !== undefined) {
+    const values = chosen.map((one, line) => atCursor(data, cursor, one, line))
+    return `${formatEpochSeconds(time)} — ${values.join('; ')}`
+  }
+  if (samples === undefined) return 'Loading the curve...'
+  return samples === 0 ? 'No samples in this time.' : counted(samples, 'samples')
+}
+
+/** Which line is which, and what they say. */
+export function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: string }) {
+  return (
+    <div className={styles.readout}>
+      <ul>
+        {chosen.map(({ measurementId, name }, line) => (
+          <li key={measurementId} data-line={line + 1}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <output>{text}</output>
+    </div>
+  )
+}
+
+function atCursor({ columns }: Aligned, cursor: number, { label, unit }: Measured, line: number): string {
+  const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
+  const text = (value: number | null | undefined) => valueText(value ?? null, unit?.symbol)
+  const isOne = min === max
+  return `${label} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
+}

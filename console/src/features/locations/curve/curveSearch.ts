@@ -1,0 +1,52 @@
+import { longestCurve } from '#contract/limits'
+import type { Span } from '../../../kit/chart/zoom.ts'
+import type { ListSearch } from '../../../kit/list/state/listState.ts'
+
+export const ranges = { '1 h': 3600, '24 h': 86_400, '7 d': 7 * 86_400, '30 d': 30 * 86_400 } as const
+
+export type Range = keyof typeof ranges
+
+/** So many lines can be told apart. */
+export const mostLines = 4
+
+export interface CurveSearch {
+  measurements: readonly string[]
+  /** A length of time that ends now, or a span that stays where it is. */
+  shown: Range | Span
+}
+
+const isRange = (text: string | undefined): text is Range => text !== undefined && Object.hasOwn(ranges, text)
+
+/** What the address says; what it says wrongly is as if it said nothing. */
+export function readCurveSearch(search: ListSearch): CurveSearch {
+  const measurements = (search['applied.measurements'] ?? '').split(',').filter((id) => id !== '')
+  const [from, to] = [Number(search['applied.from']), Number(search['applied.to'])]
+  const range = search['applied.range']
+  const isSpan = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && isSpanOk({ from, to })
+  return {
+    measurements: [...new Set(measurements)].slice(0, mostLines),
+    shown: isSpan ? { from, to } : isRange(range) ? range : '24 h',
+  }
+}
+
+export const isSpanOk = ({ from, to }: Span): boolean => from < to && to - from <= longestCurve
+
+export function writeCurveSearch({ measurements, shown }: CurveSearch): ListSearch {
+  return {
+    'applied.measurements': measurements.join(','),
+    ...(typeof shown === 'string'
+      ? { 'applied.range': shown }
+      : { 'applied.from': String(shown.from), 'applied.to': String(shown.to) }),
+  }
+}
+
+/** The moments that are asked for; a range ends with the minute that has begun, so that the same question is asked once. */
+export function spanOf(shown: Range | Span, now: number): Span {
+  if (typeof shown !== 'string') return shown
+  const to = Math.ceil(now / 60) * 60
+  return { from: to - ranges[shown], to }
+}
+
+/** Where a measurement's curve is. */
+export const curveAddress = (locationId: string, measurementId: string): string =>
+  `#/locations/${encodeURIComponent(locationId)}/curve?${new URLSearchParams({ 'applied.measurements': measurementId }).toString()}`

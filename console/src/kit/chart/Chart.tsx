@@ -1,0 +1,96 @@
+import 'uplot/dist/uPlot.min.css'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import type { Aligned } from './align.ts'
+import styles from './Chart.module.css'
+import { addGestures } from './gestures.ts'
+import { chartOptions, type Limit } from './options.ts'
+import { useColors } from './useColors.ts'
+import type { Span } from './zoom.ts'
+
+export interface ChartProps {
+  label: string
+  data: Aligned
+  /** What the lines are called, in their order. */
+  lines: readonly string[]
+  limits: readonly Limit[]
+  span: Span
+  /** Seconds that can be shown at most. */
+  longest: number
+  /** Which point the cursor is at, and what the curve says there. */
+  cursor: number | undefined
+  cursorText: string
+  /** The point under the pointer, or where the arrow keys went. */
+  onCursor: (index: number | undefined) => void
+  onZoom: (span: Span) => void
+  /** Is given the drawing, to be stored as a picture. */
+  onDrawn: (canvas: HTMLCanvasElement) => void
+}
+
+const height = 320
+
+/** Draws curves over time. What is under the cursor, and the same numbers as a table, are told beside it. */
+export function Chart(props: ChartProps) {
+  const { label, data, lines, limits, span, longest } = props
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<UPlot>(undefined)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const colors = useColors(box)
+
+  useEffect(() => {
+    const place = box.current
+    if (!place || !colors) return undefined
+    const look = { ...colors, colors: colors.lines.slice(0, lines.length), width: place.clientWidth, height }
+    const options = chartOptions(look, {
+      span,
+      limits,
+      onCursor: (index) => latest.current.onCursor(index),
+      onZoom: (wanted) => latest.current.onZoom(wanted),
+    })
+    // A gap is null and a moment of another line undefined: the library's types know both, column by column.
+    const drawn = new UPlot(options, [data.times, ...data.columns] as UPlot.AlignedData, place)
+    chart.current = drawn
+    latest.current.onDrawn(drawn.ctx.canvas)
+    const removeGestures = addGestures(drawn, {
+      longest,
+      now: () => Date.now() / 1000,
+      onZoom: (wanted) => latest.current.onZoom(wanted),
+    })
+    const resize = new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height }))
+    resize.observe(place)
+    return () => {
+      resize.disconnect()
+      removeGestures()
+      drawn.destroy()
+    }
+  }, [data, lines, limits, span, longest, colors])
+
+  function step(event: KeyboardEvent): void {
+    const drawn = chart.current
+    const last = data.times.length - 1
+    const at = drawn?.cursor.idx ?? last
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
+    const time = next === undefined ? undefined : data.times[Math.min(last, Math.max(0, next))]
+    if (!drawn || time === undefined) return
+    event.preventDefault()
+    drawn.setCursor({ left: drawn.valToPos(time, 'x'), top: 0 })
+  }
+
+  return (
+    <div
+      ref={box}
+      tabIndex={0}
+      role="slider"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, data.times.length - 1)}
+      aria-valuenow={props.cursor ?? 0}
+      aria-valuetext={props.cursorText}
+      className={styles.chart}
+      onKeyDown={step}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+/** Points of one line: where each begins, with its least value, average and greatest value. */
+export interface Points {
+  times: readonly number[]
+  min: readonly number[]
+  avg: readonly number[]
+  max: readonly number[]
+  /** Seconds without a point after which the line has a gap. */
+  longestGap: number
+}
+
+/** A value, a gap, or nothing at this moment while the line goes on. */
+type Cell = number | null | undefined
+
+export interface Aligned {
+  times: number[]
+  /** Of each line in turn: average, least and greatest values. */
+  columns: Cell[][]
+}
+
+/** All lines on one axis of time. Where a line was silent for too long, it has a gap right behind its last point. */
+export function align(lines: readonly Points[]): Aligned {
+  const marked = lines.map(withGaps)
+  const times = [...new Set(marked.flatMap(({ times: own }) => own))].sort((a, b) => a - b)
+  const at = new Map(times.map((time, index) => [time, index]))
+  const columns = marked.flatMap(({ times: own, values }) =>
+    values.map((column) => {
+      const cells: Cell[] = Array.from({ length: times.length })
+      for (const [index, time] of own.entries()) cells[at.get(time) ?? 0] = column[index] ?? null
+      return cells
+    }),
+  )
+  return { times, columns }
+}
+
+function withGaps({ times, min, avg, max, longestGap }: Points) {
+  const marked: number[] = []
+  const values: (number | null)[][] = [[], [], []]
+  const put = (time: number, ...three: (number | null)[]) => {
+    marked.push(time)
+    for (const [index, column] of values.entries()) column.push(three[index] ?? null)
+  }
+  for (const [index, time] of times.entries()) {
+    put(time, avg[index] ?? null, min[index] ?? null, max[index] ?? null)
+    const next = times[index + 1]
+    if (next !== undefined && next - time > longestGap) put(time + 1, null, null, null)
+  }
+  return { times: marked, values }
+}
