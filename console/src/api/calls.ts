@@ -85,5 +85,5 @@ export const firstCalls = [
   'listManagedLocations',
 ] as const satisfies readonly CallName[]
 
-export type FirstCallName = (typeof firstCalls)[number]
+type FirstCallName = (typeof firstCalls)[number]
 export type FirstCalls = Pick<Operations, FirstCallName>

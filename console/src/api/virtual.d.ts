@@ -3,5 +3,5 @@ declare module 'virtual:contract-routes' {
 }
 
 declare module 'virtual:contract-routes/first' {
-  export const routes: Record<import('./calls.ts').FirstCallName, import('#contract/client').Route>
+  export const routes: Record<keyof import('./calls.ts').FirstCalls, import('#contract/client').Route>
 }
