@@ -27,7 +27,7 @@ export function welcome(settings: Settings): void {
   console.log('\nCtrl-C ends it.')
 }
 
-/** Whatever clients and the database do: more than this, and whoever asked for the end would kill the process. */
+/** The end takes no longer than this, whatever clients and the database do: else the process would be killed. */
 const endSeconds = 18
 
 /** Lets running requests finish; a second signal does not wait. */

@@ -34,6 +34,6 @@ export function readArguments(args, known) {
 
 function positive(name, text) {
   const number = Number(text)
-  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is none.`)
+  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is not.`)
   return number
 }

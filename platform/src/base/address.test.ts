@@ -34,7 +34,7 @@ describe('an address in its one spelling', () => {
     '_hidden',
     "' or 1=1",
     '%eth0',
-  ])('%s is none', (text) => {
+  ])('%s is not an address', (text) => {
     expect(plainAddress(text)).toBeUndefined()
   })
 })

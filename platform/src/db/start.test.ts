@@ -142,7 +142,7 @@ describe('a database that cannot be used ends the start at once, with the cause 
     expect(() => checkVersion(150_000)).not.toThrow()
   })
 
-  test('what is no fault of the database stays as it is', () => {
+  test('an error that is not of the database stays as it is', () => {
     const ours = new TypeError('undefined is not a function')
     expect(explained(ours)).toBe(ours)
   })

@@ -155,12 +155,12 @@ describe('changes that stand in each other’s way', () => {
     return { attempts, refused: outcomes.filter(({ status }) => status === 'rejected').length }
   }
 
-  test('are made anew from the start until both have lasted', async () => {
+  test('are repeated from the start until both are stored', async () => {
     expect(await embrace(retryLostRaces)).toEqual({ attempts: 3, refused: 0 })
     expect(await embrace(async (work) => work())).toEqual({ attempts: 2, refused: 1 })
   })
 
-  test('are made anew three times at most', async () => {
+  test('are repeated three times at most', async () => {
     let attempts = 0
     const hopeless = retryLostRaces(async () => {
       attempts += 1

@@ -36,7 +36,7 @@ async function around(work: () => Promise<unknown>) {
   return { ours: before[0] !== after[0], theirs: before[1] !== after[1] }
 }
 
-test('a change of an integrator’s row changes its version alone', async () => {
+test('a change of an integrator’s row changes only its version', async () => {
   expect(await around(() => rename(database.db, one))).toEqual({ ours: true, theirs: false })
   expect(await around(() => addLocation(database.db, 'theirs'))).toEqual({ ours: false, theirs: true })
 })
@@ -73,7 +73,7 @@ test('what belongs to nobody changes for everybody', async () => {
   expect(after[1]).not.toBe(before[1])
 })
 
-test('a change that did not last, or found nothing, is none', async () => {
+test('a change that was rolled back, or changed no row, does not count', async () => {
   const undone = async () =>
     transaction(database.db, async (queries) => {
       await rename(queries, one, 'Never')

@@ -36,7 +36,7 @@ test('an expired one, another device’s and a foreign one are told apart', asyn
   expect(await check(await signDeviceToken(impostor, claims(hour)))).toBe('SIGNATURE')
 })
 
-test('none and nonsense are told apart', async () => {
+test('a missing one and an invalid one are told apart', async () => {
   expect(await check(null)).toBe('MISSING')
   expect(await check('not a token')).toBe('MALFORMED')
 })

@@ -59,7 +59,7 @@ export function describeFailure(error: unknown): Failure | undefined {
     return { status: 503, retryAfterSeconds, body: { message } }
   }
   const code = errorCodeOf(error)
-  // The server's own errors carry a code as well: what is none of the database falls through.
+  // Errors of the server carry a code too. Those that are not of the database are handled below.
   const described = code && describeSqlState(code)
   if (described) return described
   if (error instanceof Error && 'statusCode' in error) {

@@ -90,7 +90,7 @@ test('a request that never ends is ended at both, in our shape', async () => {
   }
 })
 
-test('a connection serves so many requests at both', async () => {
+test('a connection serves a limited number of requests at both', async () => {
   await start({ requestsPerConnection: 1 })
   for (const host of addresses) {
     const sender = open(host)

@@ -56,7 +56,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
   return answer
 }
 
-test('a change that lost a race is made anew from the start, and leaves one trace; what the lost tries did outside is taken back', async () => {
+test('a change that lost a race is repeated from the start and leaves one trace; what the lost tries did outside is undone', async () => {
   const done: string[] = []
   let tries = 0
   const answer = await answerOf(async ({ db, changed, afterCommit, onRollback }) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.close())
 
-describe('an answer that is no success has our shape', () => {
+describe('an answer that is not a success has our error shape', () => {
   const json = { 'content-type': 'application/json' }
   const cases = [
     ['without a token', 401, { url: `${basePath}/account` }],

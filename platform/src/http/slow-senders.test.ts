@@ -126,7 +126,7 @@ test('a connection that is kept for later ends when nothing follows', async () =
   expect(await sender.ended()).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('a connection serves so many requests and no more', async () => {
+test('a connection serves a limited number of requests', async () => {
   await start({ requestsPerConnection: 2 })
   const sender = open()
   sender.send(`${get}\r\n`)
@@ -171,7 +171,7 @@ describe('connections from one address', () => {
   })
 })
 
-describe('what is no request', () => {
+describe('input that is not a request', () => {
   test.each([
     ['nonsense', 'hello\r\n\r\n', 400],
     ['endless headers', `${get}x: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
@@ -187,7 +187,7 @@ describe('what is no request', () => {
   })
 })
 
-test('an upload that is broken off is no error in the log', async () => {
+test('an upload that is broken off is not logged as an error', async () => {
   await start()
   const sender = open()
   sender.send(`${post(1_000_000)}{"a":`)

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
 
-/** What works, but is not what somebody would want who knew: a sentence each, for whoever starts the platform. */
+/** Settings that work but are risky: a sentence about each, for the person who starts the platform. */
 export function warningsOf(settings: Settings, found: { hasSampleData: boolean }): string[] {
   const { production, publicUrl, smtpUrl, dataDir, host, trustedProxies } = settings
   const isHttps = publicUrl.startsWith('https:')

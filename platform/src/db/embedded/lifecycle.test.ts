@@ -151,7 +151,7 @@ test('of two that start on an empty folder at once, one serves and the other is 
   expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('a number in postmaster.pid that belongs to something else by now is no hindrance', async () => {
+test('a process id in postmaster.pid that another program has by now does not stop the start', async () => {
   const first = await startHere()
   await first.stop()
   servers.length = 0
@@ -162,7 +162,7 @@ test('a number in postmaster.pid that belongs to something else by now is no hin
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an empty lock file, left by a server that was killed while it made it, is no hindrance', async () => {
+test('an empty lock file of a server that was killed while writing it does not stop the start', async () => {
   mkdirSync(join(folder, 'socket'))
   writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), '')
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -101,7 +101,7 @@ describe('without the package', () => {
     )
   })
 
-  test('one sentence says what to do where there is none', async () => {
+  test('without a PostgreSQL, one sentence says what to do', async () => {
     await expect(among([notRunnable()])).rejects.toThrow(
       /^No PostgreSQL for this machine was found: install PostgreSQL 15 or newer .+, or set DATABASE_URL to a server elsewhere\.$/,
     )

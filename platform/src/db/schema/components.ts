@@ -47,7 +47,7 @@ export const components = pgTable(
   ],
 )
 
-/** Every component somebody registered; unlinked while no component of a zone stands for it. */
+/** Every component that somebody registered. It is unlinked as long as no component of a zone belongs to it. */
 export const registeredComponents = pgTable(
   'registered_components',
   {

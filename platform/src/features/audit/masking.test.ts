@@ -133,7 +133,7 @@ test('everyone sees what the log tells of themselves', async () => {
   expect(JSON.stringify(shown)).not.toContain('x@y.example')
 })
 
-test('traces from before are masked as well, whatever stands in them', async () => {
+test('older traces are masked as well, whatever they hold', async () => {
   const cases: [Partial<typeof auditTraces.$inferInsert>, Partial<AuditTrace>][] = [
     [{ oldValue: '{"phoneNumber":"0800' }, { oldValue: hiddenText }],
     [

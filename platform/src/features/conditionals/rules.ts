@@ -46,7 +46,7 @@ export async function checkNewConditional(
   { locationId, measurementId }: OrganizationLocationConditional,
 ): Promise<void> {
   await holdLocation(scope, locationId, 'locationId')
-  // A measurement of another location is none that this location has.
+  // A measurement of another location counts as missing here.
   if ((await requireMeasurementLocation(scope, measurementId)) !== locationId) {
     throw refersToNothing('measurementId', 'Measurement')
   }

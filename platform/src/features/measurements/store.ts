@@ -19,7 +19,7 @@ const componentAt = ({ db, integratorId }: Scope, path: ComponentPath) =>
     .innerJoin(zones, eq(zones.id, components.zoneId))
     .where(standsAt(integratorId, path))
 
-/** A measurement of this very component; whose it is stands in its own row, too. */
+/** The measurement of this component. Its own row names the integrator too. */
 const measuredAt = (scope: Scope, path: MeasurementPath) =>
   and(
     eq(measurements.id, path.measurementId),

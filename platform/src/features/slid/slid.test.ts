@@ -26,7 +26,7 @@ test('a site id finds exactly its location', async () => {
   }
 })
 
-test('a beginning finds all that start so, in their order, and means what it says', async () => {
+test('a beginning finds all site ids that start with it, in order, and wildcards have no meaning', async () => {
   const admin = await platform.as('admin')
   const find = async (slid: string) => slids(await admin.findLocationsBySlid({ slid }))
   expect(await find('T_1')).toEqual(['T_1-a', 'T_1-b'])

@@ -39,7 +39,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
       return found.find((user) => issuerSpelling(user.username) === issuerSpelling(username))
     },
 
-    /** Page by page; those of clients are none of ours. */
+    /** Page by page, without the users that belong to clients. */
     async *all(): AsyncGenerator<KeycloakUser> {
       for (let first = 0; ; first += pageSize) {
         const query = new URLSearchParams({ first: String(first), max: String(pageSize) })

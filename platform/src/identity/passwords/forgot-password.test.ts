@@ -55,7 +55,7 @@ test('username and e-mail address both get a link, in any spelling, and a new li
   await expect(signIn(provider.app, 'alice', password)).resolves.toBeDefined()
 })
 
-test('a request by an address goes to the account with that address, not to one that is called so', async () => {
+test('a request by an email address goes to the account with that address, not to one with it as username', async () => {
   const called = await addPerson(database.db, 'bob@example.com')
   await database.db
     .update(accounts)

@@ -48,14 +48,14 @@ async function workOf(work: () => Promise<unknown>): Promise<number> {
   return process.cpuUsage(before).user
 }
 
-test('a wrong password is as much work for an old hash as for none, so that time does not tell who has one', async () => {
+test('a wrong password takes equally long with an old hash and without one, so that time does not tell who has one', async () => {
   const old = await hasher.hash('demo')
   const now = createHasher({ ...cheap, N: 2 ** 15 })
   const forNone = await workOf(() => now.verify('other', undefined))
   expect(await workOf(() => now.verify('other', old))).toBeGreaterThan(forNone / 2)
 })
 
-test('of many passwords at the same moment only so many are computed or wait', async () => {
+test('of many passwords at the same moment only a limited number is computed or waits', async () => {
   const slow = createHasher({ ...cheap, N: 2 ** 11 })
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => slow.verify('x', undefined)))
   const turnedAway = answers.filter(({ status }) => status === 'rejected')

@@ -157,7 +157,7 @@ test('a poor password is refused with the reason, and the link goes on working',
   await mailbox.next()
 })
 
-test('a link stands for ten passwords, good or not, and is void then', async () => {
+test('a link takes ten passwords, good or not, and is void then', async () => {
   await create('tenth')
   const link = linkIn(await mailbox.next())
   for (let count = 0; count < 10; count += 1) expect((await choose(link, 'password1234')).status).toBe(400)

@@ -14,7 +14,7 @@ function openWork() {
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('so many run at once, so many wait in order, and the next one is turned away', async () => {
+test('a limited number runs at once, a limited number waits in order, and the next one is refused', async () => {
   const run = createLine({ atOnce: 2, waiting: 2 })
   const { begun, work, endFirst } = openWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))

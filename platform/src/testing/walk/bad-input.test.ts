@@ -160,7 +160,7 @@ test.each(operationNames.filter((name) => takesInput(name) || isAddressed(name))
 )
 
 test.each(operationNames.filter((name) => operationOf(name).method !== 'GET'))(
-  '%s refuses every body that is none, and without a body of its own reads none',
+  '%s refuses every body that cannot be read, and an operation without a body reads none',
   { timeout },
   async (name) => {
     const takesBody = operationOf(name).body !== undefined

@@ -196,6 +196,6 @@ export const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
   ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
   ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
   ['no type', { payload: '{}' }],
-  ['a type that is none', { headers: { 'content-type': ';;=' }, payload: '{}' }],
+  ['an invalid content type', { headers: { 'content-type': ';;=' }, payload: '{}' }],
   ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
 ]

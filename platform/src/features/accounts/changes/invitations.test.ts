@@ -32,7 +32,7 @@ async function create(manager: string, username: string) {
   })
 }
 
-test('a caller makes and re-addresses so many accounts within an hour, and others their own', async () => {
+test('each caller may create, or give a new address to, a limited number of accounts within an hour', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const own = await admin.getCurrentAccount()

@@ -39,7 +39,7 @@ test('a reset forgets values and nothing else', async () => {
   expect(await failureOf(operator.resetAnyLocation({ locationId: 'nowhere' }))).toMatchObject({ status: 404 })
 })
 
-test('conditionals are made anew from what the products say', async () => {
+test('conditionals are created again from the defaults of the products', async () => {
   const { db } = platform.database
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const before = await admin.findConditionals({ body: { locationId } })

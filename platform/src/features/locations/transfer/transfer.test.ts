@@ -27,7 +27,7 @@ afterAll(async () => platform?.close())
 const tracesOf = async (username: string) =>
   (await platform.as(username)).listManagedTraces({ query: { pageSize: 3 } })
 
-test('a location goes to another integrator with everything that stands in it', async () => {
+test('a location goes to another integrator with everything in it', async () => {
   const { db } = platform.database
   const [admin, otherAdmin] = [await platform.as('admin'), await platform.as('other-admin')]
   const operator = await platform.as('operator')

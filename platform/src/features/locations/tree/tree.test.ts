@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-test('the tree is kept when it was read, shows the values of now, and is built anew after a change', async () => {
+test('the tree is cached when it is read, shows current values, and is built again after a change', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const tree = await admin.getLocationTree({ locationId })

@@ -123,7 +123,7 @@ describe('credentials', () => {
 })
 
 describe('attempts', () => {
-  test('are limited for a user, also after a restart, and a success starts anew', async () => {
+  test('are limited for a user, also after a restart, and a success resets the count', async () => {
     const { browser, page } = await openPage()
     const attempt = (username: string, secret: string) =>
       browser.post(page.action, { username, password: secret })
