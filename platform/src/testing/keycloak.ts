@@ -40,6 +40,7 @@ export async function startStandIn() {
     refusal: undefined as object | undefined,
   }
   let asked = 0
+  let askedEver = 0
   const app = Fastify({ forceCloseConnections: true })
 
   app.addContentTypeParser(
@@ -54,6 +55,7 @@ export async function startStandIn() {
     } else if (state.silent) {
       reply.hijack()
       asked += 1
+      askedEver += 1
       request.raw.socket.once('close', () => (asked -= 1))
     } else if (request.url.startsWith('/admin') && request.headers.authorization !== 'Bearer admin') {
       return reply.status(401).send({})
@@ -136,6 +138,9 @@ export async function startStandIn() {
     /** How many wait for an answer that never comes. */
     get asked() {
       return asked
+    },
+    get askedEver() {
+      return askedEver
     },
     users,
     invited,
