@@ -1,4 +1,5 @@
 import { textLength } from '#contract/limits'
+import { findOperator } from '../domain/integrators.ts'
 import { insertIntegrator, rolesOfFirstManager } from '../domain/new-integrator.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
 import { CannotBeDone, dryRun } from './command.ts'
@@ -28,6 +29,8 @@ export const createIntegrator: Command = {
     const manager = readPerson(given)
     const isOperator = given.has(operator)
     const made = await rehearsable(await open(), given, async (queries) => {
+      const present = isOperator && (await findOperator(queries))
+      if (present) throw new CannotBeDone(`${present.name} is the operator already.`)
       const { integratorId, accountId } = await insertIntegrator(queries, { name, isOperator, manager })
       const integrator = { integratorId, name, isOperator }
       await traceOfCommand(queries, integratorId, { action: 'INTEGRATOR_CREATED', new: integrator })

@@ -80,6 +80,7 @@ describe('create-integrator', () => {
     [['X'], '--username is missing, --email is missing, --first-name is missing, --last-name is missing.'],
     [['X', ...person('a b')], '--username is wrong, --email is wrong.'],
     [[' ', ...person('eve')], 'NAME is wrong.'],
+    [['X', ...person('eve'), '--operator'], 'Platform Operations is the operator already.'],
   ])('%j is refused', async (words, reason) => {
     await expect(admin(['create-integrator', ...words], settings)).rejects.toThrow(reason)
   })

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { integrators } from '../db/schema/index.ts'
 import { writeTrace } from '../db/traces.ts'
 import type { Trace } from '../db/traces.ts'
+import { findOperator } from './integrators.ts'
 
 /** Whoever has the machine needs no account; the trace says how it was done. */
 const byCommand = 'npm run admin'
@@ -21,11 +20,6 @@ export async function traceForOperator(
   trace: Pick<Trace, 'action' | 'new'>,
   by?: string,
 ): Promise<void> {
-  const [operator] = await db
-    .select({ id: integrators.id })
-    .from(integrators)
-    .where(eq(integrators.isOperator, true))
-    .orderBy(integrators.id)
-    .limit(1)
-  if (operator) await traceOfCommand(db, operator.id, trace, by)
+  const operator = await findOperator(db)
+  if (operator) await traceOfCommand(db, operator.integratorId, trace, by)
 }

@@ -47,3 +47,14 @@ export async function requireIntegratorByName(db: Queries, text: string): Promis
   if (another) throw conflict(`Several integrators are called ${text}: name one by its id`)
   return only
 }
+
+/** The operator's own integrator; an installation has one, from its set-up on. */
+export async function findOperator(db: Queries): Promise<{ integratorId: string; name: string } | undefined> {
+  const [operator] = await db
+    .select({ integratorId: integrators.id, name: integrators.name })
+    .from(integrators)
+    .where(eq(integrators.isOperator, true))
+    .orderBy(integrators.id)
+    .limit(1)
+  return operator
+}
