@@ -8,6 +8,7 @@ import { testHasher } from '#platform/testing/hasher'
 import { startTestServer } from '#platform/testing/postgres'
 import { fillLocations } from './data.ts'
 import { load, read } from './loader.ts'
+import type { Until } from './loader.ts'
 import type { Recording, Seen } from './protocol.ts'
 import { buildServers } from './servers.ts'
 import type { Server } from './servers.ts'
@@ -22,7 +23,11 @@ interface Options {
 }
 
 const connections = 10
+const longRows = 100_000
 const locations = `${basePath}/management/organization/location`
+
+/** Until the code of both servers has been compiled, which a busy machine takes its time for. */
+const warmUp: Until = { seconds: 10, requests: 300 }
 
 /** Each call with the part of the bare route's speed that it must reach. */
 const goals: Record<string, number> = {
@@ -50,8 +55,13 @@ export async function measure(options: Options): Promise<void> {
     const bare = await servers.start('bare', postgres.url)
     if (only.includes('calls')) results['calls'] = await compareCalls(platform, bare, options)
     const fill = async (rows: number) => fillLocations(database.db, rows)
+    // A list only grows, and the long one has its place in between.
+    const growth = only.includes('growth')
+      ? await grow(platform, fill, 100, Math.min(options.most, longRows))
+      : []
     if (only.includes('long')) results['long'] = await readLong(platform, fill)
-    if (only.includes('growth')) results['growth'] = await grow(platform, fill, options.most)
+    if (only.includes('growth')) growth.push(...(await grow(platform, fill, longRows * 10, options.most)))
+    results['growth'] = growth
     platform.stop()
     bare.stop()
   } finally {
@@ -77,12 +87,10 @@ async function compareCalls(platform: Server, bare: Server, { seconds, rounds }:
     const recording = await platform.ask<Recording>({ ask: 'record', path })
     await bare.ask({ ask: 'routes', routes: [recording] })
     const runs: Record<'platform' | 'bare', Run[]> = { platform: [], bare: [] }
-    // The first rounds warm both up.
-    for (let round = -2; round < rounds; round += 1) {
-      for (const [name, server] of inTurns({ platform, bare }, round)) {
-        const done = await run(server, path, seconds)
-        if (round >= 0) runs[name].push(done)
-      }
+    for (const server of [platform, bare]) await load({ ...server, path }, connections, warmUp)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, server] of inTurns({ platform, bare }, round))
+        runs[name].push(await run(server, path, { seconds, requests: 990 }))
     }
     const [ours, theirs] = [summaryOf(runs.platform), summaryOf(runs.bare)]
     const ratio = ours.speed / theirs.speed
@@ -103,9 +111,9 @@ interface Run {
   cpu: number
 }
 
-async function run(server: Server, path: string, seconds: number): Promise<Run> {
+async function run(server: Server, path: string, until: Until): Promise<Run> {
   const before = await server.ask<number>({ ask: 'cpu' })
-  const { speed, requests } = await load({ ...server, path }, connections, seconds)
+  const { speed, requests } = await load({ ...server, path }, connections, until)
   const after = await server.ask<number>({ ask: 'cpu' })
   return { speed, cpu: (after - before) / requests }
 }
@@ -124,7 +132,7 @@ function inTurns(servers: Record<'platform' | 'bare', Server>, round: number) {
 type Fill = (rows: number) => Promise<void>
 
 async function readLong(platform: Server, fill: Fill) {
-  await fill(100_000)
+  await fill(longRows)
   const target = { ...platform, path: locations }
   console.info('\n100,000 locations')
   const results = []
@@ -154,15 +162,15 @@ async function readLong(platform: Server, fill: Fill) {
   return results
 }
 
-async function grow(platform: Server, fill: Fill, most: number) {
+async function grow(platform: Server, fill: Fill, least: number, most: number) {
   const target = { ...platform, path: locations }
   const results = []
   console.info('\nLocations: seconds for the whole list, and while nothing has changed')
-  for (let rows = 100; rows <= most; rows *= 10) {
+  for (let rows = least; rows <= most; rows *= 10) {
     await fill(rows)
     const times: number[] = []
     const unchanged: number[] = []
-    const tries = rows > 100_000 ? 1 : 5
+    const tries = rows > longRows ? 1 : 5
     for (let count = 0; count <= tries; count += 1) {
       const whole = await read(target)
       const same = await read(target, { 'if-none-match': whole.tag })
