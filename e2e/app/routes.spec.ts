@@ -19,7 +19,7 @@ for (const person of ['admin', 'accounts', 'devices', 'reader'] as const) {
   })
 }
 
-test('signed in, an address that is no screen leads to the locations', async ({ page }) => {
+test('signed in, an unknown address leads to the locations', async ({ page }) => {
   await enter(page, 'admin')
   for (const address of ['/', '/login', '/no/such/page']) {
     await openRoute(page, '/audit')

@@ -4,7 +4,7 @@ import { apiOf } from '../support/api.ts'
 import { dialogOn, holdBack, refusals, unplug } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the login history: newest first, none, loading, and out of reach', async ({ page, guard }) => {
+test('the login history: newest first, empty, loading, and not available', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page)

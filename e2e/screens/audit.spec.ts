@@ -123,7 +123,7 @@ test('Load More appends the next page, and neither repeats nor hides what is wri
   await expect(count(page)).toHaveText('46 of 46 audit traces')
 })
 
-test('starts at page 1 when it is opened anew, and when its filters are cleared or applied again', async ({
+test('starts at page 1 when it is opened again, and when its filters are cleared or applied again', async ({
   page,
 }) => {
   await enter(page, 'admin', '/audit')

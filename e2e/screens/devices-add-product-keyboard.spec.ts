@@ -19,7 +19,7 @@ async function pick(page: Page, wizard: Wizard, text: string): Promise<void> {
   await expect(wizard.field('Technical Zone Name')).toHaveValue('')
 }
 
-test('Add Product with the keyboard alone: closing starts it anew, and the focus comes back to the row', async ({
+test('Add Product with the keyboard alone: closing resets it, and the focus returns to the row', async ({
   page,
 }) => {
   await openDevices(page)

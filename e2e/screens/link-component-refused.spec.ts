@@ -67,7 +67,7 @@ test('opened for the first time while the platform is down: the dialog is there 
   await expect(dialog.getByRole('group', { name: 'Unlinked components' })).toBeVisible()
 })
 
-test('components that load, that cannot be had, and none at all', async ({ page, guard }) => {
+test('components that are loading, that cannot be loaded, and an empty list', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'operator')

@@ -89,7 +89,7 @@ test('links a component to a zone that the location has', async ({ page }) => {
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
 })
 
-test('with the keyboard alone, to a new zone; each opening starts anew', async ({ page }) => {
+test('with the keyboard alone, to a new zone; the dialog is empty at each opening', async ({ page }) => {
   await open(page, 'devices')
   await makeComponent(page, 'LINK-2')
   const place = await makePlace(page, 'Räucherei')

@@ -20,7 +20,7 @@ test('shows the locations of the own integrator alone, with the columns of the s
   await expectAccessible(page)
 })
 
-test('sorted by name from the start, descending on a repeated column, and so again after a reload', async ({
+test('sorted by name from the start, descending on a second click, and the same after a reload', async ({
   page,
 }) => {
   await enter(page, 'admin')

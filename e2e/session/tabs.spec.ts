@@ -51,7 +51,7 @@ test('a new tab takes over the session of an open one, and opens where its addre
   await expect(late.tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session that has ended is not handed over; answers that are none are passed over', async ({
+test('a session that has ended is not handed over, and invalid answers are ignored', async ({
   page,
   context,
   guard,

@@ -53,7 +53,7 @@ test('gives rows as soon as they are whole, with what they lack filled in', () =
   reader.end()
 })
 
-test('says so when a list breaks off or is no JSON', () => {
+test('fails when a list breaks off or is not JSON', () => {
   const reader = createRowReader(null)
   reader.push(bytesOf('[1,2,'))
   expect(() => reader.end()).toThrow('without its end')

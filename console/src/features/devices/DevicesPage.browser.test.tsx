@@ -67,7 +67,7 @@ test('location and zone are told by name and id, found by both, and lead to the 
   }
 })
 
-test('a platform that sends ids alone: names come from its locations, and else the ids stand there', async () => {
+test('a platform that sends only ids: names come from its list of locations, and without it the ids are shown', async () => {
   const location = { id: 'loc-0041', name: 'Cold store' } as Location
   await open(idsAlone, { listManagedLocations: () => [location] })
   await expect.poll(placesShown).toEqual([

@@ -98,7 +98,7 @@ test('one can go back to the form with the choice, and what is wrong in it is sh
   expect(sent.at(-1)).toMatchObject({ name: 'Mine', type: 'DECT', version: 2 })
 })
 
-test('a change beside the form is no loss, and saving again works', async () => {
+test('a change that the form does not show is kept, and saving again works', async () => {
   const { sent, answers } = contested(integration({ version: 2 }))
   await open(answers)
   await editName('Mine')
@@ -167,7 +167,7 @@ test('a deletion says behind its question what goes with it, where the platform 
   asked.mockRestore()
 })
 
-test('a name that another integration has is warned of, and holds nobody up', async () => {
+test('a warning tells that another integration has this name, and it can be saved all the same', async () => {
   const created = vi.fn<() => Integration>(() => integration({ integrationId: 'itg-2' }))
   await open({ listIntegrations: () => [integration()], createIntegration: created })
   await page.getByRole('button', { name: 'Create Integration' }).click()

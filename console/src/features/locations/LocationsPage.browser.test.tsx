@@ -36,7 +36,7 @@ const headers = () =>
 const others = ['Address', 'City', 'Country', 'Postal Code', 'Status']
 const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))
 
-test('shows the id and the site id to whoever asks for them', async () => {
+test('shows the id and the site id when their columns are chosen', async () => {
   await open('/locations')
   await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
   expect(headers()).toEqual(['Name', ...others])
@@ -72,7 +72,7 @@ test('a long name is cut at its end, also where it is read from right to left', 
   expect(seen.right).toBeLessThanOrEqual(box.right + 1)
 })
 
-test('only whoever manages devices can link a component', async () => {
+test('only people who manage devices can link a component', async () => {
   const link = page.getByRole('button', { name: 'Add Existing Component' })
   for (const [roles, buttons] of [
     [[], 0],

@@ -5,7 +5,7 @@ test('numbers are read as people type them', () => {
   expect(['-18', '4,5', ' 0.25 ', '−3', '1e3', '.5'].map(numberIn)).toEqual([-18, 4.5, 0.25, -3, 1000, 0.5])
 })
 
-test('nothing is null, and what is no number is undefined', () => {
+test('an empty text is null, and a text that is not a number is undefined', () => {
   expect([numberIn(''), numberIn('  ')]).toEqual([null, null])
   expect(['x', '1.2.3', '0x10', '1 000', 'Infinity', '-'].map(numberIn)).toEqual(Array(6).fill(undefined))
 })

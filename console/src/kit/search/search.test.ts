@@ -56,7 +56,7 @@ describe('a filter', () => {
     expect([readWanted('', 'texts'), readWanted('  ', 'numbers')]).toEqual([undefined, undefined])
   })
 
-  test('among numbers compares, and searches where it is no number', () => {
+  test('a number column compares, and searches text where the filter is not a number', () => {
     expect(readWanted(' > 300', 'numbers')).toMatchObject({ least: 300, most: Infinity, isOpen: true })
     expect(readWanted('60', 'numbers')).toMatchObject({ least: 60, most: 60, isOpen: false })
     expect(readWanted('empty', 'numbers')).toEqual({ kind: 'empty', isNot: false })
