@@ -21,9 +21,9 @@ try {
   const database = await openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
   await awaitDatabase(database.db, { say })
   const sample = await migrate(database.db, {
-    fill: async () => {
-      await provideBasics(database.db)
-      return settings.sampleData && loadSampleData(database.db)
+    fill: async (queries) => {
+      await provideBasics(queries)
+      return settings.sampleData && loadSampleData(queries)
     },
   })
   if (sample) say('Loaded the sample data')

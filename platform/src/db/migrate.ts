@@ -24,13 +24,14 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
  */
 export async function migrate<Filled = void>(
   db: Db,
-  { fill, folder }: { fill?: () => Promise<Filled>; folder?: string } = {},
+  { fill, folder }: { fill?: (queries: Queries) => Promise<Filled>; folder?: string } = {},
 ): Promise<Filled | undefined> {
   return whileAlone(db, async (client) => {
     await inTransactionOn(client, (queries) =>
       applyMigrations(queries, folder === undefined ? {} : { folder }),
     )
-    return fill?.()
+    // On the same connection: what fills a database takes its time as well.
+    return fill?.(drizzle({ client, schema }))
   })
 }
 

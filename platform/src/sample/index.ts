@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Queries } from '../db/connection.ts'
+import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
 import { provideBasics } from '../domain/basics.ts'
@@ -29,7 +29,7 @@ export const samplePassword = 'demo'
 
 /** Fills an empty database and answers true; leaves any other as it is. */
 export async function loadSampleData(
-  db: Db,
+  db: Queries,
   { now = new Date(), hasher = createHasher() } = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
