@@ -13,6 +13,7 @@ export const accessMeanings: Record<Access, string> = {
   'automation-management': 'Automation management',
   operator: "The operator's integrator",
   'operator-accounts': "The operator's integrator, with account management",
+  'operator-devices': "The operator's integrator, with device management",
   'operator-locations': "The operator's integrator, with location write",
   'operator-conditionals': "The operator's integrator, with conditional management",
   'operator-export': "The operator's integrator, with location export",

@@ -21,6 +21,7 @@ export const accessRules = {
   'automation-management': { anyOf: ['ROLE_LOCATION_AUTOMATION_MANAGEMENENT'] },
   operator: { anyOf: [], operator: true },
   'operator-accounts': { anyOf: [accountManagement], operator: true },
+  'operator-devices': { anyOf: [deviceManagement], operator: true },
   'operator-locations': { anyOf: ['ROLE_LOCATION_WRITE'], operator: true },
   'operator-conditionals': { anyOf: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'], operator: true },
   'operator-export': { anyOf: ['ROLE_LOCATION_EXPORT'], operator: true },

@@ -56,8 +56,13 @@ const auditActions = {
   MEASUREMENT_INFORMATION_ADDED: 'nobody',
   MEASUREMENT_DELETED: 'nobody',
   VALUE_STORED: 'nobody',
+  PRODUCT_CREATED: 'nobody',
+  PRODUCT_UPDATED: 'nobody',
   PRODUCT_DELETED: 'nobody',
+  PRODUCTS_IMPORTED: 'nobody',
 
+  DEVICES_REGISTERED: 'nobody',
+  DEVICE_TOKEN_ISSUED: 'nobody',
   DEVICE_INITIALIZED: 'nobody',
   DEVICE_UPDATED: 'nobody',
   DEVICE_MOVED: 'nobody',

@@ -136,7 +136,7 @@ test('types follow from the declaration', () => {
   expectTypeOf<Arguments<'resetDevice'>>().toEqualTypeOf<Record<'deviceId', string>>()
   expectTypeOf<Parameters<Api['listManagedDevices']>>().toExtend<[args?: object, options?: object]>()
   expectTypeOf<Awaited<ReturnType<Api['listManagedDevices']>>>().toEqualTypeOf<Device[]>()
-  expectTypeOf<Awaited<ReturnType<Api['getCurrentAccount']>>>().toEqualTypeOf<Account>()
+  expectTypeOf<Awaited<ReturnType<Api['getManagedAccount']>>>().toEqualTypeOf<Account>()
   expectTypeOf<Awaited<ReturnType<Api['deleteAccount']>>>().toEqualTypeOf<null>()
 
   expectTypeOf<{ accountId: string }>().not.toExtend<Arguments<'moveAccount'>>()

@@ -63,6 +63,15 @@ export const sequenceSlots = { min: 1, max: 1000 } as const
 /** Entries of the longest list that a body may hold, a group's locations; most lists have a lower limit of their own. */
 export const longestList = 10_000
 
+/** Integrators that a list of them shows. */
+export const mostIntegrators = 10_000
+
+/** Where a preview stops counting: nobody decides by what lies beyond. */
+export const mostCounted = 100_000
+
+/** Accounts of which the usage is answered. */
+export const mostUsage = 100_000
+
 /** Names that stand beside a count, to say what is meant. */
 export const mostNames = 5
 
@@ -80,6 +89,15 @@ export const longestCurve = 92 * 24 * 60 * 60
 
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
+
+/** Measurements, limits or alternates of one product. */
+export const mostDefaults = 100
+
+/** Products in one import, devices in one registration. */
+export const mostImported = 1000
+
+/** How long a device's token is good: about as long as the device stands untouched. */
+export const deviceTokenDays = 1826
 
 /** Sensors in one registration. */
 export const mostSensors = 1000

@@ -26,6 +26,9 @@ export const connections = ['TCP', 'RTU'] as const
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 
+/** What an import does with a line, or would do. */
+export const importOutcomes = ['CREATE', 'UPDATE', 'UNCHANGED', 'INVALID'] as const
+
 export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
 export const pagerDutyRegions = ['US', 'EU'] as const
 

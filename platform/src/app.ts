@@ -15,7 +15,9 @@ import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
+import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
+import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { locationHandlers, operatorLocationHandlers } from './features/locations/handlers.ts'
 import { locationImageHandlers } from './features/locations/image/handlers.ts'
 import {
@@ -23,11 +25,12 @@ import {
   operatorMaintenanceHandlers,
 } from './features/locations/maintenance/handlers.ts'
 import { locationOverviewHandlers } from './features/locations/overview/handlers.ts'
-import { locationTransferHandlers } from './features/locations/transfer/handlers.ts'
+import { locationTransferHandlers, operatorTransferHandlers } from './features/locations/transfer/handlers.ts'
 import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
 import { locationValuesHandlers } from './features/locations/values/handlers.ts'
 import { measurementHandlers } from './features/measurements/handlers.ts'
 import { sampleHandlers } from './features/measurements/samples/handlers.ts'
+import { catalogueHandlers } from './features/products/catalogue-handlers.ts'
 import { productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
 import { slidHandlers } from './features/slid/handlers.ts'
@@ -118,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...ownAccountHandlers,
     ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, settings.publicUrl) }),
     ...operatorAccountHandlers(identity),
+    ...integratorHandlers(identity),
     ...groupHandlers,
     ...integrationHandlers,
     ...auditHandlers,
@@ -127,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...locationTreeHandlers,
     ...locationValuesHandlers,
     ...locationTransferHandlers,
+    ...operatorTransferHandlers,
     ...locationImageHandlers,
     ...locationMaintenanceHandlers,
     ...operatorMaintenanceHandlers,
@@ -139,8 +144,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...conditionalHandlers,
     ...managedDeviceHandlers,
     ...deviceHandlers,
+    ...operatorDeviceHandlers,
     ...registryHandlers,
     ...productHandlers,
+    ...catalogueHandlers,
   }
 
   registerHealth(app, database)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsPerHour } from '../limits.ts'
+import { invitationsPerHour, mostUsage } from '../limits.ts'
 import { op } from '../op.ts'
 import {
   Account,
@@ -9,15 +9,17 @@ import {
   Authorization,
   CleanedIdentities,
   Login,
+  OwnAccount,
   Session,
   WrappedAccountUpdate,
 } from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
 import { AccountDeletion } from '../schemas/deletion.ts'
+import { AccountUsage, MovePreview } from '../schemas/preview.ts'
 
-const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
+export const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
 
-const invitationMeaning =
+export const invitationMeaning =
   'How the person is asked to choose a password: `mail`; `provider` where the identity provider was asked to write; `file` ' +
   'where no mail server is set up and the mail lies in a file of the platform instead. An installation with sample data names the ' +
   'file behind it, percent-encoded: `file;data%2Foutbox%2F….eml`. Absent where nobody is asked.'
@@ -112,7 +114,7 @@ export const ownAccountOperations = {
     summary: "Read the caller's own account",
     description: 'Its roles decide what a console offers.',
     access: 'signed-in',
-    response: Account,
+    response: OwnAccount,
   }),
   getCurrentAuthorization: op('GET', '/account/authorization', {
     summary: 'Read what the caller may do',
@@ -178,6 +180,33 @@ export const accountOperations = {
 
 /** For the operator, across all integrators. */
 export const operatorAccountOperations = {
+  listAnyIntegratorAccounts: op('GET', '/control/account/integrator/{integratorId}', {
+    summary: 'List the accounts of any integrator',
+    access: 'operator-accounts',
+    response: z.array(Account),
+  }),
+  previewMove: op('GET', '/control/account/{accountId}/move/{integratorId}', {
+    summary: 'Count what a move of an account would change',
+    description: 'As it is now: what others change until then is not in it.',
+    access: 'operator-accounts',
+    response: MovePreview,
+  }),
+  listAccountUsage: op('GET', '/control/account/usage', {
+    summary: 'List accounts with their logins',
+    description: `What \`usage.csv\` holds, in the same order; the first ${mostUsage.toLocaleString('en')} accounts.`,
+    access: 'operator-export',
+    response: z.array(AccountUsage),
+  }),
+  previewIdentityCleaning: op('GET', '/control/account/integrator/{integratorId}/clean-keycloak', {
+    summary: 'List identities without an account',
+    description: 'Whom cleaning would remove now.',
+    access: 'operator-accounts',
+    response: CleanedIdentities,
+    failures: {
+      422: 'The platform does not manage the identities of this provider.',
+      503: 'The identity provider does not answer.',
+    },
+  }),
   exportAccountUsage: op('GET', '/control/account/usage.csv', {
     summary: 'Export accounts with their logins',
     description:

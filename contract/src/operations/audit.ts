@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
 import { op } from '../op.ts'
-import { AuditTrace, RequestTraceQuery, TraceQuery } from '../schemas/audit.ts'
+import { AllTracesQuery, AuditTrace, RequestTraceQuery, TraceQuery } from '../schemas/audit.ts'
 
 const paging = {
   response: z.array(AuditTrace),
@@ -39,7 +39,7 @@ export const auditOperations = {
     summary: 'List the audit traces of every integrator',
     description: `${order} ${hidden}`,
     access: 'operator',
-    query: RequestTraceQuery,
+    query: AllTracesQuery,
     ...paging,
   }),
 }

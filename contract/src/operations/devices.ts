@@ -9,6 +9,8 @@ import {
   DeviceUpdate,
   TokenValidation,
 } from '../schemas/device.ts'
+import { CommitChoice } from '../schemas/catalogue.ts'
+import { DeviceRegistration, IssuedToken, RegistrationReport } from '../schemas/registration.ts'
 
 const validation = {
   summary: "Check a device's token",
@@ -135,4 +137,30 @@ export const deviceOperations = {
   resetDevice: op('POST', '/device/{deviceId}/reset', reset),
   unlinkDevice: op('PATCH', '/device/{deviceId}/unlink', unlinking),
   updateDevice: op('PATCH', '/device/{deviceId}', update),
+}
+
+export const operatorDeviceOperations = {
+  listAnyIntegratorDevices: op('GET', '/control/device/integrator/{integratorId}', {
+    summary: 'List the devices of any integrator',
+    access: 'operator',
+    response: z.array(Device),
+  }),
+  registerDevices: op('POST', '/control/device/integrator/{integratorId}', {
+    summary: 'Register devices for an integrator',
+    description:
+      'Each gets a token, which the answer tells once. A cloudlink id that a device of the platform has already, or ' +
+      'that the list names twice, is reported on its line, and the others are registered.',
+    access: 'operator-devices',
+    audit: 'DEVICES_REGISTERED',
+    query: CommitChoice,
+    body: DeviceRegistration,
+    response: RegistrationReport,
+  }),
+  issueDeviceToken: op('POST', '/control/device/{deviceId}/token', {
+    summary: 'Issue a new token for a device',
+    description: 'The token that it had is no longer good. The answer tells the new one, once.',
+    access: 'operator-devices',
+    audit: 'DEVICE_TOKEN_ISSUED',
+    response: IssuedToken,
+  }),
 }

@@ -8,18 +8,19 @@ import {
 import { auditOperations } from './audit.ts'
 import { componentOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
-import { deviceOperations, managedDeviceOperations } from './devices.ts'
+import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { integratorOperations } from './integrators.ts'
 import { locationImageOperations } from './location-image.ts'
 import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
 import { locationOverviewOperations } from './location-overview.ts'
-import { locationTransferOperations } from './location-transfer.ts'
+import { locationTransferOperations, operatorTransferOperations } from './location-transfer.ts'
 import { locationTreeOperations } from './location-tree.ts'
 import { locationValuesOperations } from './location-values.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { measurementOperations } from './measurements.ts'
-import { productOperations } from './products.ts'
+import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { sampleOperations } from './samples.ts'
 import { slidOperations } from './slid.ts'
@@ -51,9 +52,13 @@ export const operations = {
   ...managedAccountOperations,
   ...accountOperations,
   ...auditOperations,
+  ...integratorOperations,
   ...operatorLocationOperations,
   ...operatorMaintenanceOperations,
+  ...operatorTransferOperations,
   ...operatorAccountOperations,
+  ...operatorDeviceOperations,
+  ...catalogueOperations,
 }
 
 export type Operations = typeof operations
@@ -134,8 +139,12 @@ export const operationGroups: OperationGroup[] = [
   group(
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',
+    integratorOperations,
     operatorLocationOperations,
     operatorMaintenanceOperations,
+    operatorTransferOperations,
     operatorAccountOperations,
+    operatorDeviceOperations,
+    catalogueOperations,
   ),
 ]

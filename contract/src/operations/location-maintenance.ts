@@ -1,6 +1,7 @@
 import { op } from '../op.ts'
 import { RecreatedConditionals } from '../schemas/conditional.ts'
 import { LocationWithZones } from '../schemas/location.ts'
+import { MaintenancePreview } from '../schemas/preview.ts'
 import { CleanedMetrics } from '../schemas/tree.ts'
 
 const reset = {
@@ -19,6 +20,12 @@ export const locationMaintenanceOperations = {
 }
 
 export const operatorMaintenanceOperations = {
+  previewMaintenance: op('GET', '/control/organization/location/{locationId}/maintenance', {
+    summary: 'Count what maintenance of a location would change',
+    description: 'As it is now: what others change until then is not in it.',
+    access: 'operator',
+    response: MaintenancePreview,
+  }),
   resetAnyLocation: op('POST', '/control/organization/location/{locationId}/reset', {
     summary: 'Forget the latest values of any location',
     access: 'operator-locations',

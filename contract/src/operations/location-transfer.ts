@@ -1,5 +1,6 @@
 import { op } from '../op.ts'
 import { LocationWithZones } from '../schemas/location.ts'
+import { TransferPreview } from '../schemas/preview.ts'
 
 export const locationTransferOperations = {
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
@@ -15,5 +16,14 @@ export const locationTransferOperations = {
     failures: {
       409: 'The other integrator has a component with the same identifier or MAC address; the message names it.',
     },
+  }),
+}
+
+export const operatorTransferOperations = {
+  previewTransfer: op('GET', '/control/organization/location/{locationId}/transfer/{integratorId}', {
+    summary: 'Count what a transfer of a location would take along',
+    description: 'As it is now: what others change until then is not in it.',
+    access: 'operator',
+    response: TransferPreview,
   }),
 }

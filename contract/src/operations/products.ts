@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
+import {
+  CatalogueProduct,
+  CommitChoice,
+  ImportReport,
+  ProductBody,
+  ProductImport,
+  ProductUpdate,
+} from '../schemas/catalogue.ts'
 import { Product, Unit } from '../schemas/product.ts'
 
 export const productOperations = {
@@ -23,5 +31,54 @@ export const productOperations = {
     audit: 'PRODUCT_DELETED',
     response: Done,
     failures: { 409: 'Components of this product exist, linked or only registered; the message names them.' },
+  }),
+}
+
+const written = {
+  description:
+    'Limits name one of its measurements. They are for components that are made from now on; those that exist keep ' +
+    'what they have.',
+  access: 'operator-devices',
+  response: CatalogueProduct,
+} as const
+
+/** The catalogue of each integrator, which the operator keeps. */
+export const catalogueOperations = {
+  listCatalogue: op('GET', '/control/product/integrator/{integratorId}', {
+    summary: 'List the products of any integrator, with their defaults',
+    access: 'operator',
+    response: z.array(CatalogueProduct),
+  }),
+  createProduct: op('POST', '/control/product/integrator/{integratorId}', {
+    summary: 'Add a product to the catalogue of an integrator',
+    audit: 'PRODUCT_CREATED',
+    body: ProductBody,
+    ...written,
+    failures: { 409: 'The integrator has a product of this code.' },
+  }),
+  updateProduct: op('PUT', '/control/product/{productId}', {
+    summary: 'Replace a product of the catalogue',
+    audit: 'PRODUCT_UPDATED',
+    body: ProductUpdate,
+    ...written,
+    failures: { 409: 'Somebody else changed it meanwhile, or the integrator has a product of this code.' },
+  }),
+  deleteAnyProduct: op('DELETE', '/control/product/{productId}', {
+    summary: 'Delete a product of any integrator',
+    access: 'operator-devices',
+    audit: 'PRODUCT_DELETED',
+    response: Done,
+    failures: { 409: 'Components use it; the message names them.' },
+  }),
+  importProducts: op('POST', '/control/product/integrator/{integratorId}/import', {
+    summary: 'Import products into the catalogue of an integrator',
+    description:
+      'A product whose code the integrator has is replaced, any other is added, and none is deleted. With one line that ' +
+      'cannot be taken nothing is stored, and the line says why.',
+    access: 'operator-devices',
+    audit: 'PRODUCTS_IMPORTED',
+    query: CommitChoice,
+    body: ProductImport,
+    response: ImportReport,
   }),
 }

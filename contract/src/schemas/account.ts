@@ -29,6 +29,30 @@ export const Membership = z
   })
   .meta({ id: 'Membership', description: 'An account in a location group' })
 
+const accountExample = {
+  accountId: 'acc-maria',
+  firstName: 'Maria',
+  lastName: 'Lindqvist',
+  username: 'maria',
+  email: 'maria@nordkyl.example',
+  phoneNumber: '+46 8 123 45 67',
+  sex: 'FEMALE',
+  integratorId: 'int-nordkyl',
+  roles: ['ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'],
+  ownerAccountId: 'acc-admin',
+  locationGroups: [
+    {
+      locationGroupId: { locationGroupId: 'grp-harbour', dashboardSafe: false },
+      locationGroupName: 'Harbour sites',
+      roles: [],
+      contactGroup: [],
+      allowPushNotifications: 'false',
+      showInContacts: false,
+    },
+  ],
+  version: 4,
+}
+
 export const Account = z
   .object({
     accountId: Id,
@@ -46,34 +70,15 @@ export const Account = z
     locationGroups: z.array(Membership),
     version: Version,
   })
-  .meta({
-    id: 'Account',
-    examples: [
-      {
-        accountId: 'acc-maria',
-        firstName: 'Maria',
-        lastName: 'Lindqvist',
-        username: 'maria',
-        email: 'maria@nordkyl.example',
-        phoneNumber: '+46 8 123 45 67',
-        sex: 'FEMALE',
-        integratorId: 'int-nordkyl',
-        roles: ['ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'],
-        ownerAccountId: 'acc-admin',
-        locationGroups: [
-          {
-            locationGroupId: { locationGroupId: 'grp-harbour', dashboardSafe: false },
-            locationGroupName: 'Harbour sites',
-            roles: [],
-            contactGroup: [],
-            allowPushNotifications: 'false',
-            showInContacts: false,
-          },
-        ],
-        version: 4,
-      },
-    ],
-  })
+  .meta({ id: 'Account', examples: [accountExample] })
+
+export const OwnAccount = Account.extend({
+  integratorName: Text(),
+  isOperator: z.boolean().meta({ description: "Belongs to the operator's integrator" }),
+}).meta({
+  id: 'OwnAccount',
+  examples: [{ ...accountExample, integratorName: 'Nordkyl Service AB', isOperator: false }],
+})
 
 const MembershipBody = z.strictObject({
   locationGroupId: z.strictObject({ locationGroupId: RequiredId, dashboardSafe: z.boolean().default(false) }),
@@ -89,7 +94,7 @@ const Username = RequiredText(textLength.username)
   .meta({ description: 'Cannot change after creation' })
 
 /** An older account may have one that would be refused today; it keeps it. */
-const NewUsername = Username.refine(isVisible, unseen).meta({
+export const NewUsername = Username.refine(isVisible, unseen).meta({
   description: 'Cannot change after creation',
 })
 
@@ -186,6 +191,7 @@ export const CleanedIdentities = z
   .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
 
 export type Account = z.output<typeof Account>
+export type OwnAccount = z.output<typeof OwnAccount>
 export type Membership = z.output<typeof Membership>
 export type AccountBody = z.output<typeof AccountBody>
 export type Login = z.output<typeof Login>

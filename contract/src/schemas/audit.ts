@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
 import { greatestInteger } from '../limits.ts'
-import { EpochSeconds, Id, QueryFilter, QueryInteger, Text } from './common.ts'
+import { EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, Text } from './common.ts'
 
 export const AuditTrace = z
   .object({
@@ -59,6 +59,14 @@ export const RequestTraceQuery = z.strictObject({
   body: QueryFilter('Part of what was sent; case does not matter. Nothing is found in a body that is hidden'),
 })
 
+export const AllTracesQuery = RequestTraceQuery.extend({
+  integratorId: RequiredId.optional().meta({
+    description: 'Whose traces; those of all where it is left out',
+  }),
+  action: TraceQuery.shape.action,
+})
+
 export type AuditTrace = z.output<typeof AuditTrace>
 export type TraceQuery = z.output<typeof TraceQuery>
+export type AllTracesQuery = z.output<typeof AllTracesQuery>
 export type RequestTraceQuery = z.output<typeof RequestTraceQuery>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostNames } from '../limits.ts'
 import { Count } from './common.ts'
 
-const Affected = z
+export const Affected = z
   .object({
     count: Count,
     names: z

@@ -4,6 +4,7 @@ export interface Caller {
   username: string
   email: string
   integratorId: string
+  integratorName: string
   roles: string[]
   /** Belongs to the operator's integrator. */
   isOperator: boolean

@@ -28,6 +28,9 @@ export const forbidden = (message = 'Your account may not do this') => new ApiEr
 export const unauthenticated = (reason?: string) =>
   new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
 
+/** To whoever could sign in, if only their integrator were not suspended. */
+export const suspendedReason = 'your organisation is suspended'
+
 /** For what the schema cannot say: one field, one key. */
 export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
   new ApiError(400, message, [fieldError(key, field)])

@@ -4,7 +4,7 @@
  */
 export interface SecurityEvents {
   'set-up': { reason?: 'wrong-token' | 'too-often' }
-  'sign-in': { reason?: 'wrong-password' | 'unknown-account' }
+  'sign-in': { reason?: 'wrong-password' | 'unknown-account' | 'suspended' }
   'sign-in-delayed': { waitSeconds: number }
   'password-set': object
   'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
@@ -14,6 +14,8 @@ export interface SecurityEvents {
   'access-refused': object
   'role-granted': RoleChange
   'role-removed': RoleChange
+  'integrator-suspended': IntegratorChange
+  'integrator-resumed': IntegratorChange
   'key-rotated': { keyId: string }
   /** Nothing writes it yet; the name is kept for a second factor. */
   'second-factor-set': object
@@ -23,6 +25,10 @@ interface RoleChange {
   roles: string[]
   /** The account that did it; the line's own account is the one whose roles they are. */
   by: string
+}
+
+interface IntegratorChange {
+  integratorId: string
 }
 
 /** `provider`: a sign-out at the identity provider, as from another tab. */

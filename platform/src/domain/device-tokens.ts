@@ -40,14 +40,18 @@ export async function signDeviceToken(
   key: DeviceTokenKey,
   device: { deviceId: string; issuedAt: Date; expiresAt: Date },
 ): Promise<string> {
-  return new SignJWT()
-    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(device.deviceId)
-    .setIssuedAt(device.issuedAt)
-    .setExpirationTime(device.expiresAt)
-    .sign(await importJWK(key.privateJwk, key.algorithm))
+  return (
+    new SignJWT()
+      .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(device.deviceId)
+      // Two of one second are two all the same.
+      .setJti(newId())
+      .setIssuedAt(device.issuedAt)
+      .setExpirationTime(device.expiresAt)
+      .sign(await importJWK(key.privateJwk, key.algorithm))
+  )
 }
 
 /** Signature, expiry and device, by the platform's own keys. */

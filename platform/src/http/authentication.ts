@@ -4,7 +4,7 @@ import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './caller-store.ts'
 import type { Caller } from '../base/caller.ts'
 import { noteAccount } from '../base/current-request.ts'
-import { ApiError, unauthenticated } from '../base/errors.ts'
+import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
@@ -27,10 +27,11 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: Mar
     const verified = await verifyToken(token)
     const found = await findCaller(db, verified)
     if (!found) throw unauthenticated('there is no account for this sign-in')
-    const { sessionEnded, tokenRevoked, loginKnown, ...account } = found
+    const { sessionEnded, tokenRevoked, suspended, loginKnown, ...account } = found
     noteAccount(account.accountId)
     if (sessionEnded) throw unauthenticated('this session has ended')
     if (tokenRevoked) throw unauthenticated('the token was revoked')
+    if (suspended) throw unauthenticated(suspendedReason)
     const { sessionKey, expiresAt } = verified
     if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
     return { ...account, sessionKey, tokenExpiresAt: expiresAt }

@@ -21,7 +21,9 @@ function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origi
       email: accounts.email,
       integratorId: accounts.integratorId,
       roles: accounts.roles,
+      integratorName: integrators.name,
       isOperator: integrators.isOperator,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
       // The subject as well: a token of a deleted account must not open a new one with the same username.
       sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
       tokenRevoked: tokenRevoked(db, origin),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Scope } from '../db/scope.ts'
@@ -12,6 +13,8 @@ export interface Change {
   new?: unknown
   /** What the trace keeps of the request where its body holds secrets that no field name gives away. */
   body?: unknown
+  /** Where the change is another one than the call's own: what came along with it. */
+  action?: AuditAction
   /** Where the trace belongs when it is not the caller's integrator. */
   integratorId?: string
 }

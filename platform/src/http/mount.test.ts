@@ -34,6 +34,7 @@ const caller: Caller = {
   email: 'nobody@example.com',
   integratorId: mainIntegrator.id,
   roles: [],
+  integratorName: 'Test',
   isOperator: false,
   sessionKey: 'none',
   tokenExpiresAt: new Date(),

@@ -165,7 +165,7 @@ async function runInside(db: Db, operation: Operation, handler: LooseHandler, in
           await writeTrace(queries, {
             account: call.caller,
             integratorId: change.integratorId ?? call.caller.integratorId,
-            action: audit,
+            action: change.action ?? audit,
             old: change.old,
             new: change.new,
             url: call.request.url,

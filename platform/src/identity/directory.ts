@@ -25,7 +25,9 @@ export interface IdentityDirectory {
   update(before: Person, after: Person, hooks: Hooks): Promise<LastStep<{ before: Person; after: Person }>>
   /** The account can no longer sign in, and its sessions end at once. */
   remove(account: Person, hooks: Hooks): Promise<LastStep>
-  /** Removes what could sign in if only there were an account; the last step answers its names. */
+  /** The names of what could sign in if only there were an account. */
+  findOrphans(db: Queries): Promise<string[]>
+  /** Removes them; the last step answers their names. */
   removeOrphans(db: Queries): Promise<(change: AccountChange) => Promise<string[]>>
   close(): void
 }

@@ -1,7 +1,7 @@
-import { desc, eq, inArray, or } from 'drizzle-orm'
+import { desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
-import { accounts, idpCredentials } from '../db/schema/index.ts'
+import { accounts, idpCredentials, integrators } from '../db/schema/index.ts'
 
 /** As much of an account as an identity needs. */
 export interface Person {
@@ -55,8 +55,13 @@ export async function findByNameOrEmail(db: Queries, text: string): Promise<Pers
 /** A username without an account cannot sign in, and neither can an account without a password. */
 export async function findPersonWithPassword(db: Queries, username: string) {
   const [row] = await db
-    .select({ person, passwordHash: idpCredentials.passwordHash })
+    .select({
+      person,
+      passwordHash: idpCredentials.passwordHash,
+      isSuspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+    })
     .from(accounts)
+    .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
     .innerJoin(idpCredentials, eq(idpCredentials.accountId, accounts.id))
     .where(eq(accounts.usernameKey, usernameKey(username)))
   return row

@@ -1,7 +1,7 @@
-import { and, eq, exists, lt, not, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { accounts, endedSessions, idpRecords, logins } from '../db/schema/index.ts'
+import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
 
 /**
  * Access tokens carry their own proof, so those of an ended session are refused by name: for as many hours as one of
@@ -81,27 +81,42 @@ export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owner
   ) as SQL<boolean>
 
 /**
- * For queries of the embedded provider's sessions: one that the API has ended must not sign anybody in. Otherwise a
+ * For queries of the embedded provider's sessions: one that the API would refuse must not sign anybody in. Otherwise a
  * new sign-in would find it by its cookie, and its tokens would be refused again and again.
  */
-export const hasNotEnded = (db: Queries) => not(sessionEnded(db, idpRecords.uid, [ownerOfRecord]))
+export const isWelcome = (db: Queries) =>
+  and(not(sessionEnded(db, idpRecords.uid, [ownerOfRecord])), notExists(suspendedOwner(db)))
+
+/** Where the session's account belongs to a suspended integrator: it sleeps until that is resumed. */
+const suspendedOwner = (db: Queries) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
+    .where(and(eq(accounts.id, ownerOfRecord), isNotNull(integrators.suspendedAt)))
 
 export async function isSessionOpen(db: Queries, sessionKey: string): Promise<boolean> {
   const [row] = await db
     .select({ id: idpRecords.id })
     .from(idpRecords)
-    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), hasNotEnded(db)))
+    .where(and(eq(idpRecords.model, 'Session'), eq(idpRecords.uid, sessionKey), isWelcome(db)))
   return row !== undefined
 }
 
 /** Sessions and grants of accounts that are gone; answers the accounts' ids. */
 export async function removeSessionsWithoutAccount(db: Queries): Promise<string[]> {
-  const owner = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerOfRecord))
-  const rows = await db
-    .delete(idpRecords)
-    .where(and(sql`${ownerOfRecord} is not null`, notExists(owner)))
-    .returning({ accountId: ownerOfRecord })
+  const rows = await db.delete(idpRecords).where(hasNoAccount(db)).returning({ accountId: ownerOfRecord })
   return [...new Set(rows.map(({ accountId }) => accountId))].toSorted()
+}
+
+export async function findSessionsWithoutAccount(db: Queries): Promise<string[]> {
+  const rows = await db.selectDistinct({ accountId: ownerOfRecord }).from(idpRecords).where(hasNoAccount(db))
+  return rows.map(({ accountId }) => accountId).toSorted()
+}
+
+function hasNoAccount(db: Queries): SQL | undefined {
+  const owner = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, ownerOfRecord))
+  return and(sql`${ownerOfRecord} is not null`, notExists(owner))
 }
 
 /** What an access token says of where it came from; both may have been revoked since. */

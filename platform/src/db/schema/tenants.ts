@@ -1,12 +1,19 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, timestamps } from './columns.ts'
+import { id, moment, timestamps, version } from './columns.ts'
 
-export const integrators = pgTable('integrators', {
-  id: id(),
-  name: text('name').notNull(),
-  isOperator: boolean('is_operator').notNull().default(false),
-  ...timestamps(),
-})
+export const integrators = pgTable(
+  'integrators',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    isOperator: boolean('is_operator').notNull().default(false),
+    /** Since then nobody of it may sign in. */
+    suspendedAt: moment('suspended_at'),
+    version: version(),
+    ...timestamps(),
+  },
+  (table) => [index('integrators_name_idx').on(table.name, table.id)],
+)
 
 /** Whom a row belongs to. */
 export const integratorId = () =>

@@ -20,8 +20,8 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
     return answerPage(context, { accountId: context.caller.accountId }, query)
   },
 
-  async listAllTraces({ query }, context) {
-    return answerPage(context, 'everything', query)
+  async listAllTraces({ query: { integratorId, ...query } }, context) {
+    return answerPage(context, integratorId === undefined ? 'everything' : { integratorId }, query)
   },
 }
 

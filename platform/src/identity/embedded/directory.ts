@@ -2,7 +2,7 @@ import type { IdentityDirectory } from '../directory.ts'
 import { voidLinks } from '../passwords/links.ts'
 import type { PasswordMails } from '../passwords/mails.ts'
 import { forgetAttempts, hasPassword } from '../passwords/store.ts'
-import { endSessionsOf, removeSessionsWithoutAccount } from '../sessions.ts'
+import { endSessionsOf, findSessionsWithoutAccount, removeSessionsWithoutAccount } from '../sessions.ts'
 
 /**
  * The accounts are the identities; what is kept beside them is a password, once one is chosen. All of it is in the
@@ -34,6 +34,8 @@ export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationT
         await forgetAttempts(db, account)
         await endSessionsOf(db, account.id)
       },
+
+    findOrphans: findSessionsWithoutAccount,
 
     removeOrphans:
       async () =>

@@ -116,6 +116,10 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
       }
     },
 
+    async findOrphans(queries) {
+      return (await findOrphans(queries)).map(({ username }) => username).toSorted()
+    },
+
     async removeOrphans(queries) {
       const removed: string[] = []
       for (const user of await findOrphans(queries)) {

@@ -29,6 +29,8 @@ export interface KnownBrowser {
 export type SignInResult =
   | { kind: 'accepted'; accountId: string; person: Person }
   | { kind: 'refused'; accountId: string | undefined }
+  /** The password is right, but nobody of this integrator may sign in. */
+  | { kind: 'suspended'; accountId: string }
   | { kind: 'blocked'; accountId: string | undefined; waitSeconds: number }
   /** Too many passwords are being computed: nothing was looked at, and nothing counts. */
   | { kind: 'busy'; accountId: string | undefined; waitSeconds: number }
@@ -59,6 +61,7 @@ export function createCredentialCheck(
     }
     if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused', accountId }
     await forgetFailures(db, trier)
+    if (known.isSuspended) return { kind: 'suspended', accountId: known.person.id }
     if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)
     return { kind: 'accepted', accountId: known.person.id, person: known.person }
   }

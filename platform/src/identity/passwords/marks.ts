@@ -11,6 +11,7 @@ export const markingSignIns =
     if (kind === 'accepted') mark('sign-in', 'ok', { accountId })
     if (kind === 'refused')
       mark('sign-in', 'refused', { accountId, reason: accountId ? 'wrong-password' : 'unknown-account' })
+    if (kind === 'suspended') mark('sign-in', 'refused', { accountId, reason: 'suspended' })
     if (kind === 'blocked') mark('sign-in-delayed', 'refused', { accountId, waitSeconds: result.waitSeconds })
     return result
   }

@@ -1,4 +1,9 @@
+import type { ArgumentsOf } from '#contract/client'
+import type { OperationName, Operations } from '#contract/operations/index'
 import type { World } from './world.ts'
+
+/** A request that succeeds in a world where nothing else has happened yet. A call without one does not compile. */
+export type Requests = { [K in OperationName]: (world: World) => ArgumentsOf<Operations[K]> }
 
 export const none = () => ({})
 export const integrator = ({ integratorId }: World) => ({ integratorId })
@@ -87,3 +92,19 @@ export const link = (world: World, identifier: string) => ({
 export const day = { date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }
 export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const product = (code: string) => ({
+  product: code,
+  name: 'Three-phase energy meter 340',
+  type: 'ENERGY_METER',
+  alternates: ['EM-330'],
+  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  limits: [
+    {
+      externalId: 'power',
+      comparison: 'GREATER_THAN' as const,
+      threshold: 350,
+      severity: 'WARNING' as const,
+    },
+  ],
+})

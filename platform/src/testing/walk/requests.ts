@@ -1,5 +1,3 @@
-import type { ArgumentsOf } from '#contract/client'
-import type { OperationName, Operations } from '#contract/operations/index'
 import { operatorIntegrator } from '../../sample/index.ts'
 import {
   none,
@@ -23,10 +21,8 @@ import {
   day,
   pixel,
 } from './parts.ts'
-import type { World } from './world.ts'
-
-/** A request that succeeds in a world where nothing else has happened yet. A call without one does not compile. */
-type Requests = { [K in OperationName]: (world: World) => ArgumentsOf<Operations[K]> }
+import type { Requests } from './parts.ts'
+import { operatorRequests } from './operator-requests.ts'
 
 export const requests: Requests = {
   listManagedLocations: none,
@@ -225,10 +221,5 @@ export const requests: Requests = {
   listOwnTraces: traces,
   listAllTraces: traces,
 
-  listAnyIntegratorLocations: integrator,
-  resetAnyLocation: location,
-  recreateConditionals: location,
-  cleanMetrics: location,
-  exportAccountUsage: none,
-  cleanIdentities: integrator,
+  ...operatorRequests,
 }

@@ -10,6 +10,7 @@ import {
   conditionals,
   idpRecords,
   integrations,
+  integrators,
   layouts,
   locationGroupLocations,
   locationGroups,
@@ -35,7 +36,18 @@ export async function makeWorld(db: Queries, integratorId: string) {
     ...(await makePlant(db, integratorId)),
     ...(await makeRegistry(db, integratorId)),
     ...(await makeStaff(db, integratorId)),
+    ...(await makeOthers(db)),
   }
+}
+
+/** Integrators without anything: one that can be deleted, and one that can be resumed. */
+async function makeOthers(db: Queries) {
+  const [emptyIntegratorId, suspendedIntegratorId] = [newId(), newId()]
+  await db.insert(integrators).values([
+    { id: emptyIntegratorId, name: 'Empty' },
+    { id: suspendedIntegratorId, name: 'Suspended', suspendedAt: new Date() },
+  ])
+  return { emptyIntegratorId, suspendedIntegratorId }
 }
 
 /** A location in use: a device that reads a component with two measurements, a calendar, alarms, samples. */

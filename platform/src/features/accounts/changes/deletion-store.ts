@@ -1,7 +1,7 @@
 import type { Affected } from '#contract/schemas/deletion'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
-import { accounts } from '../../../db/schema/index.ts'
+import { accountLocationGroups, accounts, locationGroups } from '../../../db/schema/index.ts'
 import { asAffected, firstByName } from '../../../domain/affected.ts'
 import { isOwnedBy } from './check-store.ts'
 
@@ -12,6 +12,18 @@ export async function findOwned(db: Queries, accountId: string): Promise<Affecte
     .select(columns)
     .from(accounts)
     .where(isOwnedBy(accountId))
+    .orderBy(...order)
+    .limit(limit)
+  return asAffected(rows)
+}
+
+export async function findGroupsOf(db: Queries, accountId: string): Promise<Affected> {
+  const { columns, order, limit } = firstByName(locationGroups.name, locationGroups.id)
+  const rows = await db
+    .select(columns)
+    .from(accountLocationGroups)
+    .innerJoin(locationGroups, eq(locationGroups.id, accountLocationGroups.locationGroupId))
+    .where(eq(accountLocationGroups.accountId, accountId))
     .orderBy(...order)
     .limit(limit)
   return asAffected(rows)

@@ -7,7 +7,8 @@ import { epochSeconds } from '../../../base/time.ts'
 export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
   async getCurrentAccount(_input, context) {
     const { caller } = context
-    return rules.requireAccount(context, caller.accountId)
+    const { integratorName, isOperator } = caller
+    return { ...(await rules.requireAccount(context, caller.accountId)), integratorName, isOperator }
   },
 
   async getCurrentAuthorization(_input, context) {

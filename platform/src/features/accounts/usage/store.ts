@@ -2,8 +2,9 @@ import { asc, count, eq, max } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { accounts, integrators, logins } from '../../../db/schema/index.ts'
 
-export async function listUsage(db: Queries) {
-  return db
+/** All of them, or as many as somebody can look at. */
+export async function listUsage(db: Queries, most?: number) {
+  const all = db
     .select({
       integratorId: accounts.integratorId,
       integrator: integrators.name,
@@ -18,4 +19,6 @@ export async function listUsage(db: Queries) {
     .leftJoin(logins, eq(logins.accountId, accounts.id))
     .groupBy(accounts.id, integrators.id)
     .orderBy(asc(integrators.name), asc(integrators.id), asc(accounts.username))
+    .$dynamic()
+  return most === undefined ? all : all.limit(most)
 }

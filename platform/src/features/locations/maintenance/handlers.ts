@@ -6,6 +6,7 @@ import type { LocationWithZones } from '#contract/schemas/location'
 import { forgetTree, holdLocation } from '../../../domain/locations.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
 import { requireLocation, scopeOfLocation } from '../rules.ts'
+import { previewMaintenance } from './preview-store.ts'
 import * as store from './store.ts'
 
 async function reset(locationId: string, context: Context): Promise<LocationWithZones> {
@@ -28,6 +29,11 @@ export const locationMaintenanceHandlers: Handlers<typeof locationMaintenanceOpe
 }
 
 export const operatorMaintenanceHandlers: Handlers<typeof operatorMaintenanceOperations> = {
+  async previewMaintenance({ params: { locationId } }, context) {
+    await scopeOfLocation(context, locationId)
+    return previewMaintenance(context.db, locationId)
+  },
+
   async resetAnyLocation({ params }, context) {
     return reset(params.locationId, await scopeOfLocation(context, params.locationId))
   },

@@ -23,7 +23,15 @@ export async function listConditionals(db: Queries, locationId: string) {
 /** Drops all of them and makes those that the products of the location's components bring along. */
 export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
-  const rows = await db
+  const rows = await measurementsWithDefaults(db, locationId)
+  for (const made of groupBy(rows, ({ componentId }) => componentId).values()) {
+    await makeConditionals(db, { integratorId, locationId }, made, made[0]?.defaults ?? [])
+  }
+}
+
+/** Every measurement with the conditionals that its product brings along. */
+const measurementsWithDefaults = (db: Queries, locationId: string) =>
+  db
     .select({
       id: measurements.id,
       externalId: measurements.externalId,
@@ -34,9 +42,12 @@ export async function recreateConditionals({ db, integratorId }: Scope, location
     .innerJoin(components, eq(components.id, measurements.componentId))
     .innerJoin(products, eq(products.id, components.productId))
     .where(eq(measurements.locationId, locationId))
-  for (const made of groupBy(rows, ({ componentId }) => componentId).values()) {
-    await makeConditionals(db, { integratorId, locationId }, made, made[0]?.defaults ?? [])
-  }
+
+export async function countDefaultConditionals(db: Queries, locationId: string): Promise<number> {
+  const rows = await measurementsWithDefaults(db, locationId)
+  const countOf = ({ externalId, defaults }: (typeof rows)[number]) =>
+    defaults.filter((conditional) => conditional.externalId === externalId).length
+  return rows.reduce((sum, row) => sum + countOf(row), 0)
 }
 
 export async function countSamples(db: Queries, locationId: string): Promise<number> {
@@ -45,16 +56,19 @@ export async function countSamples(db: Queries, locationId: string): Promise<num
 }
 
 export async function deleteOrphans(db: Queries, locationId: string): Promise<number> {
-  return deleteSamples(db, locationId, isNull(measurements.id))
+  return deleteSamples(db, locationId, isOrphan)
 }
 
 export async function deleteOutOfRange(db: Queries, locationId: string): Promise<number> {
-  return deleteSamples(
-    db,
-    locationId,
-    or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax)),
-  )
+  return deleteSamples(db, locationId, isOutOfRange)
 }
+
+/** Of a sample joined with its measurement, if that still exists. */
+export const isOrphan = isNull(measurements.id)
+export const isOutOfRange = or(
+  lt(samples.value, measurements.rangeMin),
+  gt(samples.value, measurements.rangeMax),
+)
 
 async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
   return changeInPieces((atMost) => {

@@ -1,6 +1,11 @@
-import type { locationTransferOperations } from '#contract/operations/location-transfer'
+import type {
+  locationTransferOperations,
+  operatorTransferOperations,
+} from '#contract/operations/location-transfer'
+import { requireIntegrator } from '../../../domain/integrators.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { requireLocation, scopeOfLocation } from '../rules.ts'
+import { previewTransfer } from './preview-store.ts'
 import { requireLocationForTransfer, transfer } from './rules.ts'
 
 export const locationTransferHandlers: Handlers<typeof locationTransferOperations> = {
@@ -15,5 +20,13 @@ export const locationTransferHandlers: Handlers<typeof locationTransferOperation
     changed({ old: current, new: after, integratorId: from.integratorId })
     changed({ new: after, integratorId: to })
     return after
+  },
+}
+
+export const operatorTransferHandlers: Handlers<typeof operatorTransferOperations> = {
+  async previewTransfer({ params: { locationId, integratorId: to } }, context) {
+    const { db, integratorId: from } = await scopeOfLocation(context, locationId)
+    await requireIntegrator(db, to)
+    return previewTransfer(db, { locationId, from, to })
   },
 }

@@ -126,6 +126,25 @@ async function moveSamples(db: Queries, { locationId, from, to }: Transfer): Pro
   })
 }
 
+/** The products of the location's components and registrations. */
+export const usedProducts = (db: Queries, locationId: string) =>
+  or(
+    inArray(
+      products.id,
+      db
+        .select({ id: components.productId })
+        .from(components)
+        .where(and(eq(components.locationId, locationId), isNotNull(components.productId))),
+    ),
+    inArray(
+      products.id,
+      db
+        .select({ id: registeredComponents.productId })
+        .from(registeredComponents)
+        .where(and(isNotNull(registeredComponents.productId), registrationsOf(db, locationId))),
+    ),
+  )
+
 /** Each product becomes the other integrator's of the same code, which is copied where there is none. */
 async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
   const used = await db
@@ -141,24 +160,7 @@ async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Pr
       },
     })
     .from(products)
-    .where(
-      or(
-        inArray(
-          products.id,
-          db
-            .select({ id: components.productId })
-            .from(components)
-            .where(and(eq(components.locationId, locationId), isNotNull(components.productId))),
-        ),
-        inArray(
-          products.id,
-          db
-            .select({ id: registeredComponents.productId })
-            .from(registeredComponents)
-            .where(and(isNotNull(registeredComponents.productId), registrationsOf(db, locationId))),
-        ),
-      ),
-    )
+    .where(usedProducts(db, locationId))
   for (const { id, fields } of used) {
     await db
       .insert(products)

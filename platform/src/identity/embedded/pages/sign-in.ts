@@ -56,7 +56,7 @@ export function registerSignIn(
       return reply.redirect(returnTo, 303)
     }
     const view = { action: actionOf(interaction.uid), username, problem: explain(result) }
-    if (result.kind !== 'refused') reply.header('retry-after', result.waitSeconds)
+    if ('waitSeconds' in result) reply.header('retry-after', result.waitSeconds)
     return send(reply, statuses[result.kind], pages.signIn(view))
   })
 
@@ -73,10 +73,12 @@ export function registerSignIn(
 
 type Refusal = Exclude<SignInResult, { kind: 'accepted' }>
 
-const statuses: Record<Refusal['kind'], number> = { refused: 401, blocked: 429, busy: 503 }
+const statuses: Record<Refusal['kind'], number> = { refused: 401, suspended: 403, blocked: 429, busy: 503 }
 
 function explain(result: Refusal): string {
   if (result.kind === 'refused') return 'Wrong username or password.'
+  if (result.kind === 'suspended')
+    return 'Your organisation is suspended. Ask those who run this platform for the reason.'
   if (result.kind === 'busy') return overloaded
   return tooManyAttempts(result.waitSeconds)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../../db/connection.ts'
 import { idpRecords } from '../../../db/schema/index.ts'
-import { hasNotEnded, revokeGrant } from '../../sessions.ts'
+import { isWelcome, revokeGrant } from '../../sessions.ts'
 import { second } from '../../../base/time.ts'
 
 /** Keeps what the provider hands over: sessions, grants, codes and tokens, a table row each. */
@@ -11,7 +11,7 @@ export function createAdapter(db: Queries) {
     const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
 
     async function findOne(where: ReturnType<typeof record>): Promise<AdapterPayload | undefined> {
-      const found = model === 'Session' ? and(where, hasNotEnded(db)) : where
+      const found = model === 'Session' ? and(where, isWelcome(db)) : where
       const [row] = await db.select().from(idpRecords).where(found)
       if (!row) return undefined
       return { ...row.payload, ...(row.consumedAt && { consumed: epoch(row.consumedAt) }) }

@@ -6,6 +6,7 @@ import { CustomOIDCProviderError } from './library.ts'
 import { overloaded } from '../pages/scope.ts'
 import { clientId } from '../../client.ts'
 import type { ProviderParts } from '../pages/parts.ts'
+import { suspendedReason } from '../../../base/errors.ts'
 import { epochSeconds } from '../../../base/time.ts'
 import { apiResource } from '../addresses.ts'
 import { sessionSeconds } from '../lifetimes.ts'
@@ -27,6 +28,7 @@ export function offerPasswordGrant(
     })
     if (result.kind === 'blocked') throw refusal(`too many attempts, wait ${result.waitSeconds} s`)
     if (result.kind === 'busy') throw new CustomOIDCProviderError('temporarily_unavailable', overloaded)
+    if (result.kind === 'suspended') throw refusal(suspendedReason)
     if (result.kind === 'refused') throw refusal('wrong username or password')
     const { id: accountId } = result.person
     const wanted = (textOf(asked) || 'openid').split(' ')

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { NewUsername } from './account.ts'
+import { Count, Email, EpochSeconds, Id, RequiredText, Text, Version } from './common.ts'
+
+export const Integrator = z
+  .object({
+    integratorId: Id,
+    name: Text(),
+    isOperator: z.boolean().meta({ description: 'Its people may do what is the operator’s' }),
+    suspendedAt: EpochSeconds.nullable().meta({
+      description: 'Since then nobody of it may sign in; empty while it is not suspended',
+    }),
+    accounts: Count,
+    locations: Count,
+    devices: Count,
+    lastSignIn: EpochSeconds.nullable().meta({ description: 'The latest login of any of its accounts' }),
+    version: Version,
+  })
+  .meta({
+    id: 'Integrator',
+    examples: [
+      {
+        integratorId: 'int-nordkyl',
+        name: 'Nordkyl Service AB',
+        isOperator: false,
+        suspendedAt: null,
+        accounts: 12,
+        locations: 66,
+        devices: 80,
+        lastSignIn: 1_772_442_000,
+        version: 1,
+      },
+    ],
+  })
+
+const name = RequiredText()
+
+const FirstManager = z
+  .strictObject({
+    firstName: RequiredText(),
+    lastName: RequiredText(),
+    username: NewUsername,
+    email: Email,
+  })
+  .meta({ id: 'FirstManager' })
+
+export const NewIntegrator = z.strictObject({ name, manager: FirstManager }).meta({
+  id: 'NewIntegrator',
+  examples: [
+    {
+      name: 'Nordkyl Service AB',
+      manager: {
+        firstName: 'Maria',
+        lastName: 'Lindqvist',
+        username: 'maria',
+        email: 'maria@nordkyl.example',
+      },
+    },
+  ],
+})
+
+export const IntegratorUpdate = z.strictObject({ name, version: Version.optional() }).meta({
+  id: 'IntegratorUpdate',
+  examples: [{ name: 'Nordkyl Service AB', version: 1 }],
+})
+
+export type Integrator = z.output<typeof Integrator>
+export type NewIntegrator = z.output<typeof NewIntegrator>
+export type IntegratorUpdate = z.output<typeof IntegratorUpdate>

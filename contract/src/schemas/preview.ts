@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { mostCounted } from '../limits.ts'
+import { Count, EpochSeconds, Id, Text } from './common.ts'
+import { Affected } from './deletion.ts'
+
+const Bounded = Count.max(mostCounted).meta({
+  description: `Counted up to ${mostCounted.toLocaleString('en')}: that many means as many or more`,
+})
+
+export const MaintenancePreview = z
+  .object({
+    latestValues: Count.meta({ description: 'Latest values that a reset would forget' }),
+    conditionals: Count.meta({ description: 'Conditionals that would be dropped' }),
+    conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be made anew' }),
+    samples: Bounded.meta({ description: 'Samples that cleaning would remove' }),
+  })
+  .meta({
+    id: 'MaintenancePreview',
+    examples: [{ latestValues: 42, conditionals: 14, conditionalsFromProducts: 12, samples: 118 }],
+  })
+
+const example = { count: 1, names: ['Harbour sites'] }
+
+export const TransferPreview = z
+  .object({
+    components: Count.meta({ description: 'Components that go along' }),
+    devices: Affected.meta({ description: 'Devices that go along, by cloudlink id' }),
+    groups: Affected.meta({ description: 'Location groups that it leaves' }),
+    newProducts: Affected.meta({ description: 'Products that the other integrator gets a copy of' }),
+    taken: Text().nullable().meta({
+      description: 'A component that the other integrator has already: the transfer would be refused',
+    }),
+  })
+  .meta({
+    id: 'TransferPreview',
+    examples: [
+      {
+        components: 12,
+        devices: { count: 1, names: ['CL-204417'] },
+        groups: example,
+        newProducts: { count: 1, names: ['EM-340'] },
+        taken: null,
+      },
+    ],
+  })
+
+export const MovePreview = z
+  .object({
+    groups: Affected.meta({ description: 'Location groups that it leaves' }),
+    ownedAccounts: Affected.meta({
+      description: 'Accounts that it answers for; they become owners themselves',
+    }),
+    refusal: z.string().nullable().meta({ description: 'Why it cannot move, where it cannot' }),
+  })
+  .meta({
+    id: 'MovePreview',
+    examples: [{ groups: example, ownedAccounts: { count: 1, names: ['Maria Lindqvist'] }, refusal: null }],
+  })
+
+export const AccountUsage = z
+  .object({
+    integratorId: Id,
+    integrator: Text(),
+    accountId: Id,
+    username: Text(),
+    email: Text(),
+    logins: Count,
+    lastLogin: EpochSeconds.nullable(),
+  })
+  .meta({
+    id: 'AccountUsage',
+    examples: [
+      {
+        integratorId: 'int-nordkyl',
+        integrator: 'Nordkyl Service AB',
+        accountId: 'acc-maria',
+        username: 'maria',
+        email: 'maria@nordkyl.example',
+        logins: 48,
+        lastLogin: 1_772_442_000,
+      },
+    ],
+  })
+
+export type MaintenancePreview = z.output<typeof MaintenancePreview>
+export type TransferPreview = z.output<typeof TransferPreview>
+export type MovePreview = z.output<typeof MovePreview>
+export type AccountUsage = z.output<typeof AccountUsage>

@@ -1,0 +1,88 @@
+import { deviceTokenDays } from '#contract/limits'
+import type { operatorDeviceOperations } from '#contract/operations/devices'
+import type { DeviceRegistration, IssuedToken, RegistrationReport } from '#contract/schemas/registration'
+import { notFound } from '../../base/errors.ts'
+import { day, epochSeconds } from '../../base/time.ts'
+import type { Queries } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import { signDeviceToken, signingDeviceTokenKey } from '../../domain/device-tokens.ts'
+import { requireIntegrator } from '../../domain/integrators.ts'
+import type { Handlers } from '../../http/context.ts'
+import * as store from './registration-store.ts'
+import { listDevices } from './store.ts'
+
+export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> = {
+  async listAnyIntegratorDevices({ params }, { db }) {
+    await requireIntegrator(db, params.integratorId)
+    return listDevices(db, params)
+  },
+
+  async registerDevices({ params: { integratorId }, query, body }, { db, changed }) {
+    await requireIntegrator(db, integratorId)
+    const commit = query.commit === 'true'
+    if (commit) await store.holdRegistrations(db)
+    const lines = await plan(db, body)
+    const wanted = body.devices.filter((_device, index) => lines[index]?.outcome === 'CREATE')
+    const report = { commit, created: wanted.length, updated: 0, lines }
+    if (!commit || wanted.length === 0) return { ...report, tokens: [] }
+    const ids = wanted.map(({ cloudlinkId }) => ({ deviceId: newId(), cloudlinkId }))
+    const tokens = await issueTokens(db, ids)
+    await store.insertDevices(
+      db,
+      tokens.map(({ deviceId, cloudlinkId, token }, index) => ({
+        id: deviceId,
+        integratorId,
+        cloudlinkId,
+        currentVersion: wanted[index]?.currentVersion ?? null,
+        token,
+      })),
+    )
+    changed({ new: ids, integratorId })
+    return { ...report, tokens }
+  },
+
+  async issueDeviceToken({ params }, { db, changed }) {
+    const device = await store.findAnyDevice(db, params.deviceId)
+    if (!device) throw notFound('Device')
+    const { integratorId, ...named } = device
+    const [issued] = await issueTokens(db, [named])
+    if (!issued) throw new Error('One device gets one token')
+    await store.replaceToken(db, device.deviceId, issued.token)
+    // The token itself is nobody's business but the device's.
+    changed({ new: { ...named, expiresAt: issued.expiresAt }, integratorId })
+    return issued
+  },
+}
+
+type Named = Pick<IssuedToken, 'deviceId' | 'cloudlinkId'>
+
+async function issueTokens(db: Queries, devices: Named[]): Promise<IssuedToken[]> {
+  const key = await signingDeviceTokenKey(db)
+  const issuedAt = new Date()
+  const expiresAt = new Date(issuedAt.getTime() + deviceTokenDays * day)
+  const issued: IssuedToken[] = []
+  // One after the other: a thousand at once would hold up everybody else.
+  for (const device of devices) {
+    const token = await signDeviceToken(key, { deviceId: device.deviceId, issuedAt, expiresAt })
+    issued.push({ ...device, token, expiresAt: epochSeconds(expiresAt) })
+  }
+  return issued
+}
+
+async function plan(db: Queries, { devices }: DeviceRegistration): Promise<RegistrationReport['lines']> {
+  const taken = await store.findTaken(
+    db,
+    devices.map(({ cloudlinkId }) => cloudlinkId),
+  )
+  const seen = new Set<string>()
+  return devices.map(({ cloudlinkId }, index) => {
+    const problem = taken.has(cloudlinkId)
+      ? 'A device of the platform has this cloudlink id already'
+      : seen.has(cloudlinkId)
+        ? 'The list names this cloudlink id twice'
+        : null
+    seen.add(cloudlinkId)
+    const outcome = problem ? ('INVALID' as const) : ('CREATE' as const)
+    return { line: index + 1, name: cloudlinkId, outcome, message: problem }
+  })
+}

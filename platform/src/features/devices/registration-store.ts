@@ -1,0 +1,43 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { devices } from '../../db/schema/index.ts'
+
+type NewRow = Pick<
+  typeof devices.$inferInsert,
+  'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion' | 'token'
+>
+
+/** Of these cloudlink ids those that devices of the platform have. */
+export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ cloudlinkId: devices.cloudlinkId })
+    .from(devices)
+    .where(inArray(devices.cloudlinkId, cloudlinkIds))
+  return new Set(rows.map(({ cloudlinkId }) => cloudlinkId))
+}
+
+/** Two who register the same at once come one after the other: cloudlink ids are unique on the whole platform. */
+export async function holdRegistrations(db: Queries): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('device registrations', 0))`)
+}
+
+export async function insertDevices(db: Queries, rows: NewRow[]): Promise<void> {
+  await db.insert(devices).values(rows)
+}
+
+export async function findAnyDevice(db: Queries, deviceId: string) {
+  const [row] = await db
+    .select({ deviceId: devices.id, integratorId: devices.integratorId, cloudlinkId: devices.cloudlinkId })
+    .from(devices)
+    .where(eq(devices.id, deviceId))
+    .for('no key update')
+  return row
+}
+
+/** The new one has not been validated yet. */
+export async function replaceToken(db: Queries, deviceId: string, token: string): Promise<void> {
+  await db
+    .update(devices)
+    .set({ token, tokenValidated: false, tokenCheckedAt: null, version: sql`${devices.version} + 1` })
+    .where(eq(devices.id, deviceId))
+}

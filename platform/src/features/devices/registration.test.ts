@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditTraces, devices } from '../../db/schema/index.ts'
+import { checkDeviceToken } from '../../domain/device-tokens.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+
+const integratorId = 'int-alpenmess'
+let platform: TestApp
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+test('registered devices belong to the integrator, each with a token that is told once', async () => {
+  const { db } = platform.database
+  const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
+  const taken = (await operator.listAnyIntegratorDevices({ integratorId: 'int-nordkaelte' }))[0]?.cloudlinkId
+  const body = {
+    devices: [
+      { cloudlinkId: 'CL-NEW-1', currentVersion: '4.2.1' },
+      { cloudlinkId: 'CL-NEW-1' },
+      { cloudlinkId: taken ?? '' },
+    ],
+  }
+  const rehearsed = await operator.registerDevices({ integratorId, body })
+  expect(rehearsed).toMatchObject({ commit: false, created: 1, tokens: [] })
+  expect(rehearsed.lines.map(({ outcome }) => outcome)).toEqual(['CREATE', 'INVALID', 'INVALID'])
+  expect(await db.$count(devices, eq(devices.cloudlinkId, 'CL-NEW-1'))).toBe(0)
+
+  const { tokens } = await operator.registerDevices({ integratorId, body, query: { commit: 'true' } })
+  const [issued] = tokens
+  if (!issued) throw new Error('No token')
+  const { deviceId, token } = issued
+  expect(await checkDeviceToken(db, token, deviceId)).toBe('VALID')
+  const device = (await other.listManagedDevices()).find((one) => one.deviceId === deviceId)
+  expect(device).toMatchObject({
+    cloudlinkId: 'CL-NEW-1',
+    status: 'NEW',
+    hasToken: true,
+    currentVersion: '4.2.1',
+  })
+  expect(await other.validateManagedDeviceToken({ deviceId })).toMatchObject({ outcome: 'VALID' })
+})
+
+test('a new token takes the place of the old one, and no token is in the audit log', async () => {
+  const { db } = platform.database
+  const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
+  const body = { devices: [{ cloudlinkId: 'CL-NEW-2' }] }
+  const { tokens } = await operator.registerDevices({ integratorId, body, query: { commit: 'true' } })
+  const [first] = tokens
+  if (!first) throw new Error('No token')
+  const { deviceId } = first
+  await other.validateManagedDeviceToken({ deviceId })
+  const rotated = await operator.issueDeviceToken({ deviceId })
+  expect(rotated.token).not.toBe(first.token)
+  const [row] = await db.select().from(devices).where(eq(devices.id, deviceId))
+  expect(row).toMatchObject({ token: rotated.token, tokenValidated: false })
+  const traces = JSON.stringify(await db.select().from(auditTraces))
+  for (const { token } of [first, rotated]) expect(traces).not.toContain(token.split('.')[2])
+  expect(traces).toContain('DEVICE_TOKEN_ISSUED')
+})

@@ -1,0 +1,115 @@
+import { invitationHeader, writeInvitation } from '#contract/invitation'
+import type { integratorOperations } from '#contract/operations/integrators'
+import type { Integrator } from '#contract/schemas/integrator'
+import type { Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
+import { checkVersion } from '../../domain/edits.ts'
+import { holdIntegrator } from '../../domain/integrators.ts'
+import { countInvitation } from '../../domain/invitations.ts'
+import { checkNamesFree } from '../../domain/names-taken.ts'
+import { insertIntegrator, rolesOfFirstManager } from '../../domain/new-integrator.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import type { IdentityDirectory } from '../../identity/index.ts'
+import { endSessionsOf } from '../../identity/sessions.ts'
+import * as deletion from './deletion-store.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+interface Parts {
+  directory?: IdentityDirectory | undefined
+}
+
+export function integratorHandlers({ directory }: Parts): Handlers<typeof integratorOperations> {
+  return {
+    async listIntegrators({ query }, { db }) {
+      return store.listIntegrators(db, query.name)
+    },
+
+    async getIntegrator({ params }, { db }) {
+      return rules.requireIntegrator(db, params.integratorId)
+    },
+
+    createIntegrator: {
+      async outside({ body }, outside) {
+        const { manager } = body
+        await transaction(outside.db, async (db) => checkNamesFree(db, manager))
+        const finish = await directory?.create(manager, outside)
+        return async (_input, context) => {
+          const { db, caller, changed, afterCommit, setHeader, mark } = context
+          await holdIntegrator(db, caller.integratorId)
+          await countInvitation(db, caller)
+          const { integratorId, accountId } = await insertIntegrator(db, body)
+          const invitation = await finish?.({ ...manager, id: accountId }, context)
+          if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
+          const created = await rules.requireIntegrator(db, integratorId)
+          // The manager is told of in the account's own trace, which not everybody may read whole.
+          changed({ new: rules.traced(created), body: { name: body.name }, integratorId })
+          const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
+          changed({ action: 'ACCOUNT_CREATED', new: account, body: { manager }, integratorId })
+          const granted = { accountId, by: caller.accountId, roles: rolesOfFirstManager }
+          afterCommit(async () => mark('role-granted', 'ok', granted))
+          return created
+        }
+      },
+    },
+
+    async renameIntegrator({ params: { integratorId }, body }, { db, changed }) {
+      const current = await rules.requireForEdit(db, integratorId)
+      if (body.name === current.name) return current
+      checkVersion('The integrator', current, body)
+      await store.updateIntegrator(db, integratorId, { name: body.name })
+      const renamed = await rules.requireIntegrator(db, integratorId)
+      changed({ old: rules.traced(current), new: rules.traced(renamed), integratorId })
+      return renamed
+    },
+
+    async suspendIntegrator({ params }, context) {
+      const current = await rules.requireForEdit(context.db, params.integratorId)
+      rules.checkNotOperators(current, 'suspended')
+      return setSuspended(context, current, new Date())
+    },
+
+    async resumeIntegrator({ params }, context) {
+      return setSuspended(context, await rules.requireForEdit(context.db, params.integratorId), null)
+    },
+
+    deleteIntegrator: {
+      async outside({ params: { integratorId } }, outside) {
+        const check = async (db: Queries) => {
+          const current = await rules.requireForEdit(db, integratorId)
+          rules.checkNotOperators(current, 'deleted')
+          await rules.checkEmpty(db, current)
+          return { current, last: await deletion.findLastPerson(db, integratorId) }
+        }
+        const { last: found } = await transaction(outside.db, check)
+        const finish = found && (await directory?.remove(found, outside))
+        return async (_input, context) => {
+          const { db, changed } = context
+          const { current, last } = await check(db)
+          if (last) await endSessionsOf(db, last.id)
+          await deletion.deleteIntegrator(db, integratorId)
+          if (last) await finish?.(last, context)
+          changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
+          return null
+        }
+      },
+    },
+  }
+}
+
+/** One that is so already stays as it is, and leaves no trace. */
+async function setSuspended(
+  { db, changed, mark, afterCommit }: Context,
+  current: Integrator,
+  suspendedAt: Date | null,
+): Promise<Integrator> {
+  const { integratorId } = current
+  if ((current.suspendedAt === null) === (suspendedAt === null)) return current
+  await store.updateIntegrator(db, integratorId, { suspendedAt })
+  const now = await rules.requireIntegrator(db, integratorId)
+  changed({ old: rules.traced(current), new: rules.traced(now), integratorId })
+  afterCommit(async () =>
+    mark(suspendedAt ? 'integrator-suspended' : 'integrator-resumed', 'ok', { integratorId }),
+  )
+  return now
+}

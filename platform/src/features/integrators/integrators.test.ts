@@ -1,0 +1,98 @@
+import { invitationHeader } from '#contract/invitation'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, auditTraces, devices, integrators, locations } from '../../db/schema/index.ts'
+import { failureOf, startTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+let platform: TestApp
+
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(async () => platform?.close())
+
+const newcomer = (username: string) => ({
+  name: `${username} Service AB`,
+  manager: { firstName: 'Maria', lastName: 'Lindqvist', username, email: `${username}@example.org` },
+})
+
+test('the list counts what each integrator has, and knows who signed in last', async () => {
+  const operator = await platform.as('operator')
+  const { db } = platform.database
+  await platform.as('other-admin')
+  const list = await operator.listIntegrators()
+  expect(list.map(({ name }) => name)).toEqual([
+    'Alpenmess Energie AG',
+    'Nordkälte Anlagenservice GmbH',
+    'Platform Operations',
+  ])
+  const integratorId = 'int-alpenmess'
+  const found = list.find((entry) => entry.integratorId === integratorId)
+  expect(found).toMatchObject({
+    isOperator: false,
+    suspendedAt: null,
+    accounts: await db.$count(accounts, eq(accounts.integratorId, integratorId)),
+    locations: await db.$count(locations, eq(locations.integratorId, integratorId)),
+    devices: await db.$count(devices, eq(devices.integratorId, integratorId)),
+    lastSignIn: expect.any(Number) as number,
+  })
+  const filtered = await operator.listIntegrators({ query: { name: 'ALPEN' } })
+  expect(filtered).toEqual([found])
+})
+
+test('a new integrator has a manager who is invited and may do everything there', async () => {
+  const operator = await platform.as('operator')
+  const { db } = platform.database
+  const created = await operator.createIntegrator({ body: newcomer('maria') })
+  expect(created).toMatchObject({ name: 'maria Service AB', accounts: 1, locations: 0, lastSignIn: null })
+  const { integratorId } = created
+  const [manager] = await db.select().from(accounts).where(eq(accounts.integratorId, integratorId))
+  expect(manager).toMatchObject({ username: 'maria', ownerAccountId: manager?.id })
+  expect(manager?.roles).toContain('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'ACCOUNT_CREATED',
+    integratorId,
+    new: { username: 'maria' },
+  })
+  const again = operator.createIntegrator({ body: newcomer('maria') })
+  expect(await failureOf(again)).toMatchObject({ status: 409, errors: expect.any(Array) as unknown[] })
+  expect(await db.$count(integrators, eq(integrators.name, 'maria Service AB'))).toBe(1)
+})
+
+test('the invitation says how it goes', async () => {
+  const answer = await platform.app.inject({
+    method: 'POST',
+    url: '/public/api/v1.0/control/integrator',
+    headers: { authorization: `Bearer ${await platform.tokenOf('operator')}` },
+    payload: newcomer('invited'),
+  })
+  expect([answer.statusCode, answer.headers[invitationHeader.toLowerCase()]]).toEqual([
+    200,
+    expect.stringContaining('file'),
+  ])
+})
+
+test("the operator's own integrator is neither suspended nor deleted", async () => {
+  const operator = await platform.as('operator')
+  const own = { integratorId: 'int-operator' }
+  const refused = { status: 409, message: expect.stringContaining('runs this platform') as string }
+  expect(await failureOf(operator.suspendIntegrator(own))).toMatchObject(refused)
+  expect(await failureOf(operator.deleteIntegrator(own))).toMatchObject(refused)
+})
+
+test('an integrator is deleted once it is empty, with its last account, and leaves its traces behind', async () => {
+  const operator = await platform.as('operator')
+  const { db } = platform.database
+  const full = await failureOf(operator.deleteIntegrator({ integratorId: 'int-nordkaelte' }))
+  expect(full.status).toBe(409)
+  expect(full.message).toMatch(
+    /is not empty: it has \d+ accounts, \d+ locations, \d+ devices, \d+ registered/,
+  )
+  const { integratorId } = await operator.createIntegrator({ body: newcomer('short-lived') })
+  await operator.deleteIntegrator({ integratorId })
+  expect(await db.$count(accounts, eq(accounts.integratorId, integratorId))).toBe(0)
+  expect(await db.$count(auditTraces, eq(auditTraces.integratorId, integratorId))).toBe(2)
+  expect(await latestTrace(db)).toMatchObject({ action: 'INTEGRATOR_DELETED', integratorId: 'int-operator' })
+})

@@ -1,0 +1,48 @@
+import type { Integrator } from '#contract/schemas/integrator'
+import { conflict, notFound } from '../../base/errors.ts'
+import type { Queries } from '../../db/connection.ts'
+import { holdIntegrator } from '../../domain/integrators.ts'
+import { countRegistered } from './deletion-store.ts'
+import * as store from './store.ts'
+
+export async function requireIntegrator(db: Queries, integratorId: string): Promise<Integrator> {
+  const integrator = await store.findIntegrator(db, integratorId)
+  if (!integrator) throw notFound('Integrator')
+  return integrator
+}
+
+/** Held until the end of the transaction. */
+export async function requireForEdit(db: Queries, integratorId: string): Promise<Integrator> {
+  await holdIntegrator(db, integratorId)
+  return requireIntegrator(db, integratorId)
+}
+
+/** Without it nobody could run the platform. */
+export function checkNotOperators({ isOperator, name }: Integrator, deed: 'suspended' | 'deleted'): void {
+  if (isOperator) throw conflict(`${name} runs this platform and cannot be ${deed}`)
+}
+
+/** The last account may be there: at its own integrator nobody can delete it. */
+export async function checkEmpty(db: Queries, integrator: Integrator): Promise<void> {
+  const { integratorId, accounts, locations, devices, name } = integrator
+  const parts = [
+    counted(accounts > 1 ? accounts : 0, 'account'),
+    counted(locations, 'location'),
+    counted(devices, 'device'),
+    counted(await countRegistered(db, integratorId), 'registered component'),
+  ].filter((text) => text !== undefined)
+  if (parts.length > 0) throw conflict(`${name} is not empty: it has ${parts.join(', ')}`)
+}
+
+function counted(count: number, what: string): string | undefined {
+  if (count === 0) return undefined
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
+}
+
+/** What a trace keeps of an integrator: its counts are of the moment. */
+export const traced = ({ integratorId, name, suspendedAt, version }: Integrator) => ({
+  integratorId,
+  name,
+  suspendedAt,
+  version,
+})

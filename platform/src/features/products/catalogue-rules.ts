@@ -1,0 +1,78 @@
+import type { CatalogueProduct, ImportedProduct, ImportReport } from '#contract/schemas/catalogue'
+import { conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import type { Queries } from '../../db/connection.ts'
+import { isSame } from '../../domain/edits.ts'
+import * as store from './catalogue-store.ts'
+
+export async function requireForEdit(db: Queries, productId: string) {
+  const found = await store.findForEdit(db, productId)
+  if (!found) throw notFound('Product')
+  return found
+}
+
+interface Owned {
+  integratorId: string
+  /** The product itself, where it is there already. */
+  exceptId?: string
+}
+
+export async function checkProduct(db: Queries, body: ImportedProduct, owned: Owned): Promise<void> {
+  if (await store.isCodeTaken(db, { ...owned, product: body.product })) {
+    throw conflict(`The integrator has a product ${body.product} already`, [
+      fieldError('DUPLICATE', 'product'),
+    ])
+  }
+  const units = await store.findUnits(db, unitsOf([body]))
+  if (body.measurements.some(({ unitId }) => !units.has(unitId)))
+    throw refersToNothing('measurements', 'Unit')
+  const problem = problemWithin(body)
+  if (problem) throw invalid('limits', problem)
+}
+
+export const isUnchanged = (current: CatalogueProduct, body: ImportedProduct): boolean =>
+  isSame(current, body, ['product', 'name', 'type', 'alternates', 'measurements', 'limits'])
+
+const unitsOf = (bodies: ImportedProduct[]) => [
+  ...new Set(bodies.flatMap(({ measurements }) => measurements.map(({ unitId }) => unitId))),
+]
+
+function problemWithin({ measurements, limits }: ImportedProduct): string | undefined {
+  const known = new Set(measurements.map(({ externalId }) => externalId))
+  const stray = limits.find(({ externalId }) => !known.has(externalId))
+  return stray && `The limit for ${stray.externalId} belongs to none of the measurements`
+}
+
+type Line = ImportReport['lines'][number]
+
+/** What an import would do with each line. */
+export async function planImport(
+  db: Queries,
+  integratorId: string,
+  wanted: ImportedProduct[],
+): Promise<{ lines: Line[]; known: Map<string, CatalogueProduct> }> {
+  const known = new Map(
+    (await store.listCatalogue(db, integratorId)).map((entry) => [entry.product, entry] as const),
+  )
+  const units = await store.findUnits(db, unitsOf(wanted))
+  const seen = new Set<string>()
+  const lines = wanted.map((body, index): Line => {
+    const problem = seen.has(body.product)
+      ? 'The list names this code twice'
+      : (problemWithUnits(body, units) ?? problemWithin(body))
+    seen.add(body.product)
+    const current = known.get(body.product)
+    const outcome = problem ? 'INVALID' : outcomeOf(current, body)
+    return { line: index + 1, name: body.product, outcome, message: problem ?? null }
+  })
+  return { lines, known }
+}
+
+function problemWithUnits({ measurements }: ImportedProduct, units: Set<string>): string | undefined {
+  const stray = measurements.find(({ unitId }) => !units.has(unitId))
+  return stray && `There is no unit ${stray.unitId}`
+}
+
+function outcomeOf(current: CatalogueProduct | undefined, body: ImportedProduct) {
+  if (!current) return 'CREATE'
+  return isUnchanged(current, body) ? 'UNCHANGED' : 'UPDATE'
+}

@@ -1,0 +1,83 @@
+import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { products, units } from '../../db/schema/index.ts'
+
+const columns = {
+  productId: products.id,
+  product: products.product,
+  name: products.name,
+  type: products.type,
+  alternates: products.alternates,
+  measurements: products.defaultMeasurements,
+  limits: products.defaultConditionals,
+  version: products.version,
+}
+
+export async function listCatalogue(db: Queries, integratorId: string): Promise<CatalogueProduct[]> {
+  return db
+    .select(columns)
+    .from(products)
+    .where(eq(products.integratorId, integratorId))
+    .orderBy(asc(products.name), asc(products.id))
+}
+
+/** Held until the end of the transaction, with whose it is. */
+export async function findForEdit(db: Queries, productId: string) {
+  const [row] = await db
+    .select({ ...columns, integratorId: products.integratorId })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  return row
+}
+
+export async function isCodeTaken(
+  db: Queries,
+  { integratorId, product, exceptId = '' }: { integratorId: string; product: string; exceptId?: string },
+): Promise<boolean> {
+  const others = and(eq(products.integratorId, integratorId), eq(products.product, product))
+  return (await db.$count(products, and(others, ne(products.id, exceptId)))) > 0
+}
+
+export async function findUnits(db: Queries, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: units.id }).from(units).where(inArray(units.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const stored = ({ product, name, type, alternates, measurements, limits }: ImportedProduct) => ({
+  product,
+  name,
+  type,
+  alternates,
+  defaultMeasurements: measurements,
+  defaultConditionals: limits,
+})
+
+export async function insertProduct(
+  db: Queries,
+  integratorId: string,
+  body: ImportedProduct,
+): Promise<CatalogueProduct> {
+  const [created] = await db
+    .insert(products)
+    .values({ ...stored(body), integratorId })
+    .returning(columns)
+  if (!created) throw new Error('The database returned no row for a new product')
+  return created
+}
+
+export async function updateProduct(
+  db: Queries,
+  productId: string,
+  body: ImportedProduct,
+): Promise<CatalogueProduct> {
+  const [updated] = await db
+    .update(products)
+    .set({ ...stored(body), version: sql`${products.version} + 1` })
+    .where(eq(products.id, productId))
+    .returning(columns)
+  if (!updated) throw new Error('The database returned no row for a held product')
+  return updated
+}

@@ -1,0 +1,51 @@
+import { operatorIntegrator } from '../../sample/index.ts'
+import { account, device, integrator, location, none, product } from './parts.ts'
+import type { Requests } from './parts.ts'
+
+/** The calls under `/control` that are the operator's alone. */
+export const operatorRequests = {
+  listIntegrators: () => ({ query: { name: 'a' } }),
+  getIntegrator: integrator,
+  createIntegrator: () => ({
+    body: {
+      name: 'Nordkyl Service AB',
+      manager: { firstName: 'Maria', lastName: 'Lindqvist', username: 'maria', email: 'maria@example.org' },
+    },
+  }),
+  renameIntegrator: (world) => ({ ...integrator(world), body: { name: 'Renamed', version: 1 } }),
+  suspendIntegrator: integrator,
+  resumeIntegrator: ({ suspendedIntegratorId }) => ({ integratorId: suspendedIntegratorId }),
+  deleteIntegrator: ({ emptyIntegratorId }) => ({ integratorId: emptyIntegratorId }),
+
+  listAnyIntegratorLocations: integrator,
+  resetAnyLocation: location,
+  recreateConditionals: location,
+  cleanMetrics: location,
+  exportAccountUsage: none,
+  cleanIdentities: integrator,
+  listAnyIntegratorAccounts: integrator,
+  previewMove: (world) => ({ ...account(world), integratorId: operatorIntegrator.id }),
+  listAccountUsage: none,
+  previewIdentityCleaning: integrator,
+  previewMaintenance: location,
+  previewTransfer: (world) => ({ ...location(world), integratorId: operatorIntegrator.id }),
+  listAnyIntegratorDevices: integrator,
+  registerDevices: (world) => ({
+    ...integrator(world),
+    query: { commit: 'true' },
+    body: { devices: [{ cloudlinkId: 'CL-WALK-1', currentVersion: '4.2.1' }] },
+  }),
+  issueDeviceToken: device,
+  listCatalogue: integrator,
+  createProduct: (world) => ({ ...integrator(world), body: product('WALK-2') }),
+  updateProduct: ({ unusedProductId }) => ({
+    productId: unusedProductId,
+    body: { ...product('WALK-3'), version: 1 },
+  }),
+  deleteAnyProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),
+  importProducts: (world) => ({
+    ...integrator(world),
+    query: { commit: 'true' },
+    body: { products: [product('WALK-4')] },
+  }),
+} satisfies Partial<Requests>
