@@ -12,6 +12,7 @@ interface Screen {
 const everyone = () => true
 const accountManagers = (person: Person) => people[person].accounts
 const deviceManagers = (person: Person) => people[person].devices
+const operators = (person: Person) => person === 'operator'
 const managers = (person: Person) => accountManagers(person) || deviceManagers(person)
 
 /** The screens of the menu, in its order, and who sees what. */
@@ -45,5 +46,12 @@ export const screens: Screen[] = [
     heading: 'Devices',
     opensFor: deviceManagers,
     inMenuOf: deviceManagers,
+  },
+  {
+    path: '/integrators',
+    title: 'Integrators',
+    heading: 'Integrators',
+    opensFor: operators,
+    inMenuOf: operators,
   },
 ]

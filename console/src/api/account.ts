@@ -13,7 +13,7 @@ export function useCurrentAccount() {
 /** Whether the signed-in person may do that; no, as long as the account is not known. */
 export function useAccess(access: Access): boolean {
   const { data } = useCurrentAccount()
-  return data !== undefined && mayAccess(access, data.roles)
+  return data !== undefined && mayAccess(access, data.roles, data.isOperator)
 }
 
 /** The platform refuses the token from now on, whoever issued it. */

@@ -30,7 +30,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to
 const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLoad: toIntegrators })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
 
-const [locations, audit, accounts, groups, integrations, devices] = screens
+const [locations, audit, accounts, groups, integrations, devices, integrators] = screens
 const [location] = details
 
 const routeTree = root.addChildren([
@@ -41,6 +41,8 @@ const routeTree = root.addChildren([
   routeOf(integrations),
   routeOf(devices),
   routeOf(location),
+  routeOf(integrators),
+  routeOf({ ...integrators, path: '/integrators/$' }),
   home,
   login,
   unknown,
@@ -51,9 +53,9 @@ function toLocations(): void {
   redirect({ to: '/locations', replace: true, throw: true })
 }
 
-/** The welcome page belongs to the signed out; this address is unknown, so the chain goes on to "/". */
+/** The welcome page belongs to the signed out. Who may not see the integrators goes on to "/". */
 function toIntegrators(): void {
-  redirect({ to: '/$', params: { _splat: 'integrators' }, replace: true, throw: true })
+  redirect({ to: '/integrators', replace: true, throw: true })
 }
 
 function toHome(): void {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/roles'
 import { menuScreens, screenAt, screens } from './screens.ts'
 
 const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const devices = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
-const titles = (roles: string[]) => menuScreens(roles).map((screen) => screen.title)
+const titles = (roles: Role[], isOperator = false) =>
+  menuScreens({ roles, isOperator }).map((screen) => screen.title)
 
 describe('the menu', () => {
   it('shows Locations and Audit alone without a management role', () => {
@@ -28,20 +30,26 @@ describe('the menu', () => {
       'Devices',
     ])
   })
+
+  it("shows Integrators to the operator's people, whatever their roles", () => {
+    expect(titles(['ROLE_LOCATION_READ'], true)).toEqual(['Locations', 'Audit', 'Integrators'])
+  })
 })
 
 describe('the routes', () => {
-  it('are closed to others only for accounts and devices', () => {
+  it('are closed to others only for accounts, devices and integrators', () => {
     const closed = screens.filter((screen) => screen.requires).map((screen) => [screen.path, screen.requires])
     expect(closed).toEqual([
       ['/accounts', 'account-management'],
       ['/devices', 'device-management'],
+      ['/integrators', 'operator'],
     ])
   })
 
   it('are found by the prefix of a path', () => {
     expect(screenAt('/location-groups/7')?.title).toBe('Location Groups')
     expect(screenAt('/locations')?.title).toBe('Locations')
-    expect(screenAt('/integrators')).toBeUndefined()
+    expect(screenAt('/integrators/of/int-1')?.title).toBe('Integrators')
+    expect(screenAt('/nowhere')).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconGlobe,
   IconCpu,
   IconHistory,
   IconMapPin,
@@ -11,6 +12,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
+import type { OwnAccount } from '#contract/schemas/account'
 import { untilOnline } from '../api/connection.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */
@@ -78,6 +80,13 @@ export const screens = [
     page: part(() => import('../features/devices/DevicesPage.tsx'), 'DevicesPage'),
     requires: 'device-management',
   }),
+  screen({
+    path: '/integrators',
+    title: 'Integrators',
+    icon: IconGlobe,
+    page: part(() => import('../features/integrators/OperatorPages.tsx'), 'OperatorPages'),
+    requires: 'operator',
+  }),
 ] as const
 
 /** A page of one thing, under the screen of its list. */
@@ -92,8 +101,12 @@ export const details = [
   }),
 ] as const
 
-export const menuScreens = (roles: readonly string[]) =>
-  screens.filter(({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles))
+type Holder = Pick<OwnAccount, 'roles' | 'isOperator'>
+
+export const menuScreens = ({ roles, isOperator }: Holder) =>
+  screens.filter(
+    ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles, isOperator),
+  )
 
 /** The screen that a path belongs to, by its prefix. */
 export const screenAt = (path: string) => screens.find((candidate) => path.startsWith(candidate.path))

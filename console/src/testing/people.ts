@@ -1,7 +1,8 @@
-import type { Account } from '#contract/schemas/account'
+import { roles as allRoles } from '#contract/roles'
+import type { OwnAccount } from '#contract/schemas/account'
 
 /** Somebody with these roles, to be the answer of `getCurrentAccount`. */
-export const person = (...roles: Account['roles']): Account => ({
+export const person = (...roles: OwnAccount['roles']): OwnAccount => ({
   accountId: 'acc-1',
   firstName: 'Maria',
   lastName: 'Lindqvist',
@@ -14,4 +15,13 @@ export const person = (...roles: Account['roles']): Account => ({
   ownerAccountId: null,
   locationGroups: [],
   version: 1,
+  integratorName: 'Nordkyl Service AB',
+  isOperator: false,
+})
+
+/** Somebody of the operator's integrator who may do everything. */
+export const operator = (): OwnAccount => ({
+  ...person(...allRoles),
+  integratorName: 'Platform Operations',
+  isOperator: true,
 })

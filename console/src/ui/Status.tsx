@@ -9,6 +9,7 @@ const tones: Record<string, Tone> = {
   COMMISSIONING: 'attention',
   MAINTENANCE: 'attention',
   OFFLINE: 'attention',
+  SUSPENDED: 'attention',
   FAULT: 'bad',
 }
 

@@ -33,7 +33,8 @@ function Page() {
   if (!account.data) return <Waiting text="Loading permissions..." />
   return (
     <>
-      {pageCameFor() !== undefined && (
+      {/* Most come for no page in particular, and need not load it. */}
+      {pageCameFor() && (
         <Suspense>
           <CameFor />
         </Suspense>

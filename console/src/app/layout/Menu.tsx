@@ -5,11 +5,13 @@ import { useAtHandLater } from '../../kit/atHand.ts'
 import { details, menuScreens, screenAt, screens } from '../screens.ts'
 import styles from './Navigation.module.css'
 
+const nobody = { roles: [], isOperator: false }
+
 export function Menu({ onFollow }: { onFollow?: () => void }) {
   const account = useCurrentAccount()
   const path = useLocation({ select: (location) => location.pathname })
   const current = screenAt(path) ?? screens[0]
-  const shown = useMemo(() => menuScreens(account.data?.roles ?? []), [account.data])
+  const shown = useMemo(() => menuScreens(account.data ?? nobody), [account.data])
   useAtHandLater(
     useMemo(
       () => [...shown, ...details].map(({ page }) => ({ load: async () => page.preload?.() })),

@@ -1,7 +1,7 @@
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { leavePlatform } from '../../api/account.ts'
+import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
 import { tellTabs } from '../auth/tabs.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
@@ -10,6 +10,7 @@ import styles from './Navigation.module.css'
 export function Person() {
   const auth = useAuth()
   const name = useKnownName(auth.user?.profile.name) || 'User'
+  const integrator = useCurrentAccount().data?.integratorName
   const logOut = async () => {
     rememberSignOut(window.sessionStorage)
     tellTabs(auth.user?.profile['sid'])
@@ -23,9 +24,16 @@ export function Person() {
         <span className={styles.initials} aria-hidden="true">
           {initials(name)}
         </span>
-        <span className={styles.fullName} dir="auto" title={name}>
-          {name}
-        </span>
+        <div className={styles.names}>
+          <span dir="auto" title={name}>
+            {name}
+          </span>
+          {integrator && (
+            <span className={styles.integrator} dir="auto" title={integrator}>
+              {integrator}
+            </span>
+          )}
+        </div>
       </div>
       <button type="button" className={styles.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />

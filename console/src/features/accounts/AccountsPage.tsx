@@ -11,7 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { accountDeletion } from './deletion.ts'
-import { invitationText } from './invitationText.ts'
+import { invitationText } from '../../domain/invitationText.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(async () => (await import('./LoginHistory.tsx')).LoginHistory)

@@ -9,7 +9,7 @@ export type DialogForm<Values> = UseFormReturnType<Values>
 
 /** A form whose content outlives a sign-in in the middle of it. */
 export function useDialogForm<Values extends Record<string, unknown>, Subject>(
-  { name, subject, restored }: DialogState<Subject>,
+  { name, subject, restored }: Pick<DialogState<Subject>, 'name' | 'subject' | 'restored'>,
   input: UseFormInput<Values>,
   step?: number,
 ): DialogForm<Values> {

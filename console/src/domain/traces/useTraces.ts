@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { AxiosResponse } from 'axios'
+import type { QueryInputOf } from '#contract/op'
 import type { AuditTrace } from '#contract/schemas/audit'
+import type { Calls } from '../../api/calls.ts'
 import { exchange } from '../../api/client.ts'
 import { queryKey } from '../../api/query.ts'
 import { prettyJson } from './prettyJson.ts'
@@ -23,18 +26,38 @@ interface Page {
 
 const firstPage: Page = { pageNr: 1 }
 
-export function useTraces({ email, action }: TraceFilters) {
+type Asked = QueryInputOf<Calls['listManagedTraces']>
+
+/** Where traces come from: a key of the cache, and the call for a page. */
+export interface TraceSource {
+  key: readonly unknown[]
+  page: (query: Asked, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
+}
+
+/** One's own integrator's. */
+export const ownTraces: TraceSource = {
+  key: queryKey(exchange.listManagedTraces),
+  page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
+}
+
+/** Those of one integrator, or of all: for the operator. */
+export const tracesOf = (integratorId?: string): TraceSource => {
+  const whose = integratorId === undefined ? {} : { integratorId }
+  return {
+    key: [...queryKey(exchange.listAllTraces), whose],
+    page: (query, signal) => exchange.listAllTraces({ query: { ...query, ...whose } }, { signal }),
+  }
+}
+
+export function useTraces(source: TraceSource, { email, action }: TraceFilters) {
   const filters = { ...(email && { email }), ...(action && { action }) }
-  const key = queryKey(exchange.listManagedTraces, { query: filters })
+  const key = [...source.key, filters]
   const queries = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: key,
     initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
-      const response = await exchange.listManagedTraces(
-        { query: { pageSize, ...pageParam, ...filters } },
-        { signal },
-      )
+      const response = await source.page({ pageSize, ...pageParam, ...filters }, signal)
       const cursor: unknown = response.headers['next-cursor']
       return { traces: response.data, cursor: typeof cursor === 'string' ? cursor : undefined }
     },

@@ -1,0 +1,105 @@
+import { emailPattern } from '#contract/limits'
+import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
+import type { Integrator } from '#contract/schemas/integrator'
+import { api, exchange } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { required, TextInput } from '../../kit/form/fields.ts'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { revisionOf } from '../../kit/form/revision.ts'
+import styles from './IntegratorForm.module.css'
+
+type IntegratorValues = {
+  name: string
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+}
+
+/** With how its manager is invited, where it is new and the platform says so. */
+type SavedIntegrator = Integrator & { invitation?: Invitation | undefined }
+
+interface IntegratorFormProps {
+  /** Without an integrator, a new one is created, with its first account manager. */
+  dialog: DialogState<Integrator | null>
+  onSaved: (integrator: SavedIntegrator, values: IntegratorValues) => void
+}
+
+const valuesOf = (integrator: Integrator | null): IntegratorValues => ({
+  name: integrator?.name ?? '',
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+})
+
+const nameRule = { name: required('Name is required') }
+const managerRules = {
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+  username: required('Username is required'),
+  email: (email: string) =>
+    required('Email is required')(email) ??
+    (emailPattern.test(email.trim()) ? null : 'Please enter a valid email address'),
+}
+
+export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
+  const integrator = dialog.subject
+  const form = useDialogForm<IntegratorValues, Integrator | null>(dialog, {
+    initialValues: valuesOf(integrator),
+    validate: integrator ? nameRule : { ...nameRule, ...managerRules },
+  })
+
+  async function save(values: IntegratorValues): Promise<SavedIntegrator> {
+    const name = values.name.trim()
+    if (integrator) {
+      const { integratorId, version } = integrator
+      return api.renameIntegrator({ integratorId, body: { name, version } })
+    }
+    const { data, headers } = await exchange.createIntegrator({ body: { name, manager: managerOf(values) } })
+    return { ...data, invitation: readInvitation(headers[invitationHeader.toLowerCase()]) }
+  }
+
+  const revision = revisionOf(dialog, {
+    list: query(api.listIntegrators),
+    idOf: ({ integratorId }) => integratorId,
+    valuesOf,
+    fields: [{ name: 'name', label: 'Name' }],
+  })
+
+  return (
+    <FormModal
+      title={integrator ? 'Rename Integrator' : 'Create Integrator'}
+      form={form}
+      submit={save}
+      submitLabel={integrator ? 'Rename' : 'Create'}
+      busyLabel="Saving..."
+      failureText={(error) => errorMessage(error, 'Failed to save integrator. Please try again.')}
+      revision={revision}
+      onDone={onSaved}
+      onClose={dialog.close}
+    >
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      {!integrator && (
+        <fieldset className={styles.manager}>
+          <legend>First account manager</legend>
+          <p>Gets an invitation to choose a password, and may do everything at this integrator.</p>
+          <TextInput label="First Name" required {...form.getInputProps('firstName')} />
+          <TextInput label="Last Name" required {...form.getInputProps('lastName')} />
+          <TextInput label="Username" required autoComplete="off" {...form.getInputProps('username')} />
+          <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+        </fieldset>
+      )}
+    </FormModal>
+  )
+}
+
+const managerOf = ({ firstName, lastName, username, email }: IntegratorValues) => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  username: username.trim(),
+  email: email.trim(),
+})

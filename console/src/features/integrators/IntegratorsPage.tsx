@@ -1,0 +1,164 @@
+import { Suspense } from 'react'
+import type { Integrator } from '#contract/schemas/integrator'
+import { useAccess } from '../../api/account.ts'
+import { api } from '../../api/client.ts'
+import { errorMessage, serverReason } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
+import { invitationText } from '../../domain/invitationText.ts'
+import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { custom, date, number } from '../../kit/list/columns.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useChanges } from '../../kit/list/useChanges.ts'
+import { Action } from '../../ui/Action.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Status } from '../../ui/Status.tsx'
+import { pathOf } from './one/parts.ts'
+import { OperatorFrame } from './OperatorFrame.tsx'
+import styles from './OperatorFrame.module.css'
+
+const IntegratorForm = lazyDialog(async () => (await import('./IntegratorForm.tsx')).IntegratorForm)
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const CleanIdentities = lazyDialog(async () => (await import('./CleanIdentities.tsx')).CleanIdentities)
+const dialogs = [IntegratorForm, ConfirmDialog, CleanIdentities]
+
+const stateOf = ({ suspendedAt }: Integrator) => (suspendedAt === null ? 'ACTIVE' : 'SUSPENDED')
+
+const columns = [
+  custom<Integrator>({
+    id: 'name',
+    header: 'Name',
+    width: 160,
+    tall: true,
+    text: ({ name }) => name,
+    render: ({ name, integratorId }) => (
+      <a className={styles.link} href={`#${pathOf(integratorId)}`} dir="auto">
+        {name}
+      </a>
+    ),
+  }),
+  custom<Integrator>({
+    id: 'state',
+    header: 'State',
+    hasChoices: true,
+    width: 132,
+    text: stateOf,
+    render: (integrator) => <Status value={stateOf(integrator)} />,
+  }),
+  number('accounts', 'Accounts'),
+  number('locations', 'Locations'),
+  number('devices', 'Devices'),
+  date('lastSignIn', 'Last Sign-in'),
+  custom<Integrator>({ id: 'integratorId', header: 'ID', isHidden: true, text: (row) => row.integratorId }),
+]
+
+export function IntegratorsPage() {
+  const mayChange = useAccess('operator-accounts')
+  const edit = useDialog<Integrator | null>('integrator')
+  const suspension = useDialog<Integrator>('integrator-suspension')
+  const removal = useDialog<Integrator>('integrator-removal')
+  const cleaning = useDialog<null>('clean-identities')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const [leaving, sleeping] = [removal.state?.subject, suspension.state?.subject]
+
+  async function resume({ integratorId, name }: Integrator): Promise<void> {
+    try {
+      await api.resumeIntegrator({ integratorId })
+      changes.saved(`${name} resumed`, integratorId, 'Its people can sign in again.')
+    } catch (error) {
+      notify.error(`Failed to resume ${name}`, serverReason(error))
+    }
+  }
+
+  const actionsOf = (integrator: Integrator) => {
+    const rename = { label: 'Rename', run: () => edit.open(integrator) }
+    if (integrator.isOperator) return [rename]
+    const suspend =
+      integrator.suspendedAt === null
+        ? { label: 'Suspend', run: () => suspension.open(integrator), danger: true }
+        : { label: 'Resume', run: () => void resume(integrator) }
+    return [rename, suspend, { label: 'Delete', run: () => removal.open(integrator), danger: true }]
+  }
+
+  return (
+    <OperatorFrame current="/integrators">
+      <ListPage
+        title="Integrators"
+        query={query(api.listIntegrators)}
+        rowId={(integrator) => integrator.integratorId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={mayChange ? { label: 'Create Integrator', run: () => edit.open(null) } : undefined}
+        rowActions={mayChange ? actionsOf : undefined}
+        renderAbove={() =>
+          mayChange && (
+            <div className={styles.tools}>
+              <Action onClick={() => cleaning.open(null)}>Clean Identities...</Action>
+            </div>
+          )
+        }
+      />
+      <Suspense>
+        {edit.state && (
+          <IntegratorForm
+            dialog={edit.state}
+            onSaved={({ integratorId, invitation }, { name, email }) => {
+              edit.close()
+              const invited = invitation && invitationText(invitation, email.trim())
+              changes.saved(`Integrator ${name.trim()} saved`, integratorId, invited)
+            }}
+          />
+        )}
+        {cleaning.state && <CleanIdentities onClose={cleaning.close} />}
+        {sleeping && (
+          <ConfirmDialog
+            title="Suspend Integrator"
+            sentences={[
+              `Are you sure you want to suspend "${sleeping.name}"?`,
+              'Nobody of it can sign in until it is resumed, and whoever works now is stopped at once. All data stays.',
+            ]}
+            confirmLabel="Suspend"
+            busyLabel="Suspending..."
+            run={async () => api.suspendIntegrator({ integratorId: sleeping.integratorId })}
+            failureText={(error) => errorMessage(error, 'Failed to suspend integrator. Please try again.')}
+            onDone={() => {
+              suspension.close()
+              changes.saved(`${sleeping.name} suspended`, sleeping.integratorId)
+            }}
+            onClose={suspension.close}
+          />
+        )}
+        {leaving && (
+          <ConfirmDialog
+            title="Delete Integrator"
+            sentences={[
+              `Are you sure you want to delete the integrator "${leaving.name}"?`,
+              deletionSentence(leaving),
+            ]}
+            confirmLabel="Delete"
+            busyLabel="Deleting..."
+            run={async () => api.deleteIntegrator({ integratorId: leaving.integratorId })}
+            failureText={(error) => errorMessage(error, 'Failed to delete integrator. Please try again.')}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Integrator ${leaving.name} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </OperatorFrame>
+  )
+}
+
+/** Only an empty one can go; what it still has may go with it. */
+function deletionSentence({ accounts, locations, devices }: Integrator): string {
+  if (locations > 0 || devices > 0 || accounts > 1)
+    return 'It is not empty: its locations, devices and accounts have to go first.'
+  return accounts === 1
+    ? 'Its last account goes with it. Its traces stay.'
+    : 'It has no accounts. Its traces stay.'
+}

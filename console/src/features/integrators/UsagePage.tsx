@@ -1,0 +1,28 @@
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { date, number, text } from '../../kit/list/columns.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { OperatorFrame } from './OperatorFrame.tsx'
+
+const columns = [
+  text('integrator', 'Integrator', { width: 200, hasChoices: true }),
+  text('username', 'Username'),
+  text('email', 'Email', { width: 200 }),
+  number('logins', 'Logins'),
+  date('lastLogin', 'Last Login'),
+  text('accountId', 'Account ID', { isHidden: true }),
+]
+
+/** Who uses the platform; the list's own export makes a CSV of it. */
+export function UsagePage() {
+  return (
+    <OperatorFrame current="/integrators/usage">
+      <ListPage
+        title="Usage"
+        query={query(api.listAccountUsage)}
+        rowId={({ accountId }) => accountId}
+        columns={columns}
+      />
+    </OperatorFrame>
+  )
+}

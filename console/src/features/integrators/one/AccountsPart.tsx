@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import type { Account } from '#contract/schemas/account'
+import { roleLabels } from '#contract/roles'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, text } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useChanges } from '../../../kit/list/useChanges.ts'
+import { Chips } from '../../../ui/Chips.tsx'
+import type { PartProps } from './OneIntegrator.tsx'
+import { moveSentences } from './previews.ts'
+
+const HandOver = lazyDialog(async () => (await import('./HandOver.tsx')).HandOver)
+const dialogs = [HandOver]
+
+const rolesOf = ({ roles }: Account) => roles.map((role) => roleLabels[role] ?? role)
+
+const columns = [
+  text('firstName', 'First Name', { width: 100 }),
+  text('lastName', 'Last Name', { width: 112 }),
+  text('username', 'Username', { width: 100 }),
+  text('email', 'Email', { width: 160 }),
+  custom<Account>({
+    id: 'roles',
+    header: 'Roles',
+    text: (account) => rolesOf(account).join(', '),
+    render: (account) => <Chips names={rolesOf(account)} empty="No roles" />,
+    tall: true,
+    width: 200,
+  }),
+]
+
+export function AccountsPart({ integratorId }: PartProps) {
+  const move = useDialog<Account>('account-move')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const going = move.state?.subject
+  return (
+    <>
+      <ListPage
+        title="Accounts"
+        query={query(api.listAnyIntegratorAccounts, { integratorId })}
+        rowId={({ accountId }) => accountId}
+        columns={columns}
+        rowActions={(account) => [{ label: 'Move', run: () => move.open(account) }]}
+      />
+      <Suspense>
+        {move.state && going && (
+          <HandOver
+            dialog={move.state}
+            title={`Move ${going.firstName} ${going.lastName}`}
+            verb="Move"
+            busyLabel="Moving..."
+            from={integratorId}
+            preview={async (to: string) =>
+              moveSentences(await api.previewMove({ accountId: going.accountId, integratorId: to }))
+            }
+            run={async (to: string) => api.moveAccount({ accountId: going.accountId, integratorId: to })}
+            onDone={(name: string) => {
+              move.close()
+              changes.removed(`${going.username} now belongs to ${name}`)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

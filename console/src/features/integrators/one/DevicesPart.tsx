@@ -1,0 +1,62 @@
+import { Suspense } from 'react'
+import type { Device } from '#contract/schemas/device'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, text, yesNo } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { Status } from '../../../ui/Status.tsx'
+import type { PartProps } from './OneIntegrator.tsx'
+
+const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
+const NewToken = lazyDialog(async () => (await import('./NewToken.tsx')).NewToken)
+const dialogs = [RegisterDevices, NewToken]
+
+const columns = [
+  text('cloudlinkId', 'Cloudlink ID'),
+  text('deviceId', 'Device ID'),
+  custom<Device>({
+    id: 'location',
+    header: 'Location',
+    width: 160,
+    text: (device) => device.locationName ?? '',
+  }),
+  custom<Device>({
+    id: 'status',
+    header: 'Status',
+    hasChoices: true,
+    width: 112,
+    text: ({ status }) => status,
+    render: ({ status }) => <Status value={status} />,
+  }),
+  text('currentVersion', 'Version'),
+  yesNo('hasToken', 'Has Token'),
+  yesNo('isTokenValidated', 'Token Validated'),
+]
+
+export function DevicesPart({ integratorId }: PartProps) {
+  const mayRegister = useAccess('operator-devices')
+  const registration = useDialog<null>('register-devices')
+  const rotation = useDialog<Device>('new-device-token')
+  useAtHand(dialogs)
+  return (
+    <>
+      <ListPage
+        title="Devices"
+        query={query(api.listAnyIntegratorDevices, { integratorId })}
+        rowId={({ deviceId }) => deviceId}
+        columns={columns}
+        create={mayRegister ? { label: 'Register Devices', run: () => registration.open(null) } : undefined}
+        rowActions={
+          mayRegister ? (device) => [{ label: 'New Token', run: () => rotation.open(device) }] : undefined
+        }
+      />
+      <Suspense>
+        {registration.state && <RegisterDevices integratorId={integratorId} onClose={registration.close} />}
+        {rotation.state && <NewToken device={rotation.state.subject} onClose={rotation.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { type DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, required } from '../../../kit/form/fields.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { Warning } from '../../../ui/Warning.tsx'
+import styles from './HandOver.module.css'
+import type { Preview } from './previews.ts'
+
+interface HandOverProps {
+  dialog: Omit<DialogState<unknown>, 'replace'>
+  title: string
+  verb: string
+  busyLabel: string
+  /** Whose it is now. */
+  from: string
+  preview: (to: string) => Promise<Preview>
+  run: (to: string) => Promise<unknown>
+  /** With the name of the integrator that has it now. */
+  onDone: (name: string) => void
+}
+
+/** Gives something of one integrator to another one, after the platform has counted what that means. */
+export function HandOver(props: HandOverProps) {
+  const { dialog, title, verb, busyLabel, from, run, onDone } = props
+  const form = useDialogForm(dialog, {
+    initialValues: { to: '' },
+    validate: { to: required('Please select an integrator') },
+  })
+  const { to } = form.values
+  const { data: all = [] } = useQuery(query(api.listIntegrators))
+  const others = all.filter(({ integratorId }) => integratorId !== from)
+  const preview = useQuery({
+    queryKey: ['preview', title, to],
+    queryFn: async () => props.preview(to),
+    enabled: to !== '',
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <FormModal
+      title={title}
+      form={form}
+      submit={async (values) => run(values.to)}
+      submitLabel={verb}
+      busyLabel={busyLabel}
+      failureText={(error) => errorMessage(error)}
+      onDone={(_result, values) => onDone(others.find((one) => one.integratorId === values.to)?.name ?? '')}
+      onClose={dialog.close}
+    >
+      <NativeSelect
+        label="To integrator"
+        required
+        data-autofocus
+        data={[
+          { value: '', label: 'Select an integrator...', disabled: true },
+          ...others.map(({ integratorId, name }) => ({ value: integratorId, label: name })),
+        ]}
+        {...form.getInputProps('to')}
+      />
+      <div role="status" className={styles.preview}>
+        {preview.isLoading && <p>Counting what goes along...</p>}
+        {preview.error && <p>{`What goes along could not be counted: ${errorMessage(preview.error)}`}</p>}
+        {preview.data?.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Warning text={preview.data?.refusal} />
+    </FormModal>
+  )
+}

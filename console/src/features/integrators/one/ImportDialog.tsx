@@ -1,0 +1,117 @@
+import { Button, FileInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ImportReport } from '#contract/schemas/catalogue'
+import { errorMessage } from '../../../api/errors.ts'
+import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import dialogStyles from '../../../kit/dialog/Dialog.module.css'
+import styles from './ImportDialog.module.css'
+
+interface ImportDialogProps<Report extends ImportReport> {
+  title: string
+  hint: string
+  /** The types of files that may be chosen. */
+  accept: string
+  /** Rehearses, or does it. */
+  run: (text: string, commit: boolean) => Promise<Report>
+  doLabel: string
+  /** What is shown once it is done, such as what is told this once. */
+  renderDone?: (report: Report) => ReactNode
+  onDone: (report: Report) => void
+  onClose: () => void
+}
+
+const words: Record<ImportReport['lines'][number]['outcome'], string> = {
+  CREATE: 'new',
+  UPDATE: 'changed',
+  UNCHANGED: 'unchanged',
+  INVALID: 'cannot be taken',
+}
+
+/** Many things from a file or a typed list: first rehearsed line by line, then done. */
+export function ImportDialog<Report extends ImportReport>(props: ImportDialogProps<Report>) {
+  const { title, hint, accept, run, doLabel, renderDone, onDone, onClose } = props
+  const [text, setText] = useState('')
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: async (commit: boolean) => run(text, commit),
+    onSuccess: (report) => report.commit && onDone(report),
+  })
+  const change = (next: string) => {
+    reset()
+    setText(next)
+  }
+  const isReady = data && !data.commit && data.created + data.updated > 0
+  if (data?.commit && renderDone) {
+    return (
+      <Dialog title={title} size="wizard" onClose={onClose}>
+        {renderDone(data)}
+        <div className={dialogStyles.actions}>
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={title} size="wizard" busy={isPending} onClose={onClose}>
+      <p className={dialogStyles.sentence}>{hint}</p>
+      <FileInput
+        label="File"
+        placeholder="Choose a file..."
+        accept={accept}
+        clearable
+        onChange={(file) => void file?.text().then(change)}
+      />
+      <Textarea
+        label="Content"
+        mt="sm"
+        rows={8}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        styles={{ input: { fontFamily: 'monospace' } }}
+      />
+      <div role="status">{data && <Report report={data} />}</div>
+      {error && (
+        <p role="alert" className={dialogStyles.failure}>
+          {errorMessage(error)}
+        </p>
+      )}
+      <div className={dialogStyles.actions}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant={isReady ? 'default' : 'filled'}
+          disabled={isPending || text.trim() === ''}
+          onClick={() => mutate(false)}
+        >
+          Check
+        </Button>
+        <Button disabled={isPending || !isReady} onClick={() => mutate(true)}>
+          {isPending ? 'Working...' : doLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Report({ report: { created, updated, lines } }: { report: ImportReport }) {
+  const wrong = lines.filter(({ outcome }) => outcome === 'INVALID').length
+  return (
+    <>
+      <p className={styles.summary}>
+        {`${created} new, ${updated} changed, ${lines.length - created - updated - wrong} unchanged, ${wrong} cannot be taken.`}
+      </p>
+      <ul className={styles.lines} tabIndex={0} aria-label="Line by line">
+        {lines.map(({ line, name, outcome, message }) => (
+          <li key={line} data-wrong={outcome === 'INVALID' || undefined}>
+            <strong>{name}</strong> {words[outcome]}
+            {message && `: ${message}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { csvField } from '#contract/csv'
+import type { IssuedToken } from '#contract/schemas/registration'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { saveCsv } from '../../../kit/list/output/csv.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Warning } from '../../../ui/Warning.tsx'
+import styles from './ImportDialog.module.css'
+
+/** Tokens that the platform tells this once. */
+export function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
+  const text = tokens.map(({ cloudlinkId, token }) => `${cloudlinkId}\n${token}`).join('\n\n')
+  const until = formatEpochSeconds(tokens[0]?.expiresAt)
+  const lines = [
+    'cloudlinkId,deviceId,token',
+    ...tokens.map(({ cloudlinkId, deviceId, token }) =>
+      [cloudlinkId, deviceId, token].map(csvField).join(','),
+    ),
+  ]
+  return (
+    <>
+      <Warning
+        text={`Take ${tokens.length === 1 ? 'the token' : 'the tokens'} now: nobody will be shown them again. Good until ${until}.`}
+      />
+      <pre className={styles.token} tabIndex={0} aria-label="Tokens">
+        {text}
+      </pre>
+      <div className={styles.tools}>
+        <Action onClick={() => void copy(text)}>Copy</Action>
+        <Action onClick={() => saveCsv('device-tokens.csv', `${lines.join('\r\n')}\r\n`)}>Save as CSV</Action>
+      </div>
+    </>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success('Copied')
+  } catch {
+    notify.error('The browser did not let it be copied', 'Select the text and copy it by hand.')
+  }
+}

@@ -1,0 +1,76 @@
+import { Suspense } from 'react'
+import type { Location } from '#contract/schemas/location'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, text } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useChanges } from '../../../kit/list/useChanges.ts'
+import { Status } from '../../../ui/Status.tsx'
+import type { PartProps } from './OneIntegrator.tsx'
+import { transferSentences } from './previews.ts'
+
+const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
+const HandOver = lazyDialog(async () => (await import('./HandOver.tsx')).HandOver)
+const dialogs = [MaintenanceDialog, HandOver]
+
+const columns = [
+  text('name', 'Name', { width: 160 }),
+  text('streetline1', 'Address', { width: 168 }),
+  text('city', 'City', { width: 100 }),
+  text('country', 'Country', { width: 108 }),
+  custom<Location>({
+    id: 'status',
+    header: 'Status',
+    hasChoices: true,
+    width: 148,
+    text: ({ status }) => status,
+    render: ({ status }) => <Status value={status} />,
+  }),
+  text('id', 'ID', { isHidden: true }),
+]
+
+export function LocationsPart({ integratorId }: PartProps) {
+  const mayTransfer = useAccess('operator-locations')
+  const maintenance = useDialog<Location>('location-maintenance')
+  const transfer = useDialog<Location>('location-transfer')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const going = transfer.state?.subject
+  return (
+    <>
+      <ListPage
+        title="Locations"
+        query={query(api.listAnyIntegratorLocations, { integratorId })}
+        rowId={({ id }) => id}
+        columns={columns}
+        rowActions={(location) => [
+          { label: 'Maintenance', run: () => maintenance.open(location) },
+          ...(mayTransfer ? [{ label: 'Transfer', run: () => transfer.open(location) }] : []),
+        ]}
+      />
+      <Suspense>
+        {maintenance.state && <MaintenanceDialog dialog={maintenance.state} />}
+        {transfer.state && going && (
+          <HandOver
+            dialog={transfer.state}
+            title={`Transfer ${going.name}`}
+            verb="Transfer"
+            busyLabel="Transferring..."
+            from={integratorId}
+            preview={async (to: string) =>
+              transferSentences(await api.previewTransfer({ locationId: going.id, integratorId: to }))
+            }
+            run={async (to: string) => api.transferLocation({ locationId: going.id, integratorId: to })}
+            onDone={(name: string) => {
+              transfer.close()
+              changes.removed(`${going.name} now belongs to ${name}`)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { Device } from '#contract/schemas/device'
+import { useState } from 'react'
+import type { IssuedToken } from '#contract/schemas/registration'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../../kit/dialog/Dialog.tsx'
+import dialogStyles from '../../../kit/dialog/Dialog.module.css'
+import { IssuedTokens } from './IssuedTokens.tsx'
+
+interface NewTokenProps {
+  device: Device
+  onClose: () => void
+}
+
+/** Asks, and then shows the new token, this once. */
+export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose }: NewTokenProps) {
+  const [issued, setIssued] = useState<IssuedToken>()
+  const title = `New token for ${cloudlinkId}`
+  if (issued) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <IssuedTokens tokens={[issued]} />
+        <div className={dialogStyles.actions}>
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      sentences={[
+        hasToken
+          ? 'The token that the device has now is no longer good from then on: the device is cut off until it gets the new one.'
+          : 'The device has no token yet.',
+      ]}
+      confirmLabel="Issue"
+      busyLabel="Issuing..."
+      run={async () => api.issueDeviceToken({ deviceId })}
+      failureText={(error) => errorMessage(error, 'Failed to issue a token. Please try again.')}
+      onDone={setIssued}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useMemo } from 'react'
+import { useCurrentAccount } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { TraceList } from '../../../domain/traces/TraceList.tsx'
+import { tracesOf } from '../../../domain/traces/useTraces.ts'
+import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { PageTabs } from '../../../kit/PageTabs.tsx'
+import styles from '../OperatorFrame.module.css'
+import { AccountsPart } from './AccountsPart.tsx'
+import { DevicesPart } from './DevicesPart.tsx'
+import { LocationsPart } from './LocationsPart.tsx'
+import { type Part, parts, pathOf } from './parts.ts'
+import { ProductsPart } from './ProductsPart.tsx'
+
+export interface PartProps {
+  integratorId: string
+}
+
+const contents: Record<Part, ComponentType<PartProps>> = {
+  locations: LocationsPart,
+  accounts: AccountsPart,
+  devices: DevicesPart,
+  products: ProductsPart,
+  traces: TracesPart,
+}
+
+/** What one integrator has, as the operator sees it. The banner says whose it is, whatever part is shown. */
+export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }) {
+  const { data, error, refetch } = useQuery(query(api.getIntegrator, { integratorId }))
+  const isOwn = useCurrentAccount().data?.integratorId === integratorId
+  const Content = contents[part]
+  const tabs = Object.entries(parts).map(([name, label]) => ({
+    label,
+    path: pathOf(integratorId, name as Part),
+  }))
+  if (error) {
+    return (
+      <div className={styles.frame}>
+        <LoadFailure text={`Failed to fetch integrator: ${errorMessage(error)}`} retry={refetch} />
+        <a className={styles.link} href="#/integrators">
+          Back to all integrators
+        </a>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.frame}>
+      <div className={styles.banner} role="note">
+        <p>
+          You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
+          {isOwn ? 'your own integrator.' : 'not your integrator.'}
+          {data?.suspendedAt && ` It has been suspended since ${formatEpochSeconds(data.suspendedAt)}.`}
+        </p>
+        <a href="#/integrators">Back to all integrators</a>
+      </div>
+      <PageTabs
+        label={`Parts of ${data?.name ?? 'the integrator'}`}
+        tabs={tabs}
+        current={pathOf(integratorId, part)}
+      />
+      <div className={styles.rest}>
+        <Content integratorId={integratorId} />
+      </div>
+    </div>
+  )
+}
+
+function TracesPart({ integratorId }: PartProps) {
+  const source = useMemo(() => tracesOf(integratorId), [integratorId])
+  return <TraceList title="Traces" source={source} />
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { CatalogueProduct } from '#contract/schemas/catalogue'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, text } from '../../../kit/list/columns.ts'
+import { saveCsv } from '../../../kit/list/output/csv.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useChanges } from '../../../kit/list/useChanges.ts'
+import { saveFile } from '../../../kit/saveFile.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { notify } from '../../../ui/notify.ts'
+import styles from '../OperatorFrame.module.css'
+import type { PartProps } from './OneIntegrator.tsx'
+import { exported, productsToCsv, readProducts } from './productText.ts'
+
+const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
+const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const dialogs = [ProductForm, ImportDialog, ConfirmDialog]
+
+const columns = [
+  text('product', 'Product'),
+  text('name', 'Name', { width: 180 }),
+  text('type', 'Type', { hasChoices: true }),
+  custom<CatalogueProduct>({
+    id: 'alternates',
+    header: 'Alternates',
+    text: ({ alternates }) => alternates.join(', '),
+  }),
+  custom<CatalogueProduct>({
+    id: 'measurements',
+    header: 'Measurements',
+    width: 160,
+    text: ({ measurements }) => measurements.map(({ label }) => label).join(', '),
+  }),
+  custom<CatalogueProduct>({
+    id: 'limits',
+    header: 'Limits',
+    figures: true,
+    number: ({ limits }) => limits.length,
+    text: ({ limits }) => String(limits.length),
+  }),
+]
+
+export function ProductsPart({ integratorId }: PartProps) {
+  const mayKeep = useAccess('operator-devices')
+  const edit = useDialog<CatalogueProduct | null>('catalogue-product')
+  const removal = useDialog<CatalogueProduct>('catalogue-product-removal')
+  const importing = useDialog<null>('catalogue-import')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const catalogue = query(api.listCatalogue, { integratorId })
+  const { data: products = [] } = useQuery(catalogue)
+  const leaving = removal.state?.subject
+  return (
+    <>
+      <ListPage
+        title="Products"
+        query={catalogue}
+        rowId={({ productId }) => productId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={mayKeep ? { label: 'Create Product', run: () => edit.open(null) } : undefined}
+        rowActions={
+          mayKeep
+            ? (product) => [
+                { label: 'Edit', run: () => edit.open(product) },
+                { label: 'Delete', run: () => removal.open(product), danger: true },
+              ]
+            : undefined
+        }
+        renderAbove={() => (
+          <div className={styles.tools}>
+            {mayKeep && <Action onClick={() => importing.open(null)}>Import...</Action>}
+            <Action
+              disabled={products.length === 0}
+              onClick={() =>
+                saveFile('products.json', new Blob([JSON.stringify(products.map(exported), null, 2)]))
+              }
+            >
+              Catalogue as JSON
+            </Action>
+            <Action
+              disabled={products.length === 0}
+              onClick={() => saveCsv('products.csv', productsToCsv(products))}
+            >
+              Catalogue as CSV
+            </Action>
+          </div>
+        )}
+      />
+      <Suspense>
+        {edit.state && (
+          <ProductForm
+            dialog={edit.state}
+            integratorId={integratorId}
+            onSaved={({ productId, product }) => {
+              edit.close()
+              changes.saved(`Product ${product} saved`, productId)
+            }}
+          />
+        )}
+        {importing.state && (
+          <ImportDialog
+            title="Import Products"
+            hint="What either of the two exports wrote: JSON, or CSV. Products of the same code are replaced, none is deleted."
+            accept=".json,.csv,application/json,text/csv"
+            doLabel="Import"
+            run={async (content: string, commit: boolean) =>
+              api.importProducts({
+                integratorId,
+                body: { products: readProducts(content) },
+                query: { commit: commit ? 'true' : 'false' },
+              })
+            }
+            onDone={({ created, updated }) => {
+              importing.close()
+              notify.success('Products imported', `${created} new, ${updated} changed.`)
+            }}
+            onClose={importing.close}
+          />
+        )}
+        {leaving && (
+          <ConfirmDialog
+            title="Delete Product"
+            sentences={[`Are you sure you want to delete the product "${leaving.product}"?`]}
+            confirmLabel="Delete"
+            busyLabel="Deleting..."
+            run={async () => api.deleteAnyProduct({ productId: leaving.productId })}
+            failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Product ${leaving.product} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

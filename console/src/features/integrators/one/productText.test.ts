@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { CatalogueProduct } from '#contract/schemas/catalogue'
+import { exported, productsToCsv, readLimits, readMeasurements, readProducts } from './productText.ts'
+import { readCsv } from './readCsv.ts'
+
+const meter: CatalogueProduct = {
+  productId: 'prd-1',
+  product: 'EM-340',
+  name: 'Meter, "three-phase"',
+  type: 'ENERGY_METER',
+  alternates: ['EM-330', 'EM-350'],
+  measurements: [
+    { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: -30, rangeMax: 400 },
+    { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
+  ],
+  limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: -5, severity: 'WARNING' }],
+  version: 3,
+}
+
+describe('an export', () => {
+  it('comes back the same as CSV', () => {
+    expect(readProducts(productsToCsv([meter]))).toEqual([exported(meter)])
+  })
+
+  it('comes back the same as JSON', () => {
+    expect(readProducts(JSON.stringify([exported(meter)]))).toEqual([exported(meter)])
+    expect(readProducts(JSON.stringify({ products: [exported(meter)] }))).toEqual([exported(meter)])
+  })
+})
+
+describe('what people wrote', () => {
+  it('is refused with a reason that names the place', () => {
+    expect(() => readMeasurements('power')).toThrow('A measurement needs')
+    expect(() => readMeasurements('power; Power; kilowatt; much')).toThrow('"much" is no number')
+    expect(() => readLimits('power; ABOVE; 5; WARNING')).toThrow('"ABOVE" is none of GREATER_THAN')
+    expect(() => readProducts('product,name\nEM,Meter')).toThrow('The first line lacks type')
+    expect(() => readProducts('product,name,type,limits\nEM,Meter,X,power')).toThrow('Line 2: A limit needs')
+    expect(() => readProducts('{ broken')).toThrow('The file is no JSON')
+  })
+
+  it('may be parted by semicolons, and end without a line break', () => {
+    expect(readCsv('a;b\r\n1;"x\ny"\r\n\r\n2;')).toEqual([
+      ['a', 'b'],
+      ['1', 'x\ny'],
+      ['2', ''],
+    ])
+  })
+})

@@ -1,0 +1,115 @@
+import { csvField } from '#contract/csv'
+import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
+import { comparisons, severities } from '#contract/values'
+import { readCsv } from './readCsv.ts'
+
+/** What is wrong with a text that people wrote. */
+export class Unreadable extends Error {}
+
+type Measurement = ImportedProduct['measurements'][number]
+type Limit = ImportedProduct['limits'][number]
+
+/** A measurement a line: `power; Power; kilowatt; 0; 400`, the range may be left out. */
+export const measurementLine = ({ externalId, label, unitId, rangeMin, rangeMax }: Measurement) =>
+  [externalId, label, unitId, rangeMin ?? '', rangeMax ?? ''].join('; ')
+
+/** A limit a line: `power; GREATER_THAN; 350; WARNING`. */
+export const limitLine = ({ externalId, comparison, threshold, severity }: Limit) =>
+  [externalId, comparison, threshold, severity].join('; ')
+
+export const readMeasurements = (text: string): Measurement[] =>
+  linesOf(text).map(([externalId = '', label = '', unitId = '', min = '', max = '']) => {
+    if (!externalId || !label || !unitId) throw new Unreadable(`A measurement needs name; label; unit`)
+    return { externalId, label, unitId, rangeMin: numberIn(min), rangeMax: numberIn(max) }
+  })
+
+export const readLimits = (text: string): Limit[] =>
+  linesOf(text).map(([externalId = '', comparison = '', threshold = '', severity = '']) => {
+    const value = numberIn(threshold)
+    if (!externalId || value === null)
+      throw new Unreadable('A limit needs name; comparison; number; severity')
+    return {
+      externalId,
+      comparison: oneOf(comparisons, comparison),
+      threshold: value,
+      severity: oneOf(severities, severity),
+    }
+  })
+
+function linesOf(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => line.split(';').map((part) => part.trim()))
+}
+
+function numberIn(text: string): number | null {
+  if (text === '') return null
+  const value = Number(text)
+  if (!Number.isFinite(value)) throw new Unreadable(`"${text}" is no number`)
+  return value
+}
+
+function oneOf<Word extends string>(words: readonly Word[], text: string): Word {
+  const found = words.find((word) => word === text.toUpperCase())
+  if (!found) throw new Unreadable(`"${text}" is none of ${words.join(', ')}`)
+  return found
+}
+
+const header = ['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const
+
+/** Without what the platform adds, so that it can be imported elsewhere. */
+export const exported = ({ productId: _, version: __, ...product }: CatalogueProduct): ImportedProduct =>
+  product
+
+export function productsToCsv(products: readonly CatalogueProduct[]): string {
+  const rows = products.map(({ product, name, type, alternates, measurements, limits }) => [
+    product,
+    name,
+    type,
+    alternates.join('; '),
+    measurements.map(measurementLine).join('\n'),
+    limits.map(limitLine).join('\n'),
+  ])
+  return [[...header], ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
+}
+
+/** Reads what either export wrote: JSON, or CSV with these columns in whatever order. */
+export function readProducts(text: string): ImportedProduct[] {
+  return /^\s*[[{]/.test(text) ? readJson(text) : readProductCsv(text)
+}
+
+function readJson(text: string): ImportedProduct[] {
+  try {
+    const read = JSON.parse(text) as ImportedProduct[] | { products: ImportedProduct[] }
+    return Array.isArray(read) ? read : read.products
+  } catch {
+    throw new Unreadable('The file is no JSON')
+  }
+}
+
+function readProductCsv(text: string): ImportedProduct[] {
+  const [names = [], ...rows] = readCsv(text)
+  const missing = header.slice(0, 3).filter((name) => !names.includes(name))
+  if (missing.length > 0) throw new Unreadable(`The first line lacks ${missing.join(', ')}`)
+  return rows.map((row, index) => {
+    const cell = (name: (typeof header)[number]) => row[names.indexOf(name)] ?? ''
+    try {
+      return {
+        product: cell('product'),
+        name: cell('name'),
+        type: cell('type'),
+        alternates: wordsIn(cell('alternates')),
+        measurements: readMeasurements(cell('measurements')),
+        limits: readLimits(cell('limits')),
+      }
+    } catch (error) {
+      if (error instanceof Unreadable) throw new Unreadable(`Line ${index + 2}: ${error.message}`)
+      throw error
+    }
+  })
+}
+
+export const wordsIn = (text: string): string[] =>
+  text
+    .split(/[;,]/)
+    .map((word) => word.trim())
+    .filter(Boolean)

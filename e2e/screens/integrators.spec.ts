@@ -1,0 +1,73 @@
+import { listOn } from '../support/list.ts'
+import { enter, enterCredentials, signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the operator makes an integrator, renames, suspends, resumes and deletes it', async ({
+  page,
+  browser,
+  platform,
+  guard,
+}) => {
+  guard.allow(/status of 40[013]/)
+  await enter(page, 'operator', '/integrators')
+  await expect(page.locator('header').getByText('Platform Operations')).toBeVisible()
+  const list = listOn(page, 'Integrators')
+  await page.getByRole('button', { name: 'Create Integrator' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Integrator' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Nordkyl')
+  await form.getByLabel('First Name').fill('Ida')
+  await form.getByLabel('Last Name').fill('Holm')
+  await form.getByLabel('Username').fill('ida.holm')
+  await form.getByLabel('Email').fill('ida.holm@nordkyl.example')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Integrator Nordkyl saved')).toBeVisible()
+  await expect.poll(() => platform.output()).toContain('Mail for ida.holm@nordkyl.example')
+
+  const other = await (await browser.newContext({ baseURL: platform.url })).newPage()
+  await signIn(other, 'other-admin')
+  const row = (name: string) => list.rows.filter({ hasText: name })
+  await row('Alpenmess').getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await expect(row('Alpenmess')).toContainText('SUSPENDED')
+  await other.goto('/')
+  await enterCredentials(other, 'other-admin')
+  await expect(other.getByText('Your organisation is suspended.')).toBeVisible()
+  await row('Alpenmess').getByRole('button', { name: 'Resume' }).click()
+  await expect(row('Alpenmess')).toContainText('ACTIVE')
+  await signIn(other, 'other-admin')
+  await other.context().close()
+
+  await row('Nordkyl').getByRole('button', { name: 'Rename' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename Integrator' })
+  await rename.getByLabel('Name').fill('Nordkyl Service AB')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await row('Nordkyl Service AB').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row('Nordkyl')).toHaveCount(0)
+})
+
+test('one integrator is looked at part by part, and a device is registered for it', async ({ page }) => {
+  await enter(page, 'operator', '/integrators')
+  await page.getByRole('link', { name: 'Alpenmess Energie AG' }).click()
+  await expect(page.getByRole('note')).toContainText('You are looking at Alpenmess Energie AG')
+  await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name })
+  await tab('Accounts').click()
+  await expect(page.getByText('other-admin@alpenmess.example')).toBeVisible()
+  await tab('Traces').click()
+  await expect(listOn(page, 'Traces').rows.first()).toBeVisible()
+  await tab('Products').click()
+  await expect(listOn(page, 'Products').rows.first()).toBeVisible()
+  await tab('Devices').click()
+  await page.getByRole('button', { name: 'Register Devices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register Devices' })
+  await dialog.getByLabel('Content').fill('CL-JOURNEY,4.2.1')
+  await dialog.getByRole('button', { name: 'Check' }).click()
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expect(dialog.getByLabel('Tokens')).toContainText(/CL-JOURNEY\s+ey/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('CL-JOURNEY')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('Alpenmess Energie AG')
+})
