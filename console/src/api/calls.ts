@@ -91,7 +91,6 @@ export const calls = {
   listAnyIntegratorDevices: [],
   registerDevices: ['listAnyIntegratorDevices', 'listManagedDevices', 'listIntegrators'],
   issueDeviceToken: ['listAnyIntegratorDevices', 'listManagedDevices'],
-  listUnits: [],
   listCatalogue: [],
   createProduct: ['listCatalogue', 'listProducts'],
   updateProduct: ['listCatalogue', 'listProducts'],

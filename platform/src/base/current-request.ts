@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-// For the declarations below, in programs that import nothing else of it.
+// oxlint-disable-next-line import/no-empty-named-blocks, unicorn/require-module-specifiers -- for the declarations below, in programs that import nothing else of it
 import type {} from 'fastify'
 
 /** What a log line says of the request that it belongs to. Filled in while the request is answered. */
