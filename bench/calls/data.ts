@@ -16,7 +16,7 @@ export async function fillLocations(db: Db, rows: number): Promise<void> {
     const last = Math.min(first + batch - 1, rows)
     await db.execute(sql`
       insert into locations (id, integrator_id, name, streetline1, city, country, postal_code, slid)
-      select 'bench-' || lpad(n::text, 20, '0'), ${mainIntegrator.id}::text, 'Cold store ' || n * 7919 % 1000003, 'Harbour street ' || n,
+      select 'bench-' || lpad(n::text, 20, '0'), ${mainIntegrator.id}::text, 'Cold store ' || n::bigint * 7919 % 1000003, 'Harbour street ' || n,
         'Hamburg', 'Germany', '20457', 'B-' || n
       from generate_series(${first}::int, ${last}::int) as n`)
     await db.execute(sql`
