@@ -48,6 +48,8 @@ async function takePicture() {
   await page.getByLabel('Password').fill('demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('row').nth(5).waitFor()
+  await page.goto(`${address}/#/locations/loc-0001`)
+  await page.getByRole('treegrid').getByRole('img').nth(3).waitFor()
   await page.screenshot({ path: file })
   await browser.close()
 }

@@ -9,7 +9,7 @@ import type { Rows } from './rows.ts'
 import { day } from '../base/time.ts'
 
 const versions = ['4.2.1', '4.2.0', '4.1.7', '3.9.12', '5.0.0-rc.2']
-const frequencies = [60, 300, 300, 900, 3600]
+const frequencies = [300, 60, 300, 900, 3600]
 const hcbLocations = [
   'Plant room, panel 2',
   'Technikraum UG, Schrank 1',
