@@ -4,7 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 export interface Guard {
   /** Complaints that match are part of the test. */
   allow: (pattern: RegExp) => void
-  check: () => void
+  /** Names what was not expected, beside what the platform wrote meanwhile. */
+  check: (written: string) => void
 }
 
 /** Collects uncaught errors and what is logged as an error, violations of the Content-Security-Policy among them. */
@@ -19,9 +20,9 @@ export function watch(context: BrowserContext): Guard {
   })
   return {
     allow: (pattern) => allowed.push(pattern),
-    check: () => {
+    check: (written) => {
       const unexpected = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
-      expect(unexpected, 'complaints of the browser').toEqual([])
+      expect(unexpected, `complaints of the browser; the platform wrote: ${written || 'nothing'}`).toEqual([])
     },
   }
 }

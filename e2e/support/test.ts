@@ -44,10 +44,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ platform }, provide) => provide(platform.url),
 
   guard: [
-    async ({ context }, provide) => {
+    async ({ context, platform }, provide) => {
       const guard = watch(context)
+      const before = platform.output().length
       await provide(guard)
-      guard.check()
+      guard.check(platform.output().slice(before))
     },
     { auto: true },
   ],
