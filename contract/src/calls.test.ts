@@ -117,6 +117,9 @@ const calls = `
 
 /** What this platform takes beyond the specification; another one ignores it. */
 const additions = ['cursor', 'product']
+const additionsOf: Record<string, string[]> = { '/control/account/audit': ['action', 'integratorId'] }
+const isAddition = (path: string, name: string) =>
+  additions.includes(name) || (additionsOf[path]?.includes(name) ?? false)
 
 /** Calls of this platform beyond the specification; the console can do without their answers. */
 const additionalCalls = [
@@ -127,6 +130,27 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/image',
   'GET /organization/location/{locationId}/values',
   'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
+  'GET /control/integrator?name',
+  'POST /control/integrator json',
+  'GET /control/integrator/{integratorId}',
+  'PUT /control/integrator/{integratorId} json',
+  'DELETE /control/integrator/{integratorId}',
+  'POST /control/integrator/{integratorId}/suspend',
+  'POST /control/integrator/{integratorId}/resume',
+  'GET /control/account/integrator/{integratorId}',
+  'GET /control/account/integrator/{integratorId}/clean-keycloak',
+  'GET /control/account/usage',
+  'GET /control/account/{accountId}/move/{integratorId}',
+  'GET /control/organization/location/{locationId}/maintenance',
+  'GET /control/organization/location/{locationId}/transfer/{integratorId}',
+  'GET /control/device/integrator/{integratorId}',
+  'POST /control/device/integrator/{integratorId}?commit json',
+  'POST /control/device/{deviceId}/token',
+  'GET /control/product/integrator/{integratorId}',
+  'POST /control/product/integrator/{integratorId} json',
+  'POST /control/product/integrator/{integratorId}/import?commit json',
+  'PUT /control/product/{productId} json',
+  'DELETE /control/product/{productId}',
 ]
 
 const declared: Operation[] = Object.values(operations)
@@ -135,7 +159,7 @@ const queryNames = (query: z.ZodType | undefined) =>
   Object.keys((query as z.ZodObject | undefined)?.shape ?? {})
 
 function line(operation: Operation): string {
-  const names = queryNames(operation.query).filter((name) => !additions.includes(name))
+  const names = queryNames(operation.query).filter((name) => !isAddition(operation.path, name))
   const query = names.length > 0 ? `?${names.toSorted().join(',')}` : ''
   const body = operation.body ? ` ${operation.bodyType ?? 'json'}` : ''
   return `${operation.method} ${operation.path}${query}${body}`
@@ -169,7 +193,7 @@ describe('the calls of the specification', () => {
       Object.entries(methods).map(([method, { parameters }]) => {
         const inPath = parameters.filter((parameter) => parameter.in === 'path').length
         const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
-        const query = names.filter((name) => !additions.includes(name)).toSorted()
+        const query = names.filter((name) => !isAddition(path, name)).toSorted()
         return `${method.toUpperCase()} ${shape(path)} ${inPath} ${query.join(',')}`
       }),
     )
