@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 
-/** Filled by signing in, by looking on and by mails on their way: no change of what anybody stored. */
-const unwatched = ['logins', 'idp_records', 'idp_attempts', 'idp_password_links', 'tree_caches']
+/** Filled by signing in, by looking on, by the clock and by mails on their way: no change of what anybody stored. */
+const unwatched = [
+  'logins',
+  'idp_records',
+  'idp_attempts',
+  'idp_password_links',
+  'tree_caches',
+  'scheduled_work',
+]
 
 /** What is stored, as one short text for each table: the same before and after means that nothing changed. */
 export async function fingerprint(db: Queries): Promise<Record<string, string>> {
