@@ -39,8 +39,10 @@ test.describe('on a phone', () => {
 
   test('so is everything on a list, and in the menu', async ({ page }) => {
     await enter(page, 'admin')
-    for (const route of ['/location-groups', '/audit']) {
+    const lists = { '/location-groups': 'Location Groups', '/audit': 'Audit Traces' }
+    for (const [route, title] of Object.entries(lists)) {
       await openRoute(page, route)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('[data-row]').first()).toBeVisible()
       await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await page.getByRole('searchbox').first().fill('o')

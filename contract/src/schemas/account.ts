@@ -138,8 +138,11 @@ export const AccountBody = z
   .strictObject({ ...fields, username: NewUsername })
   .meta({ id: 'AccountBody', examples: [example] })
 
+/** What one's own account tells besides. It may be sent back as it was read, and changes nothing. */
+const toldAlone = { integratorName: Text().optional(), isOperator: z.boolean().optional() }
+
 export const AccountUpdate = z
-  .strictObject({ accountId: RequiredId.optional(), ...fields, version: Version.optional() })
+  .strictObject({ accountId: RequiredId.optional(), ...fields, ...toldAlone, version: Version.optional() })
   .meta({ id: 'AccountUpdate', examples: [{ accountId: 'acc-maria', ...example, version: 4 }] })
 
 export const WrappedAccountUpdate = z.strictObject({ data: AccountUpdate })

@@ -42,7 +42,7 @@ test('a deleted account is gone with its identity, and its token opens nothing, 
   await setPassword({ id: accountId, username: 'leaver' }, 'a long password', db)
   const { accessToken } = await signIn(platform.app, 'leaver', 'a long password')
   const leaver = clientFor(platform.app, accessToken)
-  expect(await leaver.getCurrentAccount()).toEqual(account)
+  expect(await leaver.getCurrentAccount()).toMatchObject(account)
 
   expect(await admin.deleteManagedAccount({ accountId })).toBeNull()
   expect(await latestTrace(db)).toMatchObject({ action: 'ACCOUNT_DELETED', old: account, new: null })

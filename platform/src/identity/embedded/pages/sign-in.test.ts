@@ -61,7 +61,7 @@ describe('the page', () => {
     const address = /href="([^"]+\.css)"/.exec(page.text)?.[1] ?? ''
     const answer = await browser.get(address)
     expect(answer.headers.get('content-type')).toContain('text/css')
-    expect(answer.text).toContain('prefers-color-scheme: dark')
+    expect(answer.text).toContain('color-scheme: light dark')
   })
 
   test('escapes what comes from the address', async () => {
