@@ -27,10 +27,10 @@ export { signIns } from './people.ts'
 
 export const samplePassword = 'demo'
 
-/** Fills an empty database and answers true; leaves any other as it is. */
+/** Fills an empty database and answers true; leaves any other as it is. Without days of samples it is much smaller. */
 export async function loadSampleData(
   db: Queries,
-  { now = new Date(), hasher = createHasher() } = {},
+  { now = new Date(), hasher = createHasher(), withDays = true } = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   await provideBasics(db)
@@ -38,7 +38,7 @@ export async function loadSampleData(
   return transaction(db, async (queries) => {
     if (!(await isEmpty(queries))) return false
     await insertRows(queries, rows)
-    await addDays(queries, measurementsWithDays(rows), now)
+    if (withDays) await addDays(queries, measurementsWithDays(rows), now)
     return true
   })
 }
