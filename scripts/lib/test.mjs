@@ -11,8 +11,8 @@ import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.
 const parts = ['contract', 'platform', 'console', 'scripts', 'e2e', 'bench']
 
 /**
- * What `--only=` may name: first what needs nothing, then two lanes side by side. A journey in the browser waits more
- * than it computes, so that the other lane has the processor meanwhile.
+ * What `--only=` may name: first what needs nothing, then two lanes side by side that take about as long. A journey
+ * in the browser waits more than it computes, so that the other lane has the processor meanwhile.
  */
 function plan(scratch) {
   const unit = (project, name) => ({
@@ -34,10 +34,10 @@ function plan(scratch) {
     },
     { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
   ]
-  const inNode = [
-    unit('contract', 'unit tests'),
-    unit('console', 'unit tests'),
-    unit('platform', 'suite'),
+  const first = [unit('contract', 'unit tests'), unit('console', 'unit tests'), unit('platform', 'suite')]
+  const second = [
+    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
+    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
     {
       name: 'postgres',
       steps: [
@@ -49,11 +49,7 @@ function plan(scratch) {
     },
     unit('scripts', 'start, walls'),
   ]
-  const inChromium = [
-    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
-    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
-  ]
-  return [[before], [inNode, inChromium]]
+  return [[before], [first, second]]
 }
 
 /** Runs everything, or what `--only=platform,browser` names, and ends with the line `N passed, N failed`. */
