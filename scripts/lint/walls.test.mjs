@@ -140,7 +140,7 @@ const broken = [
 const standing = [
   ['contract/src/op.ts', 'zod', true],
   ['contract/src/schemas/location.ts', 'zod'],
-  ['console/src/features/devices/fieldRules.ts', '#contract/limits'],
+  ['console/src/domain/devices/wizard/fieldRules.ts', '#contract/limits'],
   ['contract/src/client.ts', 'axios', true],
   ['console/src/app/router.tsx', '../features/locations/LocationsPage.tsx'],
   ['console/src/features/locations/LocationsPage.tsx', '../../kit/list/ListPage.tsx'],

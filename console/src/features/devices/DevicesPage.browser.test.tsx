@@ -7,7 +7,7 @@ import { person } from '../../testing/people.ts'
 import { answer, type Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
-import { rememberInitialized } from './initialized.ts'
+import { rememberInitialized } from '../../domain/devices/initialized.ts'
 
 const device = (deviceId: string, place: Partial<Device>): Device => ({
   deviceId,

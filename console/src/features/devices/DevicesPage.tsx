@@ -11,13 +11,17 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
-import { takeInitialized } from './initialized.ts'
+import { takeInitialized } from '../../domain/devices/initialized.ts'
 import { type LocationNames, placeColumns } from './places.tsx'
 import { useLocationNames } from './useLocationNames.ts'
-import { useTokenValidation } from './useTokenValidation.ts'
+import { useTokenValidation } from '../../domain/devices/useTokenValidation.ts'
 
-const AddToDeviceWizard = lazyDialog(async () => (await import('./AddToDeviceWizard.tsx')).AddToDeviceWizard)
-const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
+const AddToDeviceWizard = lazyDialog(
+  async () => (await import('../../domain/devices/wizard/AddToDeviceWizard.tsx')).AddToDeviceWizard,
+)
+const InitializeDevice = lazyDialog(
+  async () => (await import('../../domain/devices/InitializeDevice.tsx')).InitializeDevice,
+)
 const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`

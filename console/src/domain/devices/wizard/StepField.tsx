@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { DialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../kit/form/fields.ts'
+import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../../kit/form/fields.ts'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { limits, numberError, numberHint } from './fieldRules.ts'
 import type { WizardValues } from './wizardValues.ts'

@@ -1,4 +1,4 @@
-import { UnlinkedComponents } from '../../domain/UnlinkedComponents.tsx'
+import { UnlinkedComponents } from '../../UnlinkedComponents.tsx'
 import { fromComponent, type SelectProps } from './wizardValues.ts'
 
 export function SelectExistingComponent({ values, onPick }: SelectProps) {

@@ -1,6 +1,6 @@
 import { greatestLikelyOffset } from '#contract/limits'
 import { isHardlyThere } from '#contract/modbus-address'
-import { Warning } from '../../ui/Warning.tsx'
+import { Warning } from '../../../ui/Warning.tsx'
 import { stretchOf } from './commit.ts'
 import type { WizardValues } from './wizardValues.ts'
 

@@ -1,5 +1,5 @@
 import type { Zone } from '#contract/schemas/location'
-import { findFirst } from '../../kit/search/matching.ts'
+import { findFirst } from '../../../kit/search/matching.ts'
 
 const mostOffered = 8
 

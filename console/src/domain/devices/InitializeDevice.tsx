@@ -16,7 +16,7 @@ import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { findOptions } from '../../kit/search/matching.ts'
 import { rememberInitialized } from './initialized.ts'
-import styles from './steps.module.css'
+import styles from './wizard/steps.module.css'
 
 type Values = { location: string; hcbLocation: string }
 

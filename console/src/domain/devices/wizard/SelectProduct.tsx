@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { query } from '../../api/query.ts'
-import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
-import { PickList } from '../../kit/form/PickList.tsx'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { PickList } from '../../../kit/form/PickList.tsx'
 import type { SelectProps } from './wizardValues.ts'
 
 export function SelectProduct({ values, onPick }: SelectProps) {
