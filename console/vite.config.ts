@@ -29,7 +29,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'query', test: /@tanstack[\\/]query-core(?!.*(?:mutation|infiniteQuery)Observer)/ },
+            {
+              name: 'query',
+              test: /@tanstack[\\/]query-core(?!.*(?:mutation|infiniteQuery|queries)Observer)/,
+            },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createHashHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -18,13 +17,12 @@ const router = createRouter({
 })
 const root = document.getElementById('root')
 if (root) {
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme === 'dark' ? 'dark' : 'light')
   createRoot(root).render(
-    <MantineProvider forceColorScheme={scheme === 'dark' ? 'dark' : 'light'}>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: false, structuralSharing: false } } })}
-      >
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, structuralSharing: false } } })}
+    >
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
 }

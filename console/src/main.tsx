@@ -1,12 +1,12 @@
 import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
-import { applyStoredColorScheme } from './ui/colorScheme.ts'
+import { keepColorScheme } from './ui/colorScheme.ts'
 
 const root = document.getElementById('root')
 const config = readConfig((window as { env?: unknown }).env)
 
-applyStoredColorScheme()
+keepColorScheme()
 if (root && config) {
   void start(root, config)
 } else if (root) {

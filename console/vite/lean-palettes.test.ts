@@ -15,7 +15,7 @@ it('leaves the unused colours out of the variables, and no other line', async ()
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: at('../src/app/styles.ts') },
+      rolldownOptions: { input: at('../src/kit/dialog/styles.ts') },
     },
   })
   const files = (Array.isArray(built) ? built : [built]).flatMap((each) =>

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { setApiAddress } from '../api/http.ts'
@@ -7,8 +8,6 @@ import { Notifications } from '../ui/Notifications.tsx'
 import { offerSession } from './auth/sharedSession.ts'
 import { useRenewalErrors } from './auth/useRenewalErrors.ts'
 import { SignInAgain } from './entry/SignInAgain.tsx'
-import { shareNonce } from './nonce.ts'
-import { Providers } from './Providers.tsx'
 import { createAppRouter } from './router.tsx'
 import type { Runtime } from './runtime.ts'
 
@@ -24,16 +23,15 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
   useEffect(() => () => queryClient.clear(), [])
   useEffect(() => (ending ? undefined : offerSession(userManager)), [ending, userManager])
   return (
-    <Providers>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Notifications />
       {ending && <SignInAgain lifecycle={lifecycle} ending={ending} />}
-    </Providers>
+    </QueryClientProvider>
   )
 }
 
 function connect({ config, lifecycle }: Runtime): void {
-  shareNonce()
   setApiAddress(config.apiUrl)
   connectSession(lifecycle.session)
 }

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,7 +10,7 @@ import {
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { addressSearch } from '../app/addressSearch.ts'
-import { Providers } from '../app/Providers.tsx'
+import { queryClient } from '../api/queryClient.ts'
 import { readListSearch } from '../kit/list/state/listState.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 
@@ -40,11 +41,11 @@ export async function show(component: ReactNode, address = '/', path?: string) {
   root = createRoot(page)
   root.render(
     <StrictMode>
-      <Providers>
+      <QueryClientProvider client={queryClient}>
         {/* Typed links know the console's routes, which this one does not have. */}
         <RouterProvider router={router as never} />
         <Notifications />
-      </Providers>
+      </QueryClientProvider>
     </StrictMode>,
   )
   return router

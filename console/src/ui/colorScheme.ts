@@ -1,14 +1,43 @@
-type ColorScheme = 'light' | 'dark' | 'auto'
+import { useSyncExternalStore } from 'react'
 
-/** Where Mantine keeps the choice; read here too, so that the first paint has the right colours. */
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+/** Mantine, which comes with the first dialog, uses the same key and the same attribute. */
 const storageKey = 'mantine-color-scheme-value'
+const attribute = 'data-mantine-color-scheme'
 
-function storedColorScheme(): ColorScheme {
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+
+function readScheme(): ColorScheme {
   const stored = window.localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'auto'
 }
 
-export function applyStoredColorScheme(): void {
-  const scheme = storedColorScheme()
-  if (scheme !== 'auto') document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+function paint(): void {
+  const scheme = readScheme()
+  const shown = scheme === 'auto' && systemDark.matches ? 'dark' : scheme
+  document.documentElement.setAttribute(attribute, shown === 'dark' ? 'dark' : 'light')
+}
+
+/** Calls back when the person chooses another scheme, here or in another tab, or when the system changes its own. */
+function subscribe(onChange: () => void): () => void {
+  const events = new AbortController()
+  const { signal } = events
+  window.addEventListener('storage', onChange, { signal })
+  window.addEventListener(storageKey, onChange, { signal })
+  systemDark.addEventListener('change', onChange, { signal })
+  return () => events.abort()
+}
+
+/** Before the first paint, so that it has the right colours; and from then on. */
+export function keepColorScheme(): void {
+  paint()
+  subscribe(paint)
+}
+
+export const useColorScheme = () => useSyncExternalStore(subscribe, readScheme)
+
+export function chooseColorScheme(scheme: ColorScheme): void {
+  window.localStorage.setItem(storageKey, scheme)
+  window.dispatchEvent(new Event(storageKey))
 }

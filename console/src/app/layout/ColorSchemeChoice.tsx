@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
+import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
 import styles from './Navigation.module.css'
 
 const choices = [
@@ -10,7 +10,7 @@ const choices = [
 ] as const
 
 export function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colorScheme = useColorScheme()
   const group = useId()
   return (
     <fieldset className={styles.schemes}>
@@ -22,7 +22,7 @@ export function ColorSchemeChoice() {
             name={group}
             aria-label={label}
             checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            onChange={() => chooseColorScheme(value)}
           />
           <Icon size={18} stroke={1.75} aria-hidden="true" />
         </label>

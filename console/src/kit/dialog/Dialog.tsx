@@ -1,8 +1,8 @@
-import './styles.ts'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNarrow } from '../../ui/useNarrow.ts'
 import styles from './Dialog.module.css'
+import { Look } from './Look.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 interface DialogProps {
@@ -22,30 +22,32 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
   const isNarrow = useNarrow()
   useFocusReturn()
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={widths[size]}
-      fullScreen={isNarrow}
-      closeOnClickOutside={false}
-      closeOnEscape={!busy}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        content: styles.content ?? '',
-        header: styles.header ?? '',
-        title: styles.title ?? '',
-        body: styles.body ?? '',
-      }}
-    >
-      <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
-        {/* Mantine's is a landmark of the page, which a part of a dialog is not. */}
-        <Modal.Header role="presentation">
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Look>
+      <Modal.Root
+        opened
+        onClose={onClose}
+        size={widths[size]}
+        fullScreen={isNarrow}
+        closeOnClickOutside={false}
+        closeOnEscape={!busy}
+        transitionProps={{ duration: 0 }}
+        classNames={{
+          content: styles.content ?? '',
+          header: styles.header ?? '',
+          title: styles.title ?? '',
+          body: styles.body ?? '',
+        }}
+      >
+        <Modal.Overlay backgroundOpacity={0.5} />
+        <Modal.Content>
+          {/* Mantine's is a landmark of the page, which a part of a dialog is not. */}
+          <Modal.Header role="presentation">
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />
+          </Modal.Header>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Look>
   )
 }

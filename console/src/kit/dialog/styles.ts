@@ -1,4 +1,7 @@
-// Loaded with the first dialog, not with the first page.
+// Loaded with the first dialog, not with the first page. ui/tokens.css stands for Mantine's baseline: pages without
+// Mantine look the same.
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/ModalBase.css'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { Look } from '../dialog/Look.tsx'
 import { NativeSelect } from './fields.ts'
 
 const arrow = () => {
@@ -12,7 +13,11 @@ const arrow = () => {
 }
 
 test("a select's arrow looks the same, whichever dialog was open before", async () => {
-  await show(<NativeSelect label="Type" data={['PAGERDUTY', 'DECT']} />)
+  await show(
+    <Look>
+      <NativeSelect label="Type" data={['PAGERDUTY', 'DECT']} />
+    </Look>,
+  )
   await expect.element(page.getByLabelText('Type')).toBeVisible()
   const before = arrow()
   expect(before).toMatchObject({ width: '18px', height: '18px' })

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { TraceList } from '../../../domain/traces/TraceList.tsx'
 import { tracesOf } from '../../../domain/traces/useTraces.ts'
-import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { PageTabs } from '../../../kit/PageTabs.tsx'
 import styles from '../OperatorFrame.module.css'
 import { AccountsPart } from './AccountsPart.tsx'
@@ -30,7 +29,7 @@ const contents: Record<Part, ComponentType<PartProps>> = {
 
 /** What one integrator has, as the operator sees it. The banner says whose it is, whatever part is shown. */
 export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }) {
-  const { data, error, refetch } = useQuery(query(api.getIntegrator, { integratorId }))
+  const { data, error, refetch, isFetching } = useQuery(query(api.getIntegrator, { integratorId }))
   const isOwn = useCurrentAccount().data?.integratorId === integratorId
   const Content = contents[part]
   const tabs = Object.entries(parts).map(([name, label]) => ({
@@ -40,7 +39,12 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
   if (error) {
     return (
       <div className={styles.frame}>
-        <LoadFailure text={`Failed to fetch integrator: ${errorMessage(error)}`} retry={refetch} />
+        <PageFailure
+          text="Failed to fetch integrator"
+          error={error}
+          isReloading={isFetching}
+          reload={() => void refetch()}
+        />
         <a className={styles.link} href="#/integrators">
           Back to all integrators
         </a>
