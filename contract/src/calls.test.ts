@@ -130,6 +130,7 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/image',
   'GET /organization/location/{locationId}/values',
   'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
+  'POST /organization/location/{locationId}/measurement/{measurementId}/raised json',
   'GET /control/integrator?name',
   'POST /control/integrator json',
   'GET /control/integrator/{integratorId}',

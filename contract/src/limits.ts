@@ -87,6 +87,12 @@ export const mostPoints = 2000
 /** Seconds from one end of a curve to the other: a quarter of a year. */
 export const longestCurve = 92 * 24 * 60 * 60
 
+/** Limits whose alarms are counted by one call: those of a measurement, and one that is being typed. */
+export const mostCountedLimits = 50
+
+/** Seconds back from now in which alarms are counted: a week. */
+export const countedSeconds = 7 * 24 * 60 * 60
+
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 

@@ -51,6 +51,25 @@ test('a measurement opens its curve, with the samples that are stored', async ({
   await expectAccessible(page)
 })
 
+test('an alarm limit is set beside its curve, with how often it would have been raised', async ({ page }) => {
+  await enter(page, 'admin', `/locations/${locationId}`)
+  await page.getByRole('treegrid').getByRole('link', { name: 'Active power' }).first().click()
+  await page.getByRole('button', { name: 'Add Limit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Threshold').fill('-1')
+  await expect(dialog.getByText(/^[\d,]{4,} of the [\d,]{4,} samples of the last week/)).toBeVisible()
+  await dialog.getByLabel('Threshold').fill('77.5')
+  await expect(dialog.getByText(/^None of the/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: '> 77.5' })
+  await expect(line).toContainText('None of the')
+  const limits = await apiOf(page).findConditionals({ body: { locationId } })
+  expect(limits.filter(({ threshold }) => threshold === 77.5)).toHaveLength(1)
+  await line.getByRole('switch').click()
+  await expect(line).toContainText('switched off')
+  await expectAccessible(page)
+})
+
 test('a location that does not exist is said to be missing', async ({ page, guard }) => {
   guard.allow(/status of 404/)
   await enter(page, 'reader', '/locations/loc-9999')

@@ -1,4 +1,5 @@
 import { op } from '../op.ts'
+import { LimitsToCount, RaisedCounts } from '../schemas/conditional.ts'
 import { SampleCurve, SamplesQuery } from '../schemas/samples.ts'
 
 export const sampleOperations = {
@@ -10,5 +11,12 @@ export const sampleOperations = {
     access: 'signed-in',
     query: SamplesQuery,
     response: SampleCurve,
+  }),
+  countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
+    summary: 'Count the samples of the last week that would have raised limits',
+    description: 'The limits need not exist: it says beforehand how often one would have raised an alarm.',
+    access: 'signed-in',
+    body: LimitsToCount,
+    response: RaisedCounts,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { textLength } from '../limits.ts'
+import { mostCounted, mostCountedLimits, textLength } from '../limits.ts'
 import { comparisons, severities } from '../values.ts'
-import { Id, Key, RequiredId, Text, Value, Version } from './common.ts'
+import { Count, EpochSeconds, Id, Key, RequiredId, Text, Value, Version } from './common.ts'
 
 export const Conditional = z
   .object({
@@ -43,6 +43,37 @@ const rule = {
   severity: z.enum(severities).default('WARNING'),
   enabled: z.boolean().default(true),
 }
+
+export const LimitsToCount = z
+  .strictObject({
+    limits: z
+      .array(z.strictObject({ comparison: rule.comparison, threshold: rule.threshold }))
+      .min(1)
+      .max(mostCountedLimits),
+  })
+  .meta({
+    id: 'LimitsToCount',
+    examples: [{ limits: [{ comparison: 'GREATER_THAN', threshold: 8 }] }],
+  })
+
+export const RaisedCounts = z
+  .object({
+    measurementId: Id,
+    from: EpochSeconds,
+    to: EpochSeconds,
+    samples: Count.max(mostCounted).meta({
+      description: `Samples between both moments; the newest ones, where there are more than ${mostCounted.toLocaleString('en')}`,
+    }),
+    raised: z.array(Count.max(mostCounted)).max(mostCountedLimits).meta({
+      description: 'How many of them would have raised each of the limits, in their order',
+    }),
+  })
+  .meta({
+    id: 'RaisedCounts',
+    examples: [
+      { measurementId: 'mea-0311', from: 1_771_837_200, to: 1_772_442_000, samples: 2016, raised: [14] },
+    ],
+  })
 
 export const OrganizationLocationConditional = z
   .strictObject({ locationId: RequiredId, measurementId: RequiredId, ...rule })
@@ -121,3 +152,5 @@ export type Conditional = z.output<typeof Conditional>
 export type OrganizationLocationConditional = z.output<typeof OrganizationLocationConditional>
 export type ConditionalUpdate = z.output<typeof ConditionalUpdate>
 export type ConditionalSearch = z.output<typeof ConditionalSearch>
+export type LimitsToCount = z.output<typeof LimitsToCount>
+export type RaisedCounts = z.output<typeof RaisedCounts>

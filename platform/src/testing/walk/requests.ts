@@ -103,6 +103,12 @@ export const requests: Requests = {
     query: { from: 1_772_355_600, to: 1_772_442_000 },
   }),
 
+  countRaised: (world) => ({
+    ...location(world),
+    measurementId: world.measurementId,
+    body: { limits: [{ comparison: 'GREATER_THAN', threshold: 8 }] },
+  }),
+
   findConditionals: (world) => ({ body: { ...zone(world), measurementId: world.measurementId } }),
   createConditional: (world) => ({
     body: {

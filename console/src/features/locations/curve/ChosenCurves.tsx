@@ -10,7 +10,7 @@ import type { Span } from '../../../kit/chart/zoom.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { CurveTable } from './CurveTable.tsx'
 import { CurveReadout, readoutText } from './CurveReadout.tsx'
-import { limitsOf } from './limits.ts'
+import { limitLines } from '../limits/limitLines.ts'
 import type { Measured } from './measured.ts'
 import { drawnLines } from './points.ts'
 import styles from './CurvePanel.module.css'
@@ -51,7 +51,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   const drawn = useMemo(() => drawnLines(chosen, answers), [chosen, answers])
   const data = useMemo(() => align(drawn.map(({ points }) => points)), [drawn])
   const lines = useMemo(() => drawn.map(({ measured }) => measured.name), [drawn])
-  const limits = useMemo(() => limitsOf(conditionals.data ?? [], chosen), [conditionals.data, chosen])
+  const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
   const samples = answers.reduce((sum, curve) => sum + curve.samples, 0)
   if (failed)

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { LimitsSection } from '../limits/LimitsSection.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
@@ -47,12 +48,19 @@ export function CurvePanel({ overview }: PanelProps) {
         now={now}
         onChange={change}
       />
-      <ChosenCurves
-        locationId={locationId}
-        chosen={chosen}
-        span={spanOf(search.shown, now)}
-        onZoom={(shown) => change({ shown, measurements: chosen.map(({ measurementId }) => measurementId) })}
-      />
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <ChosenCurves
+            locationId={locationId}
+            chosen={chosen}
+            span={spanOf(search.shown, now)}
+            onZoom={(shown) =>
+              change({ shown, measurements: chosen.map(({ measurementId }) => measurementId) })
+            }
+          />
+        </div>
+        <LimitsSection locationId={locationId} chosen={chosen} />
+      </div>
     </div>
   )
 }

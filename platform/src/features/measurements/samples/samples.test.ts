@@ -1,4 +1,5 @@
-import { longestCurve, mostPoints } from '#contract/limits'
+import { longestCurve, mostCountedLimits, mostPoints } from '#contract/limits'
+import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples } from '../../../db/schema/index.ts'
@@ -62,6 +63,50 @@ test('a month of one sample a minute are at most two thousand points that leave 
   expect(curve.times.length).toBeLessThanOrEqual(mostPoints)
   expect(curve.times.length).toBeGreaterThan(mostPoints - 10)
   expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
+})
+
+test('says how often limits would have raised an alarm in the last week', async () => {
+  const now = Math.floor(Date.now() / 1000) - from
+  const week = 7 * 86_400
+  const path = await plant([
+    [now - week - 60, 99],
+    [now - week + 60, -2],
+    [now - 120, 5],
+    [now - 60, 5.5],
+    [now + 600, 99],
+  ])
+  const reader = await platform.as('reader')
+  const limit = (comparison: Comparison, threshold: number) => ({ comparison, threshold })
+  const counted = await reader.countRaised({
+    ...path,
+    body: {
+      limits: [
+        limit('GREATER_THAN', 5),
+        limit('GREATER_OR_EQUAL', 5),
+        limit('LESS_THAN', -2),
+        limit('LESS_OR_EQUAL', -2),
+        limit('EQUAL', 5.5),
+        limit('GREATER_THAN', 1e15),
+      ],
+    },
+  })
+  expect(counted).toMatchObject({ samples: 3, raised: [1, 2, 0, 1, 1, 0] })
+  expect(counted.to - counted.from).toBe(week)
+})
+
+test('counting has bounds, and counts in its own location alone', async () => {
+  const [path, elsewhere] = [await plant(), await plant()]
+  const [reader, other] = [await platform.as('reader'), await platform.as('other-admin')]
+  const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
+  expect(await reader.countRaised({ ...path, body })).toMatchObject({ samples: 0, raised: [0] })
+  const many = { limits: Array.from({ length: mostCountedLimits + 1 }, () => body.limits).flat() }
+  expect(await failureOf(reader.countRaised({ ...path, body: many }))).toMatchObject({ status: 400 })
+  expect(await failureOf(reader.countRaised({ ...path, body: { limits: [] } }))).toMatchObject({
+    status: 400,
+  })
+  const { measurementId } = elsewhere
+  expect(await failureOf(reader.countRaised({ ...path, measurementId, body }))).toMatchObject({ status: 404 })
+  expect(await failureOf(other.countRaised({ ...path, body }))).toMatchObject({ status: 404 })
 })
 
 test('the range has bounds', async () => {

@@ -1,0 +1,164 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Conditional } from '#contract/schemas/conditional'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import type { Measured } from '../curve/measured.ts'
+import { LimitsSection } from './LimitsSection.tsx'
+
+const air: Measured = {
+  measurementId: 'mea-1',
+  externalId: 'air',
+  label: 'Air',
+  name: 'Air · Controller',
+  unit: { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' },
+  rangeMin: null,
+  rangeMax: null,
+  latestValue: 1,
+  latestAt: 1,
+  curve: [1],
+  hasCurve: true,
+  samplePeriod: 60,
+  version: 1,
+}
+
+const limit = (conditionalId: string, fields: Partial<Conditional> = {}): Conditional => ({
+  conditionalId,
+  locationId: 'loc-1',
+  zoneId: 'Z',
+  componentId: 'cmp-1',
+  measurementId: 'mea-1',
+  measurementLabel: 'Air',
+  comparison: 'GREATER_THAN',
+  threshold: -15,
+  severity: 'CRITICAL',
+  enabled: true,
+  version: 3,
+  ...fields,
+})
+
+const asked = vi.fn<(limits: unknown) => void>()
+const manager = person('ROLE_LOCATION_CONDITIONAL_MANAGEMENENT')
+beforeEach(() => asked.mockClear())
+
+async function open(answers: Answers = {}) {
+  answer({
+    getCurrentAccount: () => manager,
+    findConditionals: () => [
+      limit('cnd-1'),
+      limit('cnd-2', { comparison: 'LESS_THAN', threshold: -30, enabled: false }),
+      limit('cnd-3', { measurementId: 'mea-9' }),
+    ],
+    countRaised: ({ measurementId, body: { limits } }) => {
+      asked(limits)
+      const raised = limits.map(({ threshold }) => Math.abs(threshold))
+      return { measurementId, from: 0, to: 604_800, samples: 2016, raised }
+    },
+    ...answers,
+  })
+  await show(<LimitsSection locationId="loc-1" chosen={[air]} />)
+}
+
+const line = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
+test('says what the limits of the shown measurement are, and how often they would have been raised', async () => {
+  await open()
+  await expect.element(line(/Air > -15 °C CRITICAL/)).toHaveTextContent('15 of the 2,016 samples')
+  await expect.element(line(/Air < -30 °C/)).toHaveTextContent(/switched off.*30 of the 2,016 samples/)
+  expect(page.getByRole('listitem').elements()).toHaveLength(2)
+  expect(asked).toHaveBeenCalledOnce()
+  await expectAccessible()
+})
+
+test('a reader sees them and no action; a platform that cannot count leaves the count out', async () => {
+  await open({
+    getCurrentAccount: () => person('ROLE_LOCATION_READ'),
+    countRaised: () => {
+      throw new Refusal(404, { message: 'Not found' })
+    },
+  })
+  await expect.element(line(/Air > -15 °C/)).toBeVisible()
+  expect(document.querySelectorAll('button, input')).toHaveLength(0)
+  expect(document.body.textContent).not.toContain('samples')
+})
+
+test('the count follows the threshold that is typed, and the limit is created', async () => {
+  const created = vi.fn<(body: unknown) => void>()
+  await open({
+    createConditional: ({ body }) => {
+      created(body)
+      return limit('cnd-4')
+    },
+  })
+  await page.getByRole('button', { name: 'Add Limit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect.element(dialog.getByText('Please enter a number')).toBeVisible()
+  asked.mockClear()
+  await dialog.getByLabelText('Threshold').fill('-1')
+  await dialog.getByLabelText('Threshold').fill('-12,5')
+  await expect.element(dialog.getByText(/^12.5 of the 2,016 samples/)).toBeVisible()
+  expect(asked.mock.calls.at(-1)).toEqual([[{ comparison: 'GREATER_THAN', threshold: -12.5 }]])
+  await dialog.getByLabelText('Alarm while').selectOptions('LESS_THAN')
+  await dialog.getByLabelText('Severity').selectOptions('INFO')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect
+    .poll(() => created.mock.calls)
+    .toEqual([
+      [
+        {
+          locationId: 'loc-1',
+          measurementId: 'mea-1',
+          comparison: 'LESS_THAN',
+          threshold: -12.5,
+          severity: 'INFO',
+          enabled: true,
+        },
+      ],
+    ])
+})
+
+test('is switched, edited and deleted with the version that was seen', async () => {
+  const sent = vi.fn<(body: unknown) => void>()
+  await open({
+    updateConditional: ({ body }) => {
+      sent(body)
+      return limit('cnd-1')
+    },
+    deleteConditional: ({ body }) => {
+      sent(body)
+      return null
+    },
+  })
+  await page.getByRole('switch', { name: 'Switch Air > -15 °C' }).click()
+  const same = { conditionalId: 'cnd-1', comparison: 'GREATER_THAN', severity: 'CRITICAL', version: 3 }
+  await expect.poll(() => sent.mock.calls.at(-1)).toEqual([{ ...same, threshold: -15, enabled: false }])
+  await line(/Air > -15/)
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page.getByLabelText('Threshold').fill('-14')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => sent.mock.calls.at(-1)).toEqual([{ ...same, threshold: -14, enabled: true }])
+  await line(/Air > -15/)
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect
+    .poll(() => sent.mock.calls.at(-1))
+    .toEqual([{ conditionalId: 'cnd-1', locationId: 'loc-1', version: 3 }])
+})
+
+test('a switch that the platform refuses stays as it was, and says why', async () => {
+  await open({
+    updateConditional: () => {
+      throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+    },
+  })
+  const knob = page.getByRole('switch', { name: 'Switch Air > -15 °C' })
+  await knob.click()
+  await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
+  await expect.element(knob).toBeChecked()
+})

@@ -1,0 +1,13 @@
+import type { Conditional } from '#contract/schemas/conditional'
+import type { Limit } from '../../../kit/chart/options.ts'
+import type { Measured } from '../curve/measured.ts'
+import { ruleText } from './limitText.ts'
+
+/** The limits that are switched on, each said as it is meant. */
+export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
+  conditionals.flatMap((conditional) => {
+    const measured = chosen.find(({ measurementId }) => measurementId === conditional.measurementId)
+    if (!measured || !conditional.enabled) return []
+    const { severity, threshold } = conditional
+    return [{ value: threshold, label: `${severity} ${ruleText(conditional, measured.unit?.symbol)}` }]
+  })

@@ -1,0 +1,49 @@
+import { mostCounted } from '#contract/limits'
+import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
+import type { Comparison } from '#contract/values'
+import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { Queries } from '../../../db/connection.ts'
+import { samples } from '../../../db/schema/index.ts'
+
+/** What each comparison means: true for a value that raises the alarm. */
+const raises: Record<Comparison, (value: SQLWrapper, threshold: number) => SQL> = {
+  GREATER_THAN: gt,
+  GREATER_OR_EQUAL: gte,
+  LESS_THAN: lt,
+  LESS_OR_EQUAL: lte,
+  EQUAL: eq,
+}
+
+/** All limits in one pass over the samples. The newest are counted where there are more than anybody would wait for. */
+export async function countRaised(
+  db: Queries,
+  measurementId: string,
+  { from, to }: { from: number; to: number },
+  limits: LimitsToCount['limits'],
+): Promise<RaisedCounts> {
+  const counted = db
+    .select({ value: samples.value })
+    .from(samples)
+    .where(
+      and(
+        eq(samples.measurementId, measurementId),
+        gte(samples.time, new Date(from * 1000)),
+        lt(samples.time, new Date(to * 1000)),
+      ),
+    )
+    .orderBy(desc(samples.time))
+    .limit(mostCounted)
+    .as('counted')
+  const counts = limits.map(
+    ({ comparison, threshold }) =>
+      sql`count(*) filter (where ${raises[comparison](counted.value, threshold)})`,
+  )
+  const [row] = await db
+    .select({
+      samples: sql<number>`count(*)::int`,
+      raised: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]`,
+    })
+    .from(counted)
+  return { measurementId, from, to, samples: row?.samples ?? 0, raised: row?.raised ?? [] }
+}
