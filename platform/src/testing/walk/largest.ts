@@ -18,9 +18,11 @@ interface JsonSchema {
   maxItems?: number
 }
 
+const plainText: TextOf = (length) => 'x'.repeat(length)
+
 /** Texts on which a careless regular expression, loop or normalisation takes its time. */
 export const slowTexts: TextOf[] = [
-  (length) => 'x'.repeat(length),
+  plainText,
   (length) => `${' '.repeat(length - 1)}x`,
   (length) => `a@${'.'.repeat(Math.max(1, length - 3))}@`,
   (length) => `${'='.repeat(length - 1)}-`,
@@ -29,6 +31,16 @@ export const slowTexts: TextOf[] = [
   (length) => 'e\u0301'.repeat(Math.ceil(length / 3)),
   (length) => '\n;\t'.repeat(Math.ceil(length / 6)),
 ]
+
+/** Now this one, now another, so that one body has them all; of a list's entries no two begin with the same. */
+function inTurns(): TextOf {
+  let count = 0
+  return (length) => {
+    const turn = count + Math.floor(count / slowTexts.length)
+    count += 1
+    return slowTexts[turn % slowTexts.length]?.(length) ?? ''
+  }
+}
 
 /** Far longer than any text may be, and long enough to show what grows with the square of it. */
 const longText = 200_000
@@ -41,11 +53,16 @@ export function* largestBodies(
 ): Generator<[string, string]> {
   const room = limit - 1_000
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  for (const [at, text] of slowTexts.entries()) {
+  for (const [what, text] of [
+    ['plain', plainText],
+    ['slow', inTurns()],
+  ] as const) {
     yield [
-      `everything at its largest ${at}`,
+      `everything at its largest, ${what}`,
       fitting((part) => fill(shape, shape.$defs ?? {}, text, part), room),
     ]
+  }
+  for (const [at, text] of slowTexts.entries()) {
     const places = placesOf(valid, 'text')
     const long = (body: unknown, path: string[]) =>
       withLeaf(body, path, text(Math.floor(longText / places.length)))
