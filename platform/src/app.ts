@@ -168,8 +168,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       checkResponses: parts.checkResponses ?? false,
     })
     const { issuer } = identity
-    const document = openApiDocument({ operations, groups: operationGroups, version: '1.0', issuer })
-    await registerReference(api, { document, issuer })
+    const describe = () => openApiDocument({ operations, groups: operationGroups, version: '1.0', issuer })
+    await registerReference(api, { describe, issuer })
   })
   if (parts.consoleDirectory) {
     const environment = {

@@ -39,7 +39,6 @@ const versionDependent = [
   'platform/src/sample/',
   'platform/src/features/accounts/accounts.test',
   'platform/src/features/accounts/changes/leaving',
-  'platform/src/features/accounts/changes/names',
   'platform/src/features/audit/audit.test',
   'platform/src/features/locations/',
   'platform/src/identity/embedded/protocol/adapter',

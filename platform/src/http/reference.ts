@@ -6,16 +6,19 @@ import { clientId } from '../identity/client.ts'
 import { script, stylesheet } from './reference-theme.ts'
 
 interface Reference {
-  /** The OpenAPI document. */
-  document: object
+  /** Makes the OpenAPI document. */
+  describe: () => object
   issuer: string
 }
 
 /** The OpenAPI document, and the same as a page on which calls can be tried out. */
 export async function registerReference(
   app: FastifyInstance,
-  { document, issuer }: Reference,
+  { describe, issuer }: Reference,
 ): Promise<void> {
+  let made: object | undefined
+  // Made when somebody first asks for it: it takes a tenth of a second, which no start should wait for.
+  const document = { toJSON: () => (made ??= describe()) }
   app.get(`${basePath}/openapi.json`, async () => document)
   await app.register(async (scope) => {
     // Its types want each field of the document by name; ours is made as plain JSON and tested against the rules.

@@ -1,14 +1,48 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
 import { hasEnded } from '../db/embedded/processes.ts'
 import type { ServerUser } from '../db/embedded/server-user.ts'
+import { supervisorFile } from '../db/embedded/supervisor-file.ts'
 
 const program = fileURLToPath(new URL('./embedded-platform.mjs', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const index = fileURLToPath(new URL('../db/embedded/index.ts', import.meta.url))
+let bundled: Promise<string> | undefined
+
+/** The embedded server's code in one file: to read its sources takes a process longer than all that it does. */
+async function bundle(): Promise<string> {
+  const cache = join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  // In the project, where its packages are found, and open to the other users that run it.
+  const folder = mkdtempSync(join(cache, 'embedded-platform-'))
+  chmodSync(folder, 0o755)
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: index,
+      outDir: folder,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'index.mjs' } },
+    },
+  })
+  copyFileSync(supervisorFile, join(folder, 'supervisor.mjs'))
+  return join(folder, 'index.mjs')
+}
+
+/** For the end of each file that starts one. */
+export async function removeBundle(): Promise<void> {
+  if (bundled) rmSync(dirname(await bundled), { recursive: true })
+  bundled = undefined
+}
 
 export interface EmbeddedPlatform {
   process: ChildProcess
@@ -24,7 +58,7 @@ export interface EmbeddedPlatform {
 /** A platform on a data folder in a process of its own, which a test may kill, also as another user. */
 export async function startPlatformProcess(dataDir: string, user?: ServerUser): Promise<EmbeddedPlatform> {
   const source = JSON.stringify({ dataDir, settings: { fsync: 'off' } })
-  const child = spawn(process.execPath, [program, source], {
+  const child = spawn(process.execPath, [program, await (bundled ??= bundle()), source], {
     ...user,
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

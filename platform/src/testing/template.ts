@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '../db/connection.ts'
 import { migrationsFolder } from '../db/journal.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeFirstKeys } from '../identity/embedded/keys/store.ts'
 import { loadSampleData } from '../sample/index.ts'
 import { testHasher } from './hasher.ts'
 
@@ -12,6 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sampleNeeds = [
   '../base/spelling.ts',
   '../domain/device-tokens.ts',
+  '../identity/embedded/keys/making.ts',
   '../domain/units.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',
@@ -39,6 +41,9 @@ export function templateName(kind: TemplateKind): string {
 
 export async function fillTemplate(db: Db, kind: TemplateKind): Promise<void> {
   await migrate(db)
+  if (kind === 'empty') return
   // Walks look through all rows after each call.
-  if (kind === 'sample') await loadSampleData(db, { hasher: testHasher, withDays: false })
+  await loadSampleData(db, { hasher: testHasher, withDays: false })
+  // Making them takes each test that starts a platform longer than its work.
+  await makeFirstKeys(db)
 }

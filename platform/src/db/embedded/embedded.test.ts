@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,9 +16,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { embeddedAddress, openDatabase } from '../connection.ts'
 import type { Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
+import { prepareFolder } from '../../testing/prepared-folder.ts'
+import type { PreparedFolder } from '../../testing/prepared-folder.ts'
 import { StartRefused } from '../../base/start-refused.ts'
 
-let prepared: string
+let prepared: PreparedFolder
 let scratch: string
 let folder: string
 const open: Database[] = []
@@ -27,15 +28,12 @@ const messages: string[] = []
 const note = (message: string) => void messages.push(message)
 
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'prepared-'))
-  const database = await openDatabase({ dataDir: prepared, settings: { fsync: 'off' } })
-  await database.close()
+  prepared = await prepareFolder()
 })
 
-afterAll(() => rmSync(prepared, { recursive: true, force: true }))
+afterAll(() => prepared.remove())
 
-/** A database that has been used before, sooner than by making one. */
-const copyPrepared = () => cpSync(prepared, folder, { recursive: true })
+const copyPrepared = () => prepared.copyTo(folder)
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'data-'))

@@ -3,22 +3,35 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPlatformProcess } from '../../testing/embedded-platform.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeBundle, startPlatformProcess } from '../../testing/embedded-platform.ts'
 import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
+import { prepareFolder } from '../../testing/prepared-folder.ts'
+import type { PreparedFolder } from '../../testing/prepared-folder.ts'
 import { startEmbedded } from './index.ts'
 import type { Embedded } from './index.ts'
 import { readPostmaster } from './postmaster.ts'
 import { hasEnded, processFacts } from './processes.ts'
 
+let prepared: PreparedFolder
 let folder: string
 const platforms: EmbeddedPlatform[] = []
 const servers: Embedded[] = []
 const messages: string[] = []
 const note = (message: string) => void messages.push(message)
 
+beforeAll(async () => {
+  prepared = await prepareFolder()
+})
+
+afterAll(async () => {
+  prepared.remove()
+  await removeBundle()
+})
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'data-'))
+  prepared.copyTo(folder)
   messages.length = 0
 })
 
@@ -128,10 +141,15 @@ async function nextServer(before: number): Promise<number> {
   return serving() ?? 0
 }
 
+const emptyFolder = () => {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+}
+
 test('what an interrupted first start has left is cleared away', async () => {
   const dead = await startElsewhere()
   await dead.gone()
-  rmSync(folder, { recursive: true })
+  emptyFolder()
   const [ofTheDead, ofTheLiving] = [dead.process.pid, process.pid].map((pid) => `postgresql.new-${pid}-1234`)
   for (const name of [ofTheDead, ofTheLiving])
     mkdirSync(join(folder, name ?? '', 'base'), { recursive: true })
@@ -141,6 +159,7 @@ test('what an interrupted first start has left is cleared away', async () => {
 })
 
 test('of two that start on an empty folder at once, one serves and the other is refused', async () => {
+  emptyFolder()
   const both = await Promise.all([startElsewhere(), startElsewhere()])
   const refused = both.filter(({ answer }) => answer.refused)
   expect(refused.map(({ answer }) => answer.refused)).toEqual([
@@ -152,9 +171,6 @@ test('of two that start on an empty folder at once, one serves and the other is 
 })
 
 test('a process id in postmaster.pid that another program has by now does not stop the start', async () => {
-  const first = await startHere()
-  await first.stop()
-  servers.length = 0
   writeFileSync(
     join(folder, 'postgresql/postmaster.pid'),
     `${process.pid}\n${folder}\n1\n5432\n${folder}\n\n\nready\n`,
@@ -163,7 +179,6 @@ test('a process id in postmaster.pid that another program has by now does not st
 })
 
 test('an empty lock file of a server that was killed while writing it does not stop the start', async () => {
-  mkdirSync(join(folder, 'socket'))
   writeFileSync(join(folder, 'socket/.s.PGSQL.5432.lock'), '')
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })

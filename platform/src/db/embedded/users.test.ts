@@ -2,8 +2,8 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startPlatformProcess } from '../../testing/embedded-platform.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { removeBundle, startPlatformProcess } from '../../testing/embedded-platform.ts'
 import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
 import { findCluster } from './place.ts'
 import { isRoot, mayEnter, serverUser } from './server-user.ts'
@@ -18,6 +18,8 @@ let elsewhere: string | undefined
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'users-'))
 })
+
+afterAll(removeBundle)
 
 afterEach(async () => {
   await stop()

@@ -13,7 +13,7 @@ import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
 
 /** Every run tries the same; `FUZZ_SEED` and `FUZZ_RUNS` look further. A failure prints its seed and its path. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
-const runs = Number(process.env.FUZZ_RUNS ?? 6)
+const runs = Number(process.env.FUZZ_RUNS ?? 4)
 const timeout = 120_000
 
 let walk: Walk
