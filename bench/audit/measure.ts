@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/db/connection'
 import type { Db } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrate'
 import { listTraces } from '#platform/features/audit/store'
-import type { Filters, Page } from '#platform/features/audit/store'
+import type { Filters, Page, Place } from '#platform/features/audit/store'
 import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 
@@ -57,7 +57,7 @@ async function compare(db: Db): Promise<void> {
   const [first, byNumber, byCursor] = await measurePages(db, {
     'page 1': { size: pageSize, skip: 0 },
     [`page ${farPage} by its number`]: { size: pageSize, skip },
-    [`page ${farPage} by its cursor`]: { size: pageSize, skip: 0, before: await idAt(db, skip - 1) },
+    [`page ${farPage} by its cursor`]: { size: pageSize, skip: 0, before: await placeAt(db, skip - 1) },
   })
   console.info(`By its number it costs ${Math.round((byNumber ?? 0) / (byCursor ?? 1))} times as much.\n`)
   const filtered = { size: pageSize, skip: 0 }
@@ -69,10 +69,10 @@ async function compare(db: Db): Promise<void> {
   }
 }
 
-async function idAt(db: Db, skip: number): Promise<number> {
+async function placeAt(db: Db, skip: number): Promise<Place> {
   const [trace] = await listTraces(db, scope, {}, everything, { size: 1, skip })
   if (!trace) throw new Error('There are not enough traces')
-  return Number(trace.id)
+  return { moment: Number(trace.moment), id: Number(trace.id) }
 }
 
 /** Shows each page's plan and the median of what the database needs for it. */

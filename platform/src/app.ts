@@ -2,11 +2,8 @@ import { openApiDocument } from '#contract/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
-import { backUpInto } from './db/backup/scheduled.ts'
 import type { Database } from './db/connection.ts'
-import { traceForOperator } from './domain/command-traces.ts'
-import { removeOld } from './db/retention.ts'
-import { schedule } from './db/scheduled.ts'
+import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
 import { operatorAccountHandlers } from './features/accounts/usage/handlers.ts'
@@ -83,35 +80,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db } = database
   const hasher = parts.hasher ?? createHasher()
   const identity = await createIdentity({ settings, db, log: app.log, mark, mailer, hasher })
-  const stopRetention = schedule(db, {
-    name: 'retention',
-    everyHours: 24,
-    work: async () => {
-      const gone = await removeOld(db, settings.retention)
-      app.log.info(gone, 'what is older than the retention settings say was removed')
-    },
-    onFailure: (error) => app.log.error({ err: error }, 'old rows could not be removed'),
-  })
-  const { backups } = settings
-  const stopBackups =
-    backups &&
-    schedule(db, {
-      name: 'backup',
-      everyHours: backups.everyHours,
-      work: async () => {
-        const { file, tables, rows } = await backUpInto(db, backups)
-        await traceForOperator(
-          db,
-          { action: 'DATABASE_BACKED_UP', new: { tables, rows } },
-          'BACKUP_EVERY_HOURS',
-        )
-        app.log.info({ file, tables, rows }, 'a backup was written')
-      },
-      onFailure: (error) => app.log.error({ err: error }, 'the backup could not be written'),
-    })
+  const stopUpkeep = startUpkeep(db, settings, app.log)
   app.addHook('onClose', async () => {
-    await stopBackups?.()
-    await stopRetention()
+    await stopUpkeep()
     await identity.close()
     await mailer.close()
     closeSecurityLog()

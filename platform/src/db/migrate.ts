@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db, Queries } from './connection.ts'
 import { appliedMigrations, knownMigrations, migrationsFolder } from './journal.ts'
+import { makeMonths } from './months.ts'
 import { onOwnConnection } from './own-connection.ts'
 import * as schema from './schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
@@ -27,9 +28,11 @@ export async function migrate<Filled = void>(
   { fill, folder }: { fill?: (queries: Queries) => Promise<Filled>; folder?: string } = {},
 ): Promise<Filled | undefined> {
   return whileAlone(db, async (client) => {
-    await inTransactionOn(client, (queries) =>
-      applyMigrations(queries, folder === undefined ? {} : { folder }),
-    )
+    await inTransactionOn(client, async (queries) => {
+      await applyMigrations(queries, folder === undefined ? {} : { folder })
+      // An older release, which a test makes, knows no months.
+      if (folder === undefined) await makeMonths(queries)
+    })
     // On the same connection: what fills a database takes its time as well.
     return fill?.(drizzle({ client, schema }))
   })

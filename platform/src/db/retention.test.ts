@@ -42,14 +42,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('without a number of days nothing but expired ended sessions goes', async () => {
-  expect(await removeOld(database.db, {})).toEqual({ traces: 0, logins: 0, samples: 0 })
+  expect(await removeOld(database.db, {})).toEqual({ traces: 0, logins: 0, samples: 0, months: [] })
   expect(await countOf(auditTraces)).toBe(12_010)
   expect(await countOf(endedSessions)).toBe(1)
 })
 
 test('what is older than the days goes, and nothing else', async () => {
   const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
-  expect(gone).toEqual({ traces: 12_000, logins: 2, samples: 100 })
+  expect(gone).toEqual({ traces: 12_000, logins: 2, samples: 100, months: [] })
   expect(await countOf(auditTraces)).toBe(10)
   expect(await countOf(logins)).toBe(1)
   expect(await countOf(samples)).toBe(200)

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLChunk } from 'drizzle-orm'
+import { day } from '../base/time.ts'
 import type { Queries } from './connection.ts'
-import { auditTraces, endedSessions, logins, samples } from './schema/index.ts'
+import { dropMonth, findOld, sampleMonths, traceMonths } from './months.ts'
+import { endedSessions, integrators, logins } from './schema/index.ts'
 
 /** For how many days each kind is kept; without a number for ever. */
 export interface Retention {
@@ -10,39 +12,54 @@ export interface Retention {
   samples?: number | undefined
 }
 
+/** How many rows of each kind went one by one, and which tables of a whole month. */
+export type Removed = Record<keyof Retention, number> & { months: string[] }
+
 /** Rows of one statement: it holds its locks for a moment, and a full log of the database never waits for it. */
 const batch = 5_000
 
-/** Removes what is older, in many small steps. Answers how much that was. */
-export async function removeOld(db: Queries, keep: Retention): Promise<Record<keyof Retention, number>> {
-  await repeat(() =>
-    removed(
-      db,
-      sql`
-    delete from ${endedSessions} where ctid = any(array(
-      select ctid from ${endedSessions} where ${endedSessions.expiresAt} < now() limit ${batch}))`,
-    ),
-  )
+/** Removes what is older: whole months at once, all other rows in many small steps. */
+export async function removeOld(db: Queries, keep: Retention, now = new Date()): Promise<Removed> {
+  await removeRows(db, sql`${endedSessions}`, sql`${endedSessions.expiresAt} < now()`)
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  const months: string[] = []
   return {
-    traces: keep.traces ? await removeTraces(db, keep.traces) : 0,
-    logins: keep.logins ? await removeByOwner(db, loginsByAccount, keep.logins) : 0,
-    samples: keep.samples ? await removeByOwner(db, samplesByMeasurement, keep.samples) : 0,
+    traces: keep.traces ? await removeTraces(db, before(keep.traces), months) : 0,
+    logins: keep.logins ? await removeByOwner(db, loginsByAccount, before(keep.logins)) : 0,
+    samples: keep.samples ? await removeSamples(db, before(keep.samples), months) : 0,
+    months,
   }
 }
 
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+async function removeTraces(db: Queries, before: Date, months: string[]): Promise<number> {
+  const { whole, mixed } = await findOld(db, traceMonths, before)
+  const dropped = await dropMonths(db, whole)
+  months.push(...dropped)
+  let total = 0
+  for (const table of mixed)
+    total += await removeRows(db, sql.identifier(table), sql`date_time < ${before}`, sql`date_time, id`)
+  // What happens to a part of the table alone, the triggers that keep its versions do not see.
+  if (total > 0 || dropped.length > 0)
+    await db.execute(
+      sql`select note_table_change(${integrators.id}, ${traceMonths.name}) from ${integrators}`,
+    )
+  return total
+}
 
-/** Numbers grow with time: the oldest are the lowest, and one look at them tells whether any has to go. */
-const removeTraces = async (db: Queries, days: number) =>
-  repeat(() =>
-    removed(
-      db,
-      sql`
-    delete from ${auditTraces} where ${auditTraces.id} in (
-      select id from (select id, date_time from ${auditTraces} order by id limit ${batch}) as oldest
-      where date_time < ${daysAgo(days)})`,
-    ),
-  )
+async function removeSamples(db: Queries, before: Date, months: string[]): Promise<number> {
+  const { whole, mixed } = await findOld(db, sampleMonths, before)
+  months.push(...(await dropMonths(db, whole)))
+  let total = 0
+  for (const table of mixed) total += await removeByOwner(db, samplesByMeasurement(table), before)
+  return total
+}
+
+/** One that is in use stays until the next time. */
+async function dropMonths(db: Queries, tables: string[]): Promise<string[]> {
+  const dropped: string[] = []
+  for (const table of tables) if (await dropMonth(db, table)) dropped.push(table)
+  return dropped
+}
 
 interface Owned {
   table: SQL
@@ -51,10 +68,14 @@ interface Owned {
 }
 
 const loginsByAccount: Owned = { table: sql`${logins}`, owner: sql`account_id`, time: sql`login_date` }
-const samplesByMeasurement: Owned = { table: sql`${samples}`, owner: sql`measurement_id`, time: sql`time` }
+const samplesByMeasurement = (table: string): Owned => ({
+  table: sql`${sql.identifier(table)}`,
+  owner: sql`measurement_id`,
+  time: sql`time`,
+})
 
 /** Owner by owner, because that is how the index is ordered. */
-async function removeByOwner(db: Queries, { table, owner, time }: Owned, days: number): Promise<number> {
+async function removeByOwner(db: Queries, { table, owner, time }: Owned, before: Date): Promise<number> {
   let total = 0
   let last = ''
   for (;;) {
@@ -64,21 +85,17 @@ async function removeByOwner(db: Queries, { table, owner, time }: Owned, days: n
     const [next] = rows
     if (!next) return total
     last = next.owner
-    total += await repeat(() =>
-      removed(
-        db,
-        sql`
-      delete from ${table} where ${owner} = ${last} and ctid = any(array(
-        select ctid from ${table} where ${owner} = ${last} and ${time} < ${daysAgo(days)} limit ${batch}))`,
-      ),
-    )
+    total += await removeRows(db, table, sql`${owner} = ${last} and ${time} < ${before}`)
   }
 }
 
-const removed = async (db: Queries, statement: SQL) => (await db.execute(statement)).rowCount ?? 0
-
-async function repeat(step: () => Promise<number>): Promise<number> {
+/** The place of a row names it within one table, and so never within a table with partitions. */
+async function removeRows(db: Queries, table: SQLChunk, condition: SQL, order?: SQL): Promise<number> {
+  const some = sql`select ctid from ${table} where ${condition}${order && sql` order by ${order}`} limit ${batch}`
   let total = 0
-  for (let count = batch; count >= batch; total += count) count = await step()
+  for (let count = batch; count >= batch; total += count) {
+    const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any(array(${some}))`)
+    count = rowCount ?? 0
+  }
   return total
 }

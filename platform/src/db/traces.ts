@@ -3,11 +3,18 @@ import { maskSecrets, maskUrl } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
 
+/** What a trace tells of: a location or something in it, a device or something of it. Their histories are read by these. */
+export interface Subject {
+  locationId?: string | null | undefined
+  deviceId?: string | null | undefined
+}
+
 export interface Trace {
   /** Who did it; no account where it was done on the machine itself. */
   account: { accountId: string | null; email: string }
   integratorId: string
   action: AuditAction
+  about?: Subject
   old?: unknown
   new?: unknown
   url: string
@@ -27,5 +34,6 @@ export async function writeTrace(db: Queries, trace: Trace): Promise<void> {
     newValue: asText(trace.new),
     url: maskUrl(trace.url),
     body: asText(trace.body),
+    ...trace.about,
   })
 }

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/audit'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Subject } from '../db/traces.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Tables } from '../db/versions.ts'
 import type { JsonText } from '../base/json-text.ts'
@@ -15,6 +16,8 @@ export interface Change {
   body?: unknown
   /** Where the change is another one than the call's own: what came along with it. */
   action?: AuditAction
+  /** What the trace tells of, where neither the address nor what changed names it; see subjects.ts. */
+  about?: Subject
   /** Where the trace belongs when it is not the caller's integrator. */
   integratorId?: string
 }

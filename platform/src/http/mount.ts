@@ -18,6 +18,7 @@ import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 import { writeTrace } from '../db/traces.ts'
 import type { Tables } from '../db/versions.ts'
+import { subjectOf } from './subjects.ts'
 import { createTags, isHeld } from './tags.ts'
 
 type LooseInput = { params: unknown; query: unknown; body: unknown }
@@ -170,6 +171,7 @@ async function runInside(db: Db, operation: Operation, handler: LooseHandler, in
             new: change.new,
             url: call.request.url,
             body: change.body ?? input.body,
+            about: subjectOf(input.params, change),
           })
         }
         return answer

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db, Queries } from '../connection.ts'
 import { knownMigrations } from '../journal.ts'
+import { makeMonths } from '../months.ts'
 import { applyMigrations, inTransactionOn, whileAlone } from '../migrate.ts'
 import { createSum } from './format.ts'
 import type { End } from './format.ts'
@@ -24,6 +25,8 @@ export async function restoreBackup(db: Db, source: AsyncIterable<Buffer>): Prom
       await refuseFilled(client)
       const end = await load(queries, client, source)
       await applyMigrations(queries)
+      // Every row went where rows without a month go.
+      await makeMonths(queries)
       return end
     }),
   )

@@ -6,6 +6,8 @@ const firstWithIoMethod = 18
 /** For a server that shares a small machine with the platform, and is used by nobody else. */
 const modest = {
   max_connections: '30',
+  // A backup holds every table and index for its while: months of years must fit in.
+  max_locks_per_transaction: '256',
   shared_buffers: '128MB',
   max_wal_size: '256MB',
   jit: 'off',

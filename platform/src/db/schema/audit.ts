@@ -1,11 +1,13 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
+/** Partitioned by month, see `db/months.ts`: keys and indexes hold the moment, and so give the order of a page. */
 export const auditTraces = pgTable(
   'audit_traces',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // No foreign keys: a trace outlives the integrator and the account that left it.
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    // No foreign keys: a trace outlives the integrator, the account that left it and what it tells of.
     integratorId: text('integrator_id').notNull(),
     accountId: text('account_id'),
     dateTime: moment('date_time').notNull().defaultNow(),
@@ -15,9 +17,19 @@ export const auditTraces = pgTable(
     newValue: text('new_value'),
     url: text('url').notNull().default(''),
     body: text('body'),
+    /** The location that it tells of, or in which that stands: its zones, components, devices and so on. */
+    locationId: text('location_id'),
+    deviceId: text('device_id'),
   },
   (table) => [
-    index('audit_traces_integrator_idx').on(table.integratorId, table.id.desc()),
-    index('audit_traces_account_idx').on(table.accountId, table.id.desc()),
+    primaryKey({ name: 'audit_traces_pkey', columns: [table.dateTime, table.id] }),
+    index('audit_traces_integrator_idx').on(table.integratorId, table.dateTime, table.id),
+    index('audit_traces_account_idx').on(table.accountId, table.dateTime, table.id),
+    index('audit_traces_location_idx')
+      .on(table.locationId, table.dateTime, table.id)
+      .where(sql`location_id is not null`),
+    index('audit_traces_device_idx')
+      .on(table.deviceId, table.dateTime, table.id)
+      .where(sql`device_id is not null`),
   ],
 )

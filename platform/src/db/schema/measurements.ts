@@ -38,7 +38,10 @@ export const measurements = pgTable(
   ],
 )
 
-/** Samples outlive their measurement until the location's metrics are cleaned: no foreign key to it. */
+/**
+ * Samples outlive their measurement until the location's metrics are cleaned: no foreign key to it. Partitioned by month, see
+ * `db/months.ts`.
+ */
 export const samples = pgTable(
   'samples',
   {

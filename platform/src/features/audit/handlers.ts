@@ -37,6 +37,6 @@ async function answerPage(
     before: readCursor(cursor),
   })
   const last = traces.at(-1)
-  if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last.id))
+  if (last && traces.length === pageSize) setHeader('Next-Cursor', toCursor(last))
   return new JsonText(`[${traces.map((trace) => asSeen(trace, sight, caller.accountId)).join(',')}]`)
 }

@@ -1,7 +1,8 @@
 import { actionsAbout } from '#contract/audit'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { contains } from '../../db/filters.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/json-list.ts'
@@ -27,10 +28,16 @@ export interface Sight {
   accountsOf?: string | undefined
 }
 
+/** Where a trace stands among all: its moment in microseconds, and its number among those of the same moment. */
+export interface Place {
+  moment: number
+  id: number
+}
+
 export interface Page {
   size: number
   /** Only traces older than this one; takes the place of `skip`. */
-  before?: number | undefined
+  before?: Place | undefined
   skip: number
 }
 
@@ -40,6 +47,7 @@ export const reads = [auditTraces]
 /** A trace as the API shows it whole, and what tells whether this reader may see it so. */
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
   json: string
+  moment: string
 }
 
 const idText = sql<string>`${auditTraces.id}::text`
@@ -47,6 +55,7 @@ const columns = {
   id: idText,
   action: auditTraces.action,
   integratorId: auditTraces.integratorId,
+  moment: sql<string>`(extract(epoch from ${auditTraces.dateTime}) * 1000000)::bigint::text`,
   json: jsonObject({
     integratorId: auditTraces.integratorId,
     email: auditTraces.email,
@@ -60,48 +69,79 @@ const columns = {
   } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
 }
 
-/** Newest first. Ids grow and are unique, so the order is total and the index gives it without sorting. */
+/**
+ * Newest first, and of the same moment by the number, so that the order is total and an index gives it without sorting.
+ * The last weeks are looked at first: they hold most pages whole, however many months there are besides.
+ */
 export async function listTraces(
   db: Queries,
   reach: Reach,
   filters: Filters,
   sight: Sight,
-  { size, before, skip }: Page,
+  { size, before = endOfTime, skip: skipped }: Page,
 ): Promise<TraceRow[]> {
-  const start = { before: before ?? greatestId, size, skip: before === undefined ? skip : 0 }
-  return isUsual(reach) && !Object.values(filters).some(Boolean)
-    ? usualPage(db, { ...asTexts(start), integratorId: reach.integratorId })
-    : selectPage(db, [inReach(reach), ...matching(filters, sight)], start)
+  const skip = before === endOfTime ? skipped : 0
+  const isFiltered = Object.values(filters).some(Boolean)
+  const readFrom = async (since: string) => {
+    const start = { ...before, since, size, skip }
+    return isUsual(reach) && !isFiltered
+      ? usualPage(db, { ...asTexts(start), integratorId: reach.integratorId })
+      : selectPage(db, [inReach(reach), ...matching(filters, sight)], start)
+  }
+  if (isFiltered || skip > 0) return readFrom(beginningOfTime)
+  const recent = await readFrom(weeksBefore(before))
+  return recent.length === size ? recent : readFrom(beginningOfTime)
 }
 
 /** Comes after every trace. */
-const greatestId = Number.MAX_SAFE_INTEGER
+const endOfTime: Place = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+const beginningOfTime = '-infinity'
+const recentDays = 35
 
-type Start = Record<'before' | 'size' | 'skip', number | Placeholder>
+function weeksBefore(before: Place): string {
+  const milliseconds = before === endOfTime ? Date.now() : before.moment / 1000
+  return new Date(milliseconds - recentDays * day).toISOString()
+}
 
-const selectPage = (db: Queries, conditions: (SQL | undefined)[], { before, size, skip }: Start) =>
-  db
-    .select(columns)
-    .from(auditTraces)
-    .where(and(...conditions, lt(auditTraces.id, before)))
-    .orderBy(desc(auditTraces.id))
-    .limit(size)
-    .offset(skip)
+type Start = Record<'moment' | 'id' | 'size' | 'skip', number | Placeholder> & { since: string | Placeholder }
+
+function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, since, size, skip }: Start) {
+  const { dateTime } = auditTraces
+  const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
+  return (
+    db
+      .select(columns)
+      .from(auditTraces)
+      // A pair alone would not tell the database which months to leave out.
+      .where(
+        and(
+          ...conditions,
+          sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
+          sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
+        ),
+      )
+      .orderBy(desc(dateTime), desc(auditTraces.id))
+      .limit(size)
+      .offset(skip)
+  )
+}
 
 /** What the screen asks for first, and so prepared. */
 const usualPage = prepared(
   'traces_of_integrator',
-  ['integratorId', 'before', 'size', 'skip'],
+  ['integratorId', 'moment', 'id', 'since', 'size', 'skip'],
   (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
 )
 
 const isUsual = (reach: Reach): reach is { integratorId: string } =>
   typeof reach === 'object' && 'integratorId' in reach
 
-const asTexts = ({ before, size, skip }: Record<'before' | 'size' | 'skip', number>) => ({
-  before: String(before),
-  size: String(size),
-  skip: String(skip),
+const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Start, string> => ({
+  moment: String(start.moment),
+  id: String(start.id),
+  since: String(start.since),
+  size: String(start.size),
+  skip: String(start.skip),
 })
 
 function inReach(reach: Reach): SQL | undefined {

@@ -26,7 +26,8 @@ async function commit(
     productCode: query.product,
   })
   for (const component of added) {
-    changed({ new: { deviceId: device.deviceId, cloudlinkId: device.cloudlinkId, component } })
+    const { deviceId, cloudlinkId } = device
+    changed({ new: { deviceId, cloudlinkId, component }, about: device })
   }
   return { ...device, components: await listDeviceComponents(db, device.deviceId) }
 }

@@ -37,19 +37,20 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
         token,
       })),
     )
-    changed({ new: ids, integratorId })
+    // A trace tells of one device; of several together none has it in its history.
+    changed({ new: ids, integratorId, ...(ids.length === 1 && { about: ids[0] }) })
     return { ...report, tokens }
   },
 
   async issueDeviceToken({ params }, { db, changed }) {
     const device = await store.findAnyDevice(db, params.deviceId)
     if (!device) throw notFound('Device')
-    const { integratorId, ...named } = device
+    const { integratorId, locationId, ...named } = device
     const [issued] = await issueTokens(db, [named])
     if (!issued) throw new Error('One device gets one token')
     await store.replaceToken(db, device.deviceId, issued.token)
     // The token itself is nobody's business but the device's.
-    changed({ new: { ...named, expiresAt: issued.expiresAt }, integratorId })
+    changed({ new: { ...named, expiresAt: issued.expiresAt }, about: { locationId }, integratorId })
     return issued
   },
 }

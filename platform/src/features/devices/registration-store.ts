@@ -27,7 +27,12 @@ export async function insertDevices(db: Queries, rows: NewRow[]): Promise<void> 
 
 export async function findAnyDevice(db: Queries, deviceId: string) {
   const [row] = await db
-    .select({ deviceId: devices.id, integratorId: devices.integratorId, cloudlinkId: devices.cloudlinkId })
+    .select({
+      deviceId: devices.id,
+      integratorId: devices.integratorId,
+      locationId: devices.locationId,
+      cloudlinkId: devices.cloudlinkId,
+    })
     .from(devices)
     .where(eq(devices.id, deviceId))
     .for('no key update')

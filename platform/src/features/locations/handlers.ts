@@ -28,7 +28,7 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
     await rules.checkNewLocation(db, body)
     const id = await store.insertLocation(context, body)
     const created = await rules.requireLocation(context, id)
-    changed({ new: created })
+    changed({ new: created, about: { locationId: created.id } })
     return created
   },
 

@@ -149,7 +149,7 @@ async function registerElsys(
     product: product?.product ?? null,
   }))
   // Pasted text holds keys that no field name gives away: the trace keeps what was registered instead.
-  changed({ new: readable, body: readable })
+  changed({ new: readable, body: readable, about: query })
   return {
     commit,
     registered,

@@ -30,7 +30,8 @@ export async function watched<Answer>(db: Queries, work: () => Promise<Answer>) 
 
 async function tableNames(db: Queries): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    sql`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   return rows.map(({ name }) => name).filter((name) => !unwatched.includes(name))
 }

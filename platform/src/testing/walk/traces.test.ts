@@ -39,6 +39,22 @@ const severalTraces: Partial<Record<OperationName, AuditAction[]>> = {
   createIntegrator: ['INTEGRATOR_CREATED', 'ACCOUNT_CREATED'],
 }
 
+/** What they change stands in a location that the address does not name. */
+const elsewhereNamed: OperationName[] = [
+  'createLocation',
+  'createConditional',
+  'updateConditional',
+  'deleteConditional',
+  'initializeDevice',
+  'updateDevice',
+  'unlinkDevice',
+  'issueDeviceToken',
+  'commitDeviceComponents',
+  'linkComponent',
+  'linkComponents',
+  'unlinkComponent',
+]
+
 test.each(changing)('%s leaves its trace', async (name) => {
   const traces = await walk.rolledBack(async () => {
     expect((await call(name)).status).toBe(200)
@@ -50,6 +66,10 @@ test.each(changing)('%s leaves its trace', async (name) => {
     expect(trace.email).toMatch(userOf(name) === 'admin' ? /^admin@/ : /^operator@/)
     expect(trace.url).toContain(path.replace(/\{.*/, ''))
     expect(trace.oldValue ?? trace.newValue).not.toBeNull()
+    // What the address names is in the history of that location or device.
+    const { locationId, deviceId } = requestOf(name, walk.main).params
+    expect(trace).toMatchObject({ ...(locationId && { locationId }), ...(deviceId && { deviceId }) })
+    if (elsewhereNamed.includes(name)) expect(trace.locationId).not.toBeNull()
     for (const value of [trace.oldValue, trace.newValue])
       expect(() => JSON.parse(value ?? 'null')).not.toThrow()
   }

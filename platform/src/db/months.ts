@@ -1,0 +1,107 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from './connection.ts'
+import { errorCodeOf } from './failures.ts'
+import { auditTraces, samples } from './schema/index.ts'
+import { transaction } from './transaction.ts'
+
+/**
+ * Tables with a partition for each month, by UTC, and one by default for every row that has no month of its own: a row
+ * of any moment is stored. Which months get one, and how, is in migration 0010.
+ */
+interface Monthly {
+  name: string
+  /** The column that decides. */
+  moment: string
+}
+
+const monthly = (table: PgTable, { name: moment }: { name: string }): Monthly => ({
+  name: getTableName(table),
+  moment,
+})
+
+export const traceMonths = monthly(auditTraces, auditTraces.dateTime)
+export const sampleMonths = monthly(samples, samples.time)
+
+/** Their tables are there before the first row comes, also where nobody looks after the platform for a while. */
+const monthsAhead = 3
+
+/** Everybody who reads or writes waits behind whoever waits for such a lock: another time will do as well. */
+const lockMilliseconds = 3_000
+const lockNotAvailable = '55P03'
+
+/** Makes what is missing. One process at a time does it, see `whileAlone`. */
+export async function makeMonths(db: Queries, now = new Date()): Promise<void> {
+  for (const { name, moment } of [traceMonths, sampleMonths]) {
+    const ahead = Array.from({ length: monthsAhead + 1 }, (_, index) => startOfMonth(now, index))
+    // A parameter cannot stand for a list without saying of what.
+    const { rows } = await db.execute<{ month: string }>(sql`
+      select to_char("month" at time zone 'UTC', 'YYYY-MM') as "month" from (
+        select unnest(${`{${ahead.map((month) => month.toISOString()).join()}}`}::timestamptz[]) as "month"
+        union select months_worth_a_table(${defaultOf(name)}, ${moment})
+      ) as "wanted"
+      where to_regclass(${name}::text || to_char("month" at time zone 'UTC', '_YYYY_MM')) is null
+      order by "month"`)
+    for (const { month } of rows) {
+      const start = `${month}-01T00:00:00Z`
+      await ifNobodyIsInTheWay(db, (queries) =>
+        queries.execute(sql`select make_month(${name}, ${moment}, ${start}::timestamptz)`),
+      )
+    }
+  }
+}
+
+const startOfMonth = (moment: Date, monthsLater = 0): Date =>
+  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + monthsLater))
+
+const defaultOf = (name: string): string => `${name}_default`
+
+export interface Old {
+  /** The months that are wholly older, by their tables. */
+  whole: string[]
+  /** The tables that may hold older rows and newer ones. */
+  mixed: string[]
+}
+
+/** What of a table is older than a moment. */
+export async function findOld(db: Queries, { name }: Monthly, moment: Date): Promise<Old> {
+  const { rows } = await db.execute<{ partition: string }>(sql`
+    select relname as "partition" from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = ${name}::regclass order by relname`)
+  const months = rows.flatMap(({ partition }) => {
+    const [year, month] = partition
+      .slice(name.length + 1)
+      .split('_')
+      .map(Number)
+    return year === undefined || month === undefined
+      ? []
+      : [{ partition, start: new Date(Date.UTC(year, month - 1)) }]
+  })
+  const old = months.filter(({ start }) => start < moment)
+  const isWhole = ({ start }: { start: Date }) => startOfMonth(start, 1) <= moment
+  const namesOf = (some: typeof old) => some.map(({ partition }) => partition)
+  return {
+    whole: namesOf(old.filter(isWhole)),
+    mixed: [defaultOf(name), ...namesOf(old.filter((month) => !isWhole(month)))],
+  }
+}
+
+/** Drops the table of a month. Answers false where somebody reads in it, as a backup does for a while. */
+export const dropMonth = async (db: Queries, partition: string): Promise<boolean> =>
+  ifNobodyIsInTheWay(db, (queries) => queries.execute(sql`drop table ${sql.identifier(partition)}`))
+
+async function ifNobodyIsInTheWay(
+  db: Queries,
+  work: (queries: Queries) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await transaction(db, async (queries) => {
+      await queries.execute(sql`select set_config('lock_timeout', ${String(lockMilliseconds)}, true)`)
+      await work(queries)
+    })
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === lockNotAvailable) return false
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { backUpInto } from '../db/backup/scheduled.ts'
+import type { Db } from '../db/connection.ts'
+import { inTransactionOn, whileAlone } from '../db/migrate.ts'
+import { makeMonths } from '../db/months.ts'
+import { removeOld } from '../db/retention.ts'
+import { schedule } from '../db/scheduled.ts'
+import type { Settings } from '../settings.ts'
+import { traceForOperator } from './command-traces.ts'
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
+
+/** What one of all processes does now and then for all of them. Answers how to stop. */
+export function startUpkeep(
+  db: Db,
+  { retention, backups }: Pick<Settings, 'retention' | 'backups'>,
+  log: Log,
+): () => Promise<void> {
+  const failing = (message: string) => (error: unknown) => log.error({ err: error }, message)
+  const stops = [
+    schedule(db, {
+      name: 'months',
+      everyHours: 24,
+      work: async () => whileAlone(db, (client) => inTransactionOn(client, (queries) => makeMonths(queries))),
+      onFailure: failing('the tables of the coming months could not be made'),
+    }),
+    schedule(db, {
+      name: 'retention',
+      everyHours: 24,
+      work: async () => {
+        const gone = await removeOld(db, retention)
+        log.info(gone, 'what is older than the retention settings say was removed')
+      },
+      onFailure: failing('old rows could not be removed'),
+    }),
+  ]
+  if (backups)
+    stops.push(
+      schedule(db, {
+        name: 'backup',
+        everyHours: backups.everyHours,
+        work: async () => {
+          const { file, tables, rows } = await backUpInto(db, backups)
+          const trace = { action: 'DATABASE_BACKED_UP', new: { tables, rows } } as const
+          await traceForOperator(db, trace, 'BACKUP_EVERY_HOURS')
+          log.info({ file, tables, rows }, 'a backup was written')
+        },
+        onFailure: failing('the backup could not be written'),
+      }),
+    )
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
