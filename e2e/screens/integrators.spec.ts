@@ -51,8 +51,7 @@ test('one integrator is looked at part by part, and a device is registered for i
   await page.getByRole('link', { name: 'Alpenmess Energie AG' }).click()
   await expect(page.getByRole('note')).toContainText('You are looking at Alpenmess Energie AG')
   await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
-  const tab = (name: string) =>
-    page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link', { name })
+  const tab = (name: string) => page.getByRole('tablist', { name: /^Parts of/ }).getByRole('tab', { name })
   await tab('Accounts').click()
   await expect(page.getByText('other-admin@alpenmess.example')).toBeVisible()
   await tab('Traces').click()

@@ -21,7 +21,11 @@ test('paints the page in the chosen colours, in every tab, also once a dialog wa
   expect(localStorage.getItem(storageKey)).toBe('dark')
 
   // Mantine comes with the first dialog and reads the same choice.
-  await show(<Dialog title="Edit" onClose={() => {}} children="Text" />)
+  await show(
+    <Dialog title="Edit" onClose={() => {}}>
+      <p>Text</p>
+    </Dialog>,
+  )
   await expect.element(page.getByRole('dialog')).toBeVisible()
   expect(shown()).toBe('dark')
 

@@ -24,7 +24,7 @@ export function AllTraces() {
     ]
   }, [data])
   return (
-    <OperatorFrame current="/integrators/traces">
+    <OperatorFrame current="traces">
       <TraceList title="All Traces" source={source} columns={columns} />
     </OperatorFrame>
   )

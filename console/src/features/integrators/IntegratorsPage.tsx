@@ -13,7 +13,7 @@ import { useChanges } from '../../kit/list/useChanges.ts'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Status.tsx'
-import { pathOf } from './one/parts.ts'
+import { partHref } from './one/parts.ts'
 import { OperatorFrame } from './OperatorFrame.tsx'
 import styles from './OperatorFrame.module.css'
 
@@ -34,7 +34,7 @@ const columns = [
     tall: true,
     text: ({ name }) => name,
     render: ({ name, integratorId }) => (
-      <a className={styles.link} href={`#${pathOf(integratorId)}`} dir="auto">
+      <a className={styles.link} href={partHref(integratorId)} dir="auto">
         {name}
       </a>
     ),
@@ -84,7 +84,7 @@ export function IntegratorsPage() {
   }
 
   return (
-    <OperatorFrame current="/integrators">
+    <OperatorFrame current="integrators">
       <ListPage
         title="Integrators"
         query={query(api.listIntegrators)}

@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react'
-import { PageTabs } from '../../kit/PageTabs.tsx'
+import { Tabs } from '../../kit/page/Tabs.tsx'
 import styles from './OperatorFrame.module.css'
 
-const views = [
-  { label: 'Integrators', path: '/integrators' },
-  { label: 'All Traces', path: '/integrators/traces' },
-  { label: 'Usage', path: '/integrators/usage' },
-]
+const views = {
+  integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
+  traces: { id: 'traces', label: 'All Traces', href: '#/integrators/traces' },
+  usage: { id: 'usage', label: 'Usage', href: '#/integrators/usage' },
+}
 
-/** The operator's views of the whole platform, one beside the other. */
-export function OperatorFrame({ current, children }: { current: string; children: ReactNode }) {
+interface OperatorFrameProps {
+  current: keyof typeof views
+  children: ReactNode
+}
+
+/** The operator's views of the whole platform, in tabs. */
+export function OperatorFrame({ current, children }: OperatorFrameProps) {
   return (
     <div className={styles.frame}>
-      <PageTabs label="Views of the platform" tabs={views} current={current} />
-      <div className={styles.rest}>{children}</div>
+      <Tabs
+        label="Views of the platform"
+        tabs={Object.values(views)}
+        current={views[current]}
+        panelClassName={styles.rest}
+      >
+        {children}
+      </Tabs>
     </div>
   )
 }

@@ -16,7 +16,7 @@ const columns = [
 /** Who uses the platform; the list's own export makes a CSV of it. */
 export function UsagePage() {
   return (
-    <OperatorFrame current="/integrators/usage">
+    <OperatorFrame current="usage">
       <ListPage
         title="Usage"
         query={query(api.listAccountUsage)}

@@ -25,7 +25,6 @@ interface DetailPageProps {
 export function DetailPage(props: DetailPageProps) {
   const { title, back, beside, head, actions, tabs, current, children } = props
   const headingId = useId()
-  const panelId = useId()
   useEffect(() => {
     document.title = `${title} · ${current.label} · Integrator Console`
   }, [title, current])
@@ -45,19 +44,11 @@ export function DetailPage(props: DetailPageProps) {
         </div>
       </header>
       {head}
-      <Tabs label={title} tabs={tabs} current={current} panelId={panelId} />
-      <section
-        id={panelId}
-        className={styles.panel}
-        role="tabpanel"
-        aria-labelledby={`${panelId}-${current.id}`}
-        // Without anything to step to, the keyboard would jump over it.
-        tabIndex={0}
-      >
+      <Tabs label={title} tabs={tabs} current={current} panelClassName={styles.panel}>
         <ErrorBoundary key={current.id}>
           <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>{children}</Suspense>
         </ErrorBoundary>
-      </section>
+      </Tabs>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -10,12 +10,16 @@ export interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
+  /** The one that is shown. */
   current: Tab
-  panelId: string
+  panelClassName: string | undefined
+  /** What the current tab holds. */
+  children: ReactNode
 }
 
 /** Each tab is a link: it can be opened elsewhere, reloaded, and gone back to. Arrow keys go along them, Enter opens. */
-export function Tabs({ label, tabs, current, panelId }: TabsProps) {
+export function Tabs({ label, tabs, current, panelClassName, children }: TabsProps) {
+  const panelId = useId()
   const list = useRef<HTMLDivElement>(null)
 
   // On a phone the row of tabs scrolls: the open one is in sight.
@@ -35,25 +39,37 @@ export function Tabs({ label, tabs, current, panelId }: TabsProps) {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-      {tabs.map((tab) => {
-        const isCurrent = tab.id === current.id
-        return (
-          <a
-            key={tab.id}
-            id={`${panelId}-${tab.id}`}
-            role="tab"
-            href={tab.href}
-            aria-selected={isCurrent}
-            aria-controls={isCurrent ? panelId : undefined}
-            tabIndex={isCurrent ? 0 : -1}
-            className={styles.tab}
-            onKeyDown={step}
-          >
-            {tab.label}
-          </a>
-        )
-      })}
-    </div>
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => {
+          const isCurrent = tab.id === current.id
+          return (
+            <a
+              key={tab.id}
+              id={`${panelId}-${tab.id}`}
+              role="tab"
+              href={tab.href}
+              aria-selected={isCurrent}
+              aria-controls={isCurrent ? panelId : undefined}
+              tabIndex={isCurrent ? 0 : -1}
+              className={styles.tab}
+              onKeyDown={step}
+            >
+              {tab.label}
+            </a>
+          )
+        })}
+      </div>
+      <section
+        id={panelId}
+        className={panelClassName}
+        role="tabpanel"
+        aria-labelledby={`${panelId}-${current.id}`}
+        // Without anything to step to, the keyboard would jump over it.
+        tabIndex={0}
+      >
+        {children}
+      </section>
+    </>
   )
 }

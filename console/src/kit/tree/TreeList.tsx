@@ -1,16 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import styles from './TreeList.module.css'
-import { targetOf } from './steps.ts'
-
-/** A line of the tree, as it is drawn: what is closed has none of its lines below it. */
-export interface TreeLine {
-  id: string
-  /** From 1. */
-  level: number
-  /** Left out for what can hold nothing. */
-  isOpen?: boolean
-}
+import { targetOf, type TreeLine } from './steps.ts'
 
 interface TreeListProps<Line extends TreeLine> {
   label: string

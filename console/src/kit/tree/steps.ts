@@ -1,4 +1,11 @@
-import type { TreeLine } from './TreeList.tsx'
+/** A line of the tree, as it is drawn. The lines of a closed one are left out. */
+export interface TreeLine {
+  id: string
+  /** From 1. */
+  level: number
+  /** Left out for what can hold nothing. */
+  isOpen?: boolean
+}
 
 /** Where a key leads from this line: to another one, or to opening and closing it. */
 export function targetOf(key: string, lines: readonly TreeLine[], at: number): number | 'toggle' | undefined {

@@ -9,7 +9,7 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Chips } from '../../../ui/Chips.tsx'
-import type { PartProps } from './OneIntegrator.tsx'
+import type { PartProps } from './parts.ts'
 import { moveSentences } from './previews.ts'
 
 const HandOver = lazyDialog(async () => (await import('./HandOver.tsx')).HandOver)

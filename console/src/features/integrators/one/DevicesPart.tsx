@@ -8,7 +8,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Status.tsx'
-import type { PartProps } from './OneIntegrator.tsx'
+import type { PartProps } from './parts.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
 const NewToken = lazyDialog(async () => (await import('./NewToken.tsx')).NewToken)

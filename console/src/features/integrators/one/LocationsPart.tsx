@@ -9,7 +9,7 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Status } from '../../../ui/Status.tsx'
-import type { PartProps } from './OneIntegrator.tsx'
+import type { PartProps } from './parts.ts'
 import { transferSentences } from './previews.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)

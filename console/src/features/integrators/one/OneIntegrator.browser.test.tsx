@@ -55,10 +55,10 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('the banner says whose it is, and the tabs lead to its parts', async () => {
   await open('locations', { listAnyIntegratorLocations: () => [hall] })
   await expect.element(page.getByText('Kai 1')).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Parts of Nordkyl' })
-  await expect.element(tabs.getByRole('link', { name: 'Locations' })).toHaveAttribute('aria-current', 'page')
+  const tabs = page.getByRole('tablist', { name: 'Parts of Nordkyl' })
+  await expect.element(tabs.getByRole('tab', { name: 'Locations', selected: true })).toBeVisible()
   await expect
-    .element(tabs.getByRole('link', { name: 'Devices' }))
+    .element(tabs.getByRole('tab', { name: 'Devices' }))
     .toHaveAttribute('href', '#/integrators/of/int-1/devices')
   await expectAccessible()
 })

@@ -7,17 +7,13 @@ import { TraceList } from '../../../domain/traces/TraceList.tsx'
 import { tracesOf } from '../../../domain/traces/useTraces.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { PageTabs } from '../../../kit/PageTabs.tsx'
+import { Tabs } from '../../../kit/page/Tabs.tsx'
 import styles from '../OperatorFrame.module.css'
 import { AccountsPart } from './AccountsPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'
 import { LocationsPart } from './LocationsPart.tsx'
-import { type Part, parts, pathOf } from './parts.ts'
+import { type Part, type PartProps, partTabs } from './parts.ts'
 import { ProductsPart } from './ProductsPart.tsx'
-
-export interface PartProps {
-  integratorId: string
-}
 
 const contents: Record<Part, ComponentType<PartProps>> = {
   locations: LocationsPart,
@@ -32,10 +28,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
   const { data, error, refetch, isFetching } = useQuery(query(api.getIntegrator, { integratorId }))
   const isOwn = useCurrentAccount().data?.integratorId === integratorId
   const Content = contents[part]
-  const tabs = Object.entries(parts).map(([name, label]) => ({
-    label,
-    path: pathOf(integratorId, name as Part),
-  }))
+  const tabs = partTabs(integratorId)
   if (error) {
     return (
       <div className={styles.frame}>
@@ -61,14 +54,14 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
         </p>
         <a href="#/integrators">Back to all integrators</a>
       </div>
-      <PageTabs
+      <Tabs
         label={`Parts of ${data?.name ?? 'the integrator'}`}
-        tabs={tabs}
-        current={pathOf(integratorId, part)}
-      />
-      <div className={styles.rest}>
+        tabs={Object.values(tabs)}
+        current={tabs[part]}
+        panelClassName={styles.rest}
+      >
         <Content integratorId={integratorId} />
-      </div>
+      </Tabs>
     </div>
   )
 }

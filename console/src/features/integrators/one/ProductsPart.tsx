@@ -15,7 +15,7 @@ import { saveFile } from '../../../kit/saveFile.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import styles from '../OperatorFrame.module.css'
-import type { PartProps } from './OneIntegrator.tsx'
+import type { PartProps } from './parts.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)

@@ -7,7 +7,7 @@ import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { bodyOf, measurementRules, type MeasurementValues, valuesOf } from './measurementValues.ts'
-import type { MeasurementDeed, ValueDeed } from './ValueDialog.tsx'
+import type { MeasurementDeed, ValueDeed } from './deeds.ts'
 
 interface MeasurementFormProps {
   dialog: DialogState<ValueDeed>

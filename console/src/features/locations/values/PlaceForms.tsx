@@ -5,7 +5,7 @@ import { NativeSelect, required, TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { Zone } from './lines.ts'
-import type { ComponentDeed, ValueDeed, ZoneDeed } from './ValueDialog.tsx'
+import type { ComponentDeed, ValueDeed, ZoneDeed } from './deeds.ts'
 
 interface FormProps<Deed extends ValueDeed> {
   dialog: DialogState<ValueDeed>

@@ -3,7 +3,7 @@ import { counted } from '../../../kit/counted.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { Component, Measurement } from './lines.ts'
-import type { Path } from './ValueDialog.tsx'
+import type { Path } from './deeds.ts'
 
 interface ComponentQuestion {
   path: Path

@@ -5,7 +5,7 @@ import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
-import type { ValueDeed } from './ValueDialog.tsx'
+import type { ValueDeed } from './deeds.ts'
 import type { ValueLine, Zone } from './lines.ts'
 
 const LinkComponentDialog = lazyDialog(

@@ -1,0 +1,28 @@
+import type { Component, Measurement, Zone } from './lines.ts'
+
+export interface Path {
+  locationId: string
+  zoneId: string
+}
+
+/** What was chosen from a line's menu, and for which line. */
+export type ValueDeed = ZoneDeed | ComponentDeed | MeasurementDeed
+
+export interface ZoneDeed {
+  kind: 'rename'
+  path: Path
+  zone: Zone
+}
+
+export interface ComponentDeed {
+  kind: 'move' | 'split' | 'takeOff'
+  path: Path
+  component: Component
+}
+
+export interface MeasurementDeed {
+  kind: 'edit' | 'remove'
+  path: Path
+  component: Component
+  measurement: Measurement
+}
