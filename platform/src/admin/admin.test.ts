@@ -11,7 +11,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { startProvider } from '../testing/provider.ts'
 import { admin } from '../testing/admin.ts'
 
-describe('what is typed', () => {
+describe('the command line', () => {
   test('nothing, or --help, lists the commands', async () => {
     for (const args of [[], ['--help'], ['-h']]) {
       expect(await admin(args)).toMatch(/^npm run admin -- COMMAND/)
@@ -45,7 +45,7 @@ describe('rotate-keys', () => {
   })
   afterAll(() => database.close())
 
-  test('makes new keys beside a running platform, once', async () => {
+  test('rotate-keys makes new keys while the platform runs, once', async () => {
     const provider = await startProvider(database)
     const before = await database.db.$count(idpKeys)
     expect(await admin(['rotate-keys'], settings)).toMatch(
@@ -58,7 +58,7 @@ describe('rotate-keys', () => {
     await provider.close()
   })
 
-  test('drops the old keys where that is asked for', async () => {
+  test('drops the old keys if asked to', async () => {
     const before = await database.db.select().from(idpKeys)
     expect(await admin(['rotate-keys', '--drop-old'], settings)).toMatch(
       /^The old keys are gone, and so are all/,
@@ -68,17 +68,17 @@ describe('rotate-keys', () => {
     for (const { kid } of before) expect(after.map((key) => key.kid)).not.toContain(kid)
   })
 
-  test('leaves the keys of an issuer outside alone', async () => {
+  test('does not touch the keys of an outside issuer', async () => {
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keys.example/realms/theirs' }
     await expect(admin(['rotate-keys'], outside)).rejects.toThrow('Rotate them there')
   })
 
-  test('says so where the database is not of this release', async () => {
+  test('says so if the database has another schema than this release', async () => {
     await database.db.execute(sql`alter table idp_keys rename to idp_keys_of_another_time`)
     await expect(admin(['rotate-keys'], settings)).rejects.toThrow('The database is not of this release')
   })
 
-  test('finds the embedded database, while the platform runs and when it does not', async () => {
+  test('finds the embedded database, whether the platform runs or not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'data-'))
     const embedded = { DATA_DIR: folder, DATABASE_URL: undefined }
     const running = await openDatabase({ dataDir: folder, settings: { fsync: 'off' } })

@@ -8,7 +8,7 @@ export interface Typed {
   given: Given
 }
 
-/** Reads what was typed behind `npm run admin --`. What is too much, or unknown, is refused with the list of commands. */
+/** Reads the arguments after `npm run admin --`. Unknown or extra arguments are refused with the list of commands. */
 export function readArguments(args: string[], commands: Record<string, Command>): Typed {
   const [name] = args.filter((arg) => !arg.startsWith('-'))
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -18,7 +18,7 @@ const withoutDisk = { fsync: 'off' }
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'admin-'))
-  // Under root the database runs as another user, which has to get in.
+  // Under root the database runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o755)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,13 +63,13 @@ test('backup beside the running embedded platform, restore into a new folder, mo
   await back.close()
 }, 180_000)
 
-test('a data folder without a database is told apart from an empty one, and stays as it is', async () => {
+test('a data folder without a database is not taken for an empty database, and stays as it is', async () => {
   await expect(admin(['check'], embedded('nowhere'))).rejects.toThrow(/^There is no database in /)
   await expect(admin(['backup', inFolder('x')], embedded('nowhere'))).rejects.toThrow(/^There is no database/)
   expect(existsSync(inFolder('nowhere'))).toBe(false)
 })
 
-test('what is no backup, and a file that is missing, are refused before a database is opened', async () => {
+test('a file that is missing or is not a backup is refused before a database is opened', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
   await expect(admin(['restore', inFolder('nothing')], nowhere)).rejects.toThrow('cannot be read (ENOENT)')
   await expect(admin(['restore'], nowhere)).rejects.toThrow('FILE is missing.')

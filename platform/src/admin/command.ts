@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { Settings } from '../settings.ts'
 
-/** A reason why a command cannot do its work; the message is the whole story for whoever has typed it. */
+/** Why a command cannot do its work. The message is all that the operator gets to read. */
 export class CannotBeDone extends Error {
   override name = 'CannotBeDone'
 }
@@ -9,38 +9,38 @@ export class CannotBeDone extends Error {
 export interface CommandParts {
   settings: Settings
   /**
-   * Opens the platform's database, beside a running platform or without one; closed when the command is through. One that
-   * is not there is made where that is asked for.
+   * Opens the platform's database, whether the platform runs or not. It is closed when the command ends. If asked to,
+   * it creates a missing database.
    */
   open: (makes?: boolean) => Promise<Db>
-  /** Whether a platform runs its embedded server on the data folder at this moment. */
+  /** Whether a platform runs its embedded server on this data folder right now. */
   isServing: boolean
   say: (line: string) => void
 }
 
-/** What was typed behind the command's name. */
+/** The arguments after the command's name. */
 export interface Given {
-  /** `--dry-run` and the like, by name and without dashes. */
+  /** Switches such as `--dry-run`, by name and without dashes. */
   has: (option: string) => boolean
-  /** Of `--email VALUE`. */
+  /** Values such as that of `--email VALUE`, by name. */
   value: (option: string) => string | undefined
-  /** Of the words that its usage names, as FILE; refused where it is missing. */
+  /** The arguments that the usage names, such as FILE. A missing one is refused. */
   operand: (name: string) => string
 }
 
 export interface Command {
   /** One line, for the list of commands. */
   summary: string
-  /** What somebody has to know before running it. */
+  /** What an operator has to know before running it. */
   help: string
-  /** The words that stand behind its name, in their order, as `FILE`. */
+  /** The arguments after its name, in order, such as `FILE`. */
   operands?: readonly string[]
-  /** The words that may follow, as `--drop-old`. */
+  /** The switches that it takes, such as `--drop-old`. */
   options?: readonly string[]
-  /** Those that are followed by a value, as `--email VALUE`. */
+  /** The options with a value that it takes, such as `--email VALUE`. */
   values?: readonly string[]
   run(parts: CommandParts, given: Given): Promise<void>
 }
 
-/** Of every command that changes something: it says what it would do, and does nothing. */
+/** Every command that changes something has it: the command says what it would do, and changes nothing. */
 export const dryRun = 'dry-run'

@@ -40,7 +40,7 @@ const person = (username: string) => [
   'Berg',
 ]
 
-/** Follows the printed link, chooses a password and signs in with it. */
+/** Opens the printed link, chooses a password and signs in with it. */
 async function getIn(said: string, username: string) {
   const link = /^https?:\S+$/m.exec(said)?.[0] ?? ''
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -55,7 +55,7 @@ async function getIn(said: string, username: string) {
 }
 
 describe('create-integrator', () => {
-  test('makes an integrator whose first account gets in by the printed link', async () => {
+  test('makes an integrator whose first account can sign in with the printed link', async () => {
     const said = await admin(['create-integrator', 'Berg & Co', ...person('ada')], settings)
     expect(said).toMatch(/^Made the integrator Berg & Co with the account ada\.\nA link for ada /)
     expect(await latestTrace()).toMatchObject({
@@ -66,7 +66,7 @@ describe('create-integrator', () => {
     await getIn(said, 'ada')
   })
 
-  test('in a dry run checks everything and makes nothing', async () => {
+  test('in a dry run it checks everything and makes nothing', async () => {
     const before = await counts()
     const said = await admin(['create-integrator', 'Elsewhere', ...person('eva'), '--dry-run'], settings)
     expect(said).toBe('Would make the integrator Elsewhere with the account eva.')
@@ -85,7 +85,7 @@ describe('create-integrator', () => {
     await expect(admin(['create-integrator', ...words], settings)).rejects.toThrow(reason)
   })
 
-  test('with an issuer outside prints no link', async () => {
+  test('with an outside issuer it prints no link', async () => {
     const outside = { ...settings, IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
     const said = await admin(['create-integrator', 'Outside', ...person('olga')], outside)
     expect(said).toContain('olga signs in at https://keycloak.example/realms/r')
@@ -94,7 +94,7 @@ describe('create-integrator', () => {
 })
 
 describe('create-account', () => {
-  test('makes an account for an integrator, by its name or id, with the roles that are named', async () => {
+  test('makes an account for an integrator, given by name or id, with the given roles', async () => {
     const roles = 'ROLE_LOCATION_READ, ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
     const options = ['--integrator', 'Alpenmess Energie AG', '--roles', roles]
     const said = await admin(['create-account', ...options, ...person('nils')], settings)
@@ -117,13 +117,13 @@ describe('create-account', () => {
 })
 
 describe('reset-password', () => {
-  test('prints a link for a username or an address, and leaves a trace', async () => {
+  test('prints a link for a username or an e-mail address, and writes a trace', async () => {
     const said = await admin(['reset-password', 'reader'], settings)
     expect(await latestTrace()).toMatchObject({ action: 'PASSWORD_RESET_REQUESTED' })
     await getIn(said, 'reader')
   })
 
-  test('makes no link in a dry run, for nobody, and for an issuer outside', async () => {
+  test('makes no link in a dry run, for an unknown name, or with an outside issuer', async () => {
     expect(await admin(['reset-password', 'reader', '--dry-run'], settings)).toBe(
       'Would make a link for reader.',
     )
@@ -139,7 +139,7 @@ describe('end-sessions', () => {
     return (await platform.app.inject({ url: '/public/api/v1.0/account', headers })).statusCode
   }
 
-  test('refuses the tokens of one account at once, and leaves the others', async () => {
+  test('refuses the tokens of one account at once, and no others', async () => {
     const [gone, stays] = [await platform.tokenOf('devices'), await platform.tokenOf('admin')]
     await admin(['end-sessions', '--account', 'devices', '--dry-run'], settings)
     expect(await status(gone)).toBe(200)
@@ -150,7 +150,7 @@ describe('end-sessions', () => {
     expect(await latestTrace()).toMatchObject({ action: 'ACCOUNT_LOGGED_OUT', email: 'npm run admin' })
   })
 
-  test('or of everybody', async () => {
+  test('ends the sessions of all accounts', async () => {
     const token = await platform.tokenOf('admin')
     expect(await admin(['end-sessions', '--all'], settings)).toMatch(/^Ended all sessions of \d+ accounts\.$/)
     expect(await status(token)).toBe(401)
@@ -159,7 +159,7 @@ describe('end-sessions', () => {
 })
 
 describe('check', () => {
-  test('counts what is there, and says so where nothing is wrong', async () => {
+  test('counts what is there, and says that nothing is wrong', async () => {
     const said = await admin(['check'], settings)
     expect(said).toMatch(/^Schema +\d{4}_\w+$/m)
     expect(said).toMatch(/^Locations +76$/m)
@@ -167,7 +167,7 @@ describe('check', () => {
     expect(said).toMatch(/Nothing is wrong\.$/)
   })
 
-  test('names everything that is wrong', async () => {
+  test('names every problem', async () => {
     await database.db.insert(integrators).values({ id: 'int-empty', name: 'Empty' })
     const unsafe = { ...settings, NODE_ENV: 'production' }
     await expect(admin(['check'], unsafe)).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('check', () => {
     )
   })
 
-  test('an empty database has to be set up, one of another release to be started', async () => {
+  test('says that an empty database must be set up, and that one of another release must be started first', async () => {
     const empty = await freshDatabase()
     const there = { DATABASE_URL: String(empty.db.$client.options.connectionString) }
     await expect(admin(['check'], there)).rejects.toThrow(/Wrong: Nobody has an account/)

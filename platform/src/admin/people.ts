@@ -13,7 +13,7 @@ import type { CommandParts, Given } from './command.ts'
 const { firstName, lastName, username, email } = AccountBody.shape
 const NewPerson = z.object({ username, email, firstName, lastName })
 
-/** The options of a new person, by the field that each fills. */
+/** The options of a new person, by the field that each one fills. */
 const optionOf = {
   username: 'username',
   email: 'email',
@@ -30,7 +30,7 @@ export const personHelp = [
   '  --last-name NAME',
 ]
 
-/** By the rules of the API; every option that is missing or wrong is named. */
+/** Checks them by the rules of the API. Every missing or wrong option is named. */
 export function readPerson(given: Given): NewManager {
   const typed = Object.fromEntries(
     Object.entries(optionOf).map(([field, option]) => [field, given.value(option)]),
@@ -49,7 +49,7 @@ export async function requirePerson(db: Db, name: string): Promise<Person> {
   return person
 }
 
-/** How the person gets in: by a link of our own, or at the issuer outside, which this command does not touch. */
+/** How the person can sign in: with a link of ours, or at the outside issuer, which this command does not touch. */
 export async function sayWayIn(
   { open, settings, say }: CommandParts,
   person: { id: string; username: string },

@@ -7,7 +7,7 @@ class Rehearsed extends Error {
   override name = 'Rehearsed'
 }
 
-/** Does the work for good; in a dry run does it and takes all of it back, and answers nothing. */
+/** Does the work. In a dry run it rolls everything back and returns nothing. */
 export async function rehearsable<Result>(
   db: Db,
   given: Given,

@@ -31,7 +31,7 @@ const commands: Record<string, Command> = {
 
 type Environment = Record<string, string | undefined>
 
-/** Runs what was typed behind `npm run admin --`, beside a running platform or without one. */
+/** Runs the command given after `npm run admin --`, whether the platform runs or not. */
 export async function runAdmin(
   args: string[],
   environment: Environment,
@@ -43,7 +43,7 @@ export async function runAdmin(
   const settings = readSettings(environment)
   let database: Database | undefined
   const open = async (makes = false) => (database ??= await openSame(settings, makes)).db
-  // Before the command opens it: then somebody else runs it.
+  // Asked before the command opens the database: a server that runs now belongs to a platform.
   const isServing = !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
   try {
     await command.run({ settings, open, isServing, say }, given)
@@ -62,7 +62,7 @@ function explain(name: string, { operands = [], summary, help }: Command): strin
   return [`npm run admin -- ${[name, ...operands].join(' ')} [OPTION…]`, `${summary}.`, help].join('\n\n')
 }
 
-/** The database of the running platform: by the same settings, and with the embedded one through its own server. */
+/** The database that the platform uses, by the same settings. An embedded one is reached through its running server. */
 async function openSame({ databaseUrl, dataDir }: Settings, makes: boolean): Promise<Database> {
   const url = databaseUrl ?? embeddedAddress(dataDir)
   if (url === undefined && !makes && !hasEmbedded(dataDir))
@@ -70,11 +70,11 @@ async function openSame({ databaseUrl, dataDir }: Settings, makes: boolean): Pro
   return openDatabase(url === undefined ? { dataDir } : { url })
 }
 
-/** What a rule refuses is told as the API would tell it. */
+/** A refusal by a rule is printed in the API's words. */
 const asReason = (error: unknown) =>
   error instanceof ApiError || error instanceof BackupRefused ? new CannotBeDone(error.message) : error
 
-/** PostgreSQL knows no such table or column. */
+/** PostgreSQL's codes for an unknown table or column. */
 const isOfAnotherRelease = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === '42P01' || error.code === '42703')) || isOfAnotherRelease(error.cause))

@@ -11,7 +11,7 @@ const trusting = (text: string) => {
   return trusted
 }
 
-describe('an address in its one spelling', () => {
+describe('every address has one spelling', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     [' 192.0.2.1 ', '192.0.2.1'],
@@ -39,8 +39,8 @@ describe('an address in its one spelling', () => {
   })
 })
 
-describe('who called', () => {
-  test('is the other end of the connection where no proxy is trusted', () => {
+describe("the caller's address", () => {
+  test('is the other end of the connection if no proxy is trusted', () => {
     expect(clientAddress(request('192.0.2.1', '198.51.100.7'), noProxies)).toBe('192.0.2.1')
   })
 
@@ -70,7 +70,7 @@ describe('who called', () => {
     },
   )
 
-  test('has an address also when the connection is gone', () => {
+  test('is known even after the connection has closed', () => {
     expect(clientAddress(request(undefined), noProxies)).toBe('0.0.0.0')
   })
 })
@@ -91,7 +91,7 @@ test.each([
   expect(readTrustedProxies(text)).toBeUndefined()
 })
 
-describe('what is counted', () => {
+describe('what limits per address count', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

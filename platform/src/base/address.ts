@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Says whether the proxy at this address, so many steps from us, tells the truth about who called it. */
+/** Says whether the proxy at this address, this many steps away from us, is trusted to name its own caller. */
 export type TrustedProxies = (address: string, step: number) => boolean
 
 export const noProxies: TrustedProxies = () => false
 
 const mostHops = 32
 
-/** Reads a number of proxies, or a list of addresses and networks; undefined where it is neither. */
+/** Reads a number of proxies, or a list of addresses and networks. Undefined for anything else. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text.trim())) {
     const hops = Number(text)
@@ -33,7 +33,10 @@ function addNetwork(networks: BlockList, entry: string): boolean {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** One spelling for each address: IPv4 as such also where IPv6 carries it, no zone. Undefined for any other text. */
+/**
+ * One spelling for each address: IPv4 inside IPv6 becomes plain IPv4, and zones are dropped. Undefined for other
+ * texts.
+ */
 export function plainAddress(text: string): string | undefined {
   const [address = ''] = text.trim().split('%')
   if (isIP(address) === 4) return address
@@ -46,8 +49,8 @@ export function plainAddress(text: string): string | undefined {
 }
 
 /**
- * Who called: the other end of the connection, or what a trusted proxy says of it. Walks from the nearest proxy
- * outwards and stops at the first one that is not trusted, or whose word is not an address.
+ * The caller's address: the other end of the connection, or what a trusted proxy says. Walks from the nearest proxy
+ * outwards and stops at the first one that is not trusted or does not name an address.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
@@ -63,12 +66,12 @@ export function clientAddress(
   return address
 }
 
-/** Stands for a connection that has ended before anybody asked where it came from. */
+/** Used when the connection closed before its address was read. */
 const unknownAddress = '0.0.0.0'
 
 /**
- * What limits per address count. A household or a rented machine has a whole IPv6 network of 64 bits to itself,
- * so single addresses of it would be no limit.
+ * What limits per address count. A household or a rented machine has a whole IPv6 /64 network, so a limit on single
+ * addresses would not hold.
  */
 export function countedAddress(address: string): string {
   const plain = plainAddress(address)

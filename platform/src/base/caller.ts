@@ -1,4 +1,4 @@
-/** Who calls: always an account, never just a token. */
+/** Who calls. It is always an account, never a token alone. */
 export interface Caller {
   accountId: string
   username: string
@@ -6,9 +6,9 @@ export interface Caller {
   integratorId: string
   integratorName: string
   roles: string[]
-  /** Belongs to the operator's integrator. */
+  /** Whether the account belongs to the operator's integrator. */
   isOperator: boolean
-  /** Names the sign-in that the token came from. */
+  /** Identifies the sign-in that issued the token. */
   sessionKey: string
   tokenExpiresAt: Date
 }

@@ -1,4 +1,4 @@
-/** Whether what is written with percent signs, in an address or a form, is UTF-8. */
+/** Whether percent-encoded text of an address or a form is valid UTF-8. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

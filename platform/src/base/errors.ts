@@ -1,7 +1,7 @@
 import type { ErrorKey, FieldError } from '#contract/errors'
 import { notAuthenticated, toWireField } from '#contract/errors'
 
-/** An answer that is not a success, thrown from anywhere below a handler. */
+/** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
   override name = 'ApiError'
 
@@ -28,18 +28,18 @@ export const forbidden = (message = 'Your account may not do this') => new ApiEr
 export const unauthenticated = (reason?: string) =>
   new ApiError(401, reason ? `${notAuthenticated}: ${reason}` : notAuthenticated)
 
-/** To whoever could sign in, if only their integrator were not suspended. */
+/** For people who could sign in if their integrator were not suspended. */
 export const suspendedReason = 'your organisation is suspended'
 
-/** For what the schema cannot say: one field, one key. */
+/** For a rule that the schema cannot express: one field with one error. */
 export const invalid = (field: string, message: string, key: ErrorKey = 'INVALID') =>
   new ApiError(400, message, [fieldError(key, field)])
 
-/** A field of the body names something that does not exist, or belongs to another integrator. */
+/** A field of the body names something that does not exist, or that belongs to another integrator. */
 export const refersToNothing = (field: string, what: string) =>
   new ApiError(404, `${what} not found`, [fieldError('NOT_FOUND', field)])
 
-/** The edit was made on a copy that is no longer the newest. */
+/** The caller edited a copy that is out of date. */
 export const outdated = (what: string) => conflict(`${what} was changed by somebody else meanwhile.`)
 
 export class TooManyRequests extends ApiError {

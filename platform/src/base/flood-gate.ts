@@ -1,13 +1,13 @@
 import { second } from './time.ts'
 export interface FloodLimits {
-  /** How many of one event from one address pass in a window. */
+  /** How many events of one kind pass per address and window. */
   perAddress: number
-  /** How many of one event pass in a window from all addresses together; it also bounds the memory for counting. */
+  /** How many events of one kind pass per window from all addresses. It also limits the memory for counting. */
   overall: number
   seconds: number
 }
 
-/** How many of an event were held back in a window; without an address, those of addresses that came too late to count. */
+/** How many events were held back in a window. Without an address: those that were not counted per address. */
 export interface HeldBack<Event> {
   event: Event
   address?: string
@@ -23,7 +23,7 @@ interface EventCounts extends Counts {
   addresses: Map<string, Counts>
 }
 
-/** Lets the first ones of a window through and counts the rest, which are reported at the window's end. */
+/** Lets the first events of a window pass and counts the rest. The counts are reported when the window ends. */
 export function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Event>) => void) {
   let window = new Map<Event, EventCounts>()
   let timer: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldB
     window.set(event, all)
     const isFull = all.passed >= limits.overall
     const known = all.addresses.get(address)
-    // A new address costs memory: when the window is full, it is counted with the others.
+    // A new address costs memory. When the window is full, it is counted together with the others.
     const counts = known ?? (isFull ? all : { passed: 0, heldBack: 0 })
     if (isFull || counts.passed >= limits.perAddress) {
       counts.heldBack += 1

@@ -5,7 +5,7 @@ import { createGate } from './gate.ts'
 const limits = { most: 3, mostOfOne: 2, mostWaiting: 2, patience: 60_000 }
 const refuse = () => new Error('refused')
 
-/** Notes the order in which they came in. */
+/** Records the order in which they enter. */
 function visitors(gate: ReturnType<typeof createGate>) {
   const entered: string[] = []
   return {
@@ -18,7 +18,7 @@ function visitors(gate: ReturnType<typeof createGate>) {
   }
 }
 
-test('the first ones come in, the next wait for their turn', async () => {
+test('the first ones enter, the next ones wait for their turn', async () => {
   const { entered, enter } = visitors(createGate(limits, refuse))
   const leave = await enter('one', 'a')
   await enter('two', 'b')
@@ -31,13 +31,13 @@ test('the first ones come in, the next wait for their turn', async () => {
   expect(entered).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('one group cannot keep out the others, and passes nobody by', async () => {
+test('one group cannot keep the others out, and nobody is overtaken', async () => {
   const { entered, enter } = visitors(createGate(limits, refuse))
   const leaves = [await enter('one', 'a'), await enter('two', 'a')]
   const third = enter('three', 'a')
   const other = await enter('other', 'b')
   expect(entered).toEqual(['one', 'two', 'other'])
-  // There is room, but not for another one of the same group.
+  // There is room, but not for another one of this group.
   other()
   await pause(0)
   expect(entered).toEqual(['one', 'two', 'other'])
@@ -46,7 +46,7 @@ test('one group cannot keep out the others, and passes nobody by', async () => {
   expect(entered).toEqual(['one', 'two', 'other', 'three'])
 })
 
-test('who waits too long is refused, and so is who comes to a full line', async () => {
+test('those who wait too long are refused, and so are those who find a full line', async () => {
   const { entered, enter } = visitors(createGate({ ...limits, most: 1, patience: 20 }, refuse))
   const leave = await enter('one', 'a')
   const waiting = [enter('two', 'b'), enter('three', 'c')]

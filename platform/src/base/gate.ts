@@ -1,9 +1,9 @@
 interface Limits {
-  /** How many may be inside. */
+  /** How many may be inside at once. */
   most: number
-  /** And of one group of them, so that nobody keeps out everybody else. */
+  /** How many of one group, so that one group cannot keep the others out. */
   mostOfOne: number
-  /** How many may stand in line, and for how long. */
+  /** How many may wait in line, and for how long. */
   mostWaiting: number
   patience: number
 }
@@ -13,7 +13,7 @@ interface Waiting {
   admit: () => void
 }
 
-/** Lets so many in at once; the others wait in line for their turn, and give up after a while. */
+/** Lets a limited number in at once. The others wait in line, and are refused after a while. */
 export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, refuse: () => Error) {
   const inside = new Map<string, number>()
   const line: Waiting[] = []
@@ -55,7 +55,7 @@ export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, r
   }
 
   return {
-    /** Answers how to leave again; call it once, whatever happens inside. */
+    /** Returns the function to leave. Call it exactly once, also after a failure. */
     async enter(group: string): Promise<() => void> {
       if (hasRoom(group)) admit(group)
       else await turnOf(group)

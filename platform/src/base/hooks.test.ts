@@ -6,7 +6,7 @@ const note = () => {
   return { done, work: (what: string) => async () => void done.push(what) }
 }
 
-test('what follows a change runs once it has lasted, in order, and takes nothing back', async () => {
+test('work after a commit runs in order, and nothing is undone', async () => {
   const { done, work } = note()
   const result = await withHooks({ error: () => {} }, async ({ afterCommit, onRollback }) => {
     afterCommit(work('first'))
@@ -19,7 +19,7 @@ test('what follows a change runs once it has lasted, in order, and takes nothing
   expect(done).toEqual(['change', 'first', 'second'])
 })
 
-test('a change that fails is taken back from the last step to the first, and fails as it did', async () => {
+test('a failed change is undone from the last step to the first, and its error is kept', async () => {
   const { done, work } = note()
   const change = withHooks({ error: () => {} }, async ({ afterCommit, onRollback }) => {
     afterCommit(work('never'))
@@ -31,7 +31,7 @@ test('a change that fails is taken back from the last step to the first, and fai
   expect(done).toEqual(['undo the second', 'undo the first'])
 })
 
-test('a failure in what follows is logged, stops nothing else and does not reach the answer', async () => {
+test('a failure after the commit is logged, stops nothing else and does not reach the answer', async () => {
   const { done, work } = note()
   const error = vi.fn<(line: string) => void>()
   const result = await withHooks({ error }, async ({ afterCommit }) => {

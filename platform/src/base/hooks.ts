@@ -2,11 +2,11 @@ import type { Log } from './log.ts'
 
 type Work = () => Promise<void>
 
-/** What a change does outside the database, where no transaction takes it back. */
+/** What a change does outside the database, where no transaction can undo it. */
 export interface Hooks {
-  /** Runs once the change has lasted. The answer waits for it, but is a success whatever comes of it. */
+  /** Runs after the commit. The answer waits for it, but is a success even if this fails. */
   afterCommit: (work: Work) => void
-  /** Takes back what was done outside, where the change did not last. */
+  /** Undoes work outside the database after the change failed. */
   onRollback: (work: Work) => void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeHtml, html } from './html.ts'
 
-test('escapes everything that is put into it', () => {
+test('escapes every value in the template', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   )
@@ -10,7 +10,7 @@ test('escapes everything that is put into it', () => {
   )
 })
 
-test('but not what is markup already, and nothing for what is missing', () => {
+test('does not escape markup, and prints nothing for a missing value', () => {
   expect(html`${html`<b>${1}</b>`}${undefined}${false}${[html`<i></i>`, '<']}`.text).toBe(
     '<b>1</b><i></i>&lt;',
   )

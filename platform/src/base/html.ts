@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a page as it is. */
+/** Markup that is safe to use in a page. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,7 +15,7 @@ const escapes: Record<string, string> = {
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** Everything put into the template is escaped, unless it is markup already. */
+/** Escapes every value in the template, except values that are markup already. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index])).join(''))
 }

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 
-/** An answer that is JSON already: it is sent as it is, in one piece, or piece by piece where it is long. */
+/** An answer that is JSON text already. It is sent unchanged: in one piece, or in several if it is long. */
 export class JsonText<Value> {
-  /** Says in types what the text holds. */
+  /** The type of the data in the text. */
   declare readonly value: Value
 
   constructor(readonly body: string | Readable) {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKept } from './kept.ts'
 
-test('never more than the bound is kept, and what is asked for stays', () => {
+test('it never keeps more than its limit, and keeps what was used last', () => {
   const kept = createKept<number>(2)
   kept.set('a', 1)
   kept.set('b', 2)

@@ -1,11 +1,11 @@
-/** The values that were asked for last, and never more of them than `most`. */
+/** Keeps the values that were used last, at most `most` of them. */
 export function createKept<Value>(most: number) {
   const values = new Map<string, Value>()
   return {
     get(key: string): Value | undefined {
       const value = values.get(key)
       if (value === undefined) return undefined
-      // What was asked for last stands last, so that the first one is the one to go.
+      // A value moves to the end when it is used, so the first one is the one to drop.
       values.delete(key)
       values.set(key, value)
       return value

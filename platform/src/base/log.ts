@@ -1,4 +1,4 @@
-/** What the database has to say; the server's own logger fits. */
+/** What the database code needs of a logger. The server's own logger fits. */
 export interface Log {
   info(message: string): void
   error(message: string): void

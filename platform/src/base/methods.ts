@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The methods that an address takes, however it is asked for; none where nothing is mounted. */
+    /** The methods that an address takes. Empty if nothing is mounted there. */
     methodsAt: (url: string) => string[]
   }
 }
@@ -13,11 +13,11 @@ interface Place {
   methods: string[]
 }
 
-/** Remembers every address with its methods, to tell a wrong method from a wrong address. */
+/** Records the methods of every address, so that a wrong method can be told from a wrong address. */
 export function rememberMethods(app: FastifyInstance): void {
   const places: Place[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    // What takes everything below it says nothing about a single address.
+    // A wildcard route says nothing about single addresses.
     if (url.includes('*')) return
     places.push({ shape: shapeOf(url), methods: [method].flat() })
   })
@@ -32,8 +32,8 @@ const shapeOf = (url: string) =>
   new RegExp(`^${url.replaceAll(/[.+()]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`)
 
 /**
- * Refuses a method that the address does not take, and tells which it takes. Answers nothing where the address takes
- * none at all: how that is said is the caller's.
+ * Refuses a method that the address does not take, and names those that it takes. Returns nothing if the address
+ * takes none at all: the caller decides what to answer then.
  */
 export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const methods = request.server.methodsAt(request.url).filter((method) => method !== 'OPTIONS')
@@ -43,6 +43,6 @@ export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply):
   throw new ApiError(405, `The address takes ${methods.join(', ')} and not ${request.method}`)
 }
 
-/** What nothing is mounted for is told so, before anything that is wrong with its body. */
+/** An unknown address is answered first, before any error in its body. */
 export const isUnrouted = (request: FastifyRequest, error: unknown): boolean =>
   request.is404 && !(error instanceof ApiError)

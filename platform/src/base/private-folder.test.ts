@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-test('a new folder is its owner’s alone, and new ones above it lead there', () => {
+test('a new folder belongs to its owner alone, and new parent folders let others through', () => {
   const umask = process.umask(0o077)
   makePrivate(join(scratch, 'two/above/data'))
   process.umask(umask)
@@ -22,14 +22,14 @@ test('a new folder is its owner’s alone, and new ones above it lead there', ()
   expect(modeOf('')).toBe(0o700)
 })
 
-test('one that is there is closed, with its files and folders', () => {
+test('an existing folder is closed to others, with its files and folders', () => {
   mkdirSync(join(scratch, 'data/outbox'), { recursive: true, mode: 0o777 })
   writeFileSync(join(scratch, 'data/note'), '', { mode: 0o666 })
   makePrivate(join(scratch, 'data'))
   expect([modeOf('data'), modeOf('data/outbox'), modeOf('data/note')]).toEqual([0o700, 0o700, 0o600])
 })
 
-test('what others own or share is refused in words and left as it is', () => {
+test('a folder that others own or share is refused with a reason and not changed', () => {
   mkdirSync(join(scratch, 'shared'))
   symlinkSync(join(scratch, 'shared'), join(scratch, 'link'))
   writeFileSync(join(scratch, 'file'), '')

@@ -4,13 +4,13 @@ import { StartRefused } from './start-refused.ts'
 
 const sticky = 0o1000
 
-/** Makes the folder, or closes the one that is there: it and what lies in it are its owner's alone. */
+/** Makes the folder, or closes an existing one to others, with everything in it. */
 export function makePrivate(folder: string): void {
   try {
     makeAbove(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const found = lstatSync(folder)
-    // What a link leads to is not ours to close, nor is a folder such as /tmp.
+    // Neither the target of a link nor a shared folder such as /tmp is ours to close.
     if (!found.isDirectory()) throw new Error('it is a link')
     if (found.mode & sticky) throw new Error('it is shared by all users')
     chmodSync(folder, 0o700)
@@ -24,7 +24,7 @@ export function makePrivate(folder: string): void {
   }
 }
 
-/** What is gone meanwhile, because another process is at work here too, needs no closing. */
+/** Another process may have deleted the file meanwhile. */
 function closeEntry(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
@@ -33,7 +33,7 @@ function closeEntry(path: string, mode: number): void {
   }
 }
 
-/** New folders above it stay open, whatever the umask: a server under another user has to get through. */
+/** New parent folders stay open, whatever the umask is: a server under another user has to pass through. */
 function makeAbove(folder: string): void {
   const above = dirname(folder)
   const first = mkdirSync(above, { recursive: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskSecrets, maskUrl } from './secrets.ts'
 
-test('texts under the name of a secret are masked, at any depth', () => {
+test("masks texts under a secret's name, at any depth", () => {
   const body = {
     name: 'On call',
     pagerDuty: { routingKey: 'R0UT1NG', region: 'EU' },
@@ -21,12 +21,12 @@ test('texts under the name of a secret are masked, at any depth', () => {
   expect(body.pagerDuty.routingKey).toBe('R0UT1NG')
 })
 
-test('what only tells that there is a secret stays readable', () => {
+test('keeps values that only say whether there is a secret', () => {
   const device = { hasToken: true, isTokenValidated: false, tokenCheckedAt: 1_772_442_000, token: null }
   expect(maskSecrets(device)).toEqual(device)
 })
 
-test.each([null, undefined, 7, 'text', true])('%s is no secret by itself', (value) => {
+test.each([null, undefined, 7, 'text', true])('the name %s is not secret', (value) => {
   expect(maskSecrets(value)).toBe(value)
 })
 

@@ -2,7 +2,7 @@ const secretName =
   /password|secret|token|routing_?key|app_?key|authorization|credential|^code$|id_token_hint/i
 const mask = '***'
 
-/** A copy in which every text under a secret's name is masked, at any depth. Numbers and switches stay. */
+/** Returns a copy with every text under a secret's name masked, at any depth. Numbers and booleans stay. */
 export function maskSecrets(value: unknown, isSecret = false): unknown {
   if (typeof value === 'string') return isSecret ? mask : value
   if (Array.isArray(value)) return value.map((entry) => maskSecrets(entry, isSecret))
@@ -15,7 +15,7 @@ export function maskSecrets(value: unknown, isSecret = false): unknown {
   )
 }
 
-/** The address as it may be logged: secrets in the query are masked. */
+/** The address for the log, with secrets in its query masked. */
 export function maskUrl(url: string): string {
   const start = url.indexOf('?')
   if (start < 0) return url

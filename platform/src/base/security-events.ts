@@ -1,6 +1,6 @@
 /**
- * Every event of the security log, with what its line says beside the account, the address, the browser and the request.
- * docs/security-log.md explains each one.
+ * Every event of the security log, with the fields of its line besides account, address, browser and request.
+ * docs/security-log.md explains each event.
  */
 export interface SecurityEvents {
   'set-up': { reason?: 'wrong-token' | 'too-often' }
@@ -17,13 +17,13 @@ export interface SecurityEvents {
   'integrator-suspended': IntegratorChange
   'integrator-resumed': IntegratorChange
   'key-rotated': { keyId: string }
-  /** Nothing writes it yet; the name is kept for a second factor. */
+  /** Nothing writes it yet. The name is reserved for a second factor. */
   'second-factor-set': object
 }
 
 interface RoleChange {
   roles: string[]
-  /** The account that did it; the line's own account is the one whose roles they are. */
+  /** The account that made the change. The line's own account is the one whose roles changed. */
   by: string
 }
 
@@ -31,7 +31,7 @@ interface IntegratorChange {
   integratorId: string
 }
 
-/** `provider`: a sign-out at the identity provider, as from another tab. */
+/** `provider`: signed out at the identity provider, for example from another tab. */
 type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
 
 export type SecurityEvent = keyof SecurityEvents

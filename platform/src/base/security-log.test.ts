@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 const open = () => createSecurityLog((line) => void lines.push(line), limits)
 const from = (address: string) => ({ id: `request from ${address}`, address, browser: 'Lynx' })
 
-test('a line says who, whence, with what and in which request', () => {
+test('a line names account, address, browser and request', () => {
   const { mark } = open()
   whileAnswering({ ...from('192.0.2.1'), accountId: 'anna', operation: 'getAccount' }, () =>
     mark('access-refused', 'refused', {}),
@@ -32,7 +32,7 @@ test('a line says who, whence, with what and in which request', () => {
   ])
 })
 
-test('the account that an event is about goes before the one that calls', () => {
+test('the account of the event replaces the account of the caller', () => {
   const { mark } = open()
   whileAnswering({ ...from('192.0.2.1'), accountId: 'manager' }, () =>
     mark('role-granted', 'ok', { accountId: 'anna', roles: ['ROLE_LOCATION_READ'], by: 'manager' }),
@@ -40,7 +40,7 @@ test('the account that an event is about goes before the one that calls', () => 
   expect(lines).toMatchObject([{ accountId: 'anna', by: 'manager' }])
 })
 
-test('refusals of one address are counted beyond the first ones, and the count is written once a minute', () => {
+test('after the first refusals of an address the rest are counted, and the count is written once a minute', () => {
   const { mark } = open()
   const refuse = (address: string) =>
     whileAnswering(from(address), () => mark('token-refused', 'refused', { reason: 'forged' }))
@@ -56,7 +56,7 @@ test('refusals of one address are counted beyond the first ones, and the count i
   expect(lines).toHaveLength(6)
 })
 
-test('many addresses together are bounded as well, and leave no more lines than counted addresses', () => {
+test('many addresses together are limited too, and so is the number of lines about them', () => {
   const { mark, close } = open()
   for (let call = 0; call < 10_000; call += 1)
     whileAnswering(from(`address ${call}`), () => mark('token-refused', 'refused', { reason: 'forged' }))
@@ -72,7 +72,7 @@ test('many addresses together are bounded as well, and leave no more lines than 
   })
 })
 
-test('a flood of one event hides no other event, and nothing that succeeds', () => {
+test('a flood of one event hides no other event, and no success', () => {
   const { mark } = open()
   whileAnswering(from('192.0.2.1'), () => {
     for (let call = 0; call < 100; call += 1) mark('token-refused', 'refused', { reason: 'forged' })

@@ -3,7 +3,7 @@ import { createFloodGate } from './flood-gate.ts'
 import type { FloodLimits } from './flood-gate.ts'
 import type { Outcome, SecurityEvent, SecurityEvents } from './security-events.ts'
 
-/** Writes one line. The account is the one that the event is about: the caller's, unless another one is named. */
+/** Writes one line. Its account is the one that the event is about: the caller's, unless another one is given. */
 export type MarkSecurity = <Event extends SecurityEvent>(
   event: Event,
   outcome: Outcome,
@@ -12,11 +12,11 @@ export type MarkSecurity = <Event extends SecurityEvent>(
 
 export interface SecurityLog {
   mark: MarkSecurity
-  /** Writes what was only counted so far. */
+  /** Writes the counts that are still open. */
   close: () => void
 }
 
-/** A few clicks by mistake are written one by one; whoever tries doors by the thousand cannot fill the disk. */
+/** Single mistakes get a line each. An attack with thousands of tries cannot fill the disk. */
 const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
 
 type Write = (line: Record<string, unknown>, message: string) => void

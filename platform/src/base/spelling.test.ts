@@ -19,7 +19,7 @@ const same: [string, string, string][] = [
   ['spaces around', 'admin', ' admin\u00A0'],
 ]
 
-test.each(same)('%s makes no other name', (_what, first, second) => {
+test.each(same)('%s does not make another name', (_what, first, second) => {
   expect(usernameKey(second)).toBe(usernameKey(first))
   expect(emailKey(`${second.trim()}@example.com`)).toBe(emailKey(`${first}@example.com`))
 })
@@ -32,12 +32,12 @@ test.each([
   expect(usernameKey(first)).not.toBe(usernameKey(second))
 })
 
-test('a key is its own key', () => {
+test('the key of a key is the same key', () => {
   for (const spelling of same.flatMap(([, first, second]) => [first, second]))
     expect(usernameKey(usernameKey(spelling))).toBe(usernameKey(spelling))
 })
 
-test('no letter of any script makes another name by a change of case', () => {
+test('changing the case of any letter does not make another name', () => {
   const others: string[] = []
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
     const letter = String.fromCodePoint(code)
@@ -49,7 +49,7 @@ test('no letter of any script makes another name by a change of case', () => {
   expect(others).toEqual([])
 })
 
-test('a key of the longest text is quick and bounded', () => {
-  // The largest growth of one character under NFKC is 18 times.
+test('the key of the longest text is computed quickly and has a limited length', () => {
+  // NFKC turns one character into at most 18.
   expect(usernameKey('\uFDFA'.repeat(200)).length).toBeLessThanOrEqual(200 * 18)
 })

@@ -1,4 +1,4 @@
-/** The platform cannot start like this. The message is the whole story for whoever started it. */
+/** Why the platform cannot start. The message is all that the operator gets to read. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

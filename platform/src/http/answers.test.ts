@@ -16,7 +16,7 @@ let port = 0
 
 beforeAll(async () => {
   await app.register(compress, compression)
-  // A list of which no more than the first page is there yet.
+  // A list of which only the first page has been read so far.
   app.get('/list', { compress: answerCompression }, async (_request, reply) => {
     const list = new PassThrough()
     list.write(page)

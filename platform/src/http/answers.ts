@@ -4,17 +4,17 @@ import type { Operation } from '#contract/op'
 import type { FastifyReply } from 'fastify'
 import { JsonText } from '../base/json-text.ts'
 
-/** What one person may see is nobody else's, not even in the cache of the same browser. */
+/** An answer is for one person. No cache may keep it, not even that of the same browser. */
 export const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-/** What an answer has to be long for, and what is offered first. */
+/** The smallest answer that is compressed, and the preferred encoding. */
 export const compression = { threshold: 1024, encodings: ['br', 'gzip'] } satisfies FastifyCompressOptions
 
 const chunkSize = 64 * 1024
 
 /**
- * A long list is packed while it is read: quickly, with little memory, and each page of it goes out as soon as it is there, because
- * its reader shows the first rows while the others are on their way.
+ * A long list is compressed while it is read from the database, quickly and with little memory. Each page is sent as
+ * soon as it is ready, because the console shows the first rows before the last ones arrive.
  */
 export const answerCompression = {
   ...compression,

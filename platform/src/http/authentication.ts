@@ -9,7 +9,7 @@ import type { MarkSecurity } from '../base/security-log.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
-/** Answers who calls, or throws 401. Roles come from the account, so a change of roles holds at once. */
+/** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
 export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: MarkSecurity) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { parseJson } from './json.ts'
 
-/** A picture of 2 MB in base64, with room for the rest. */
+/** Room for a picture of 2 MB in base64, and the other fields. */
 export const bodyLimit = 3_000_000
 
 /**
- * One parser for every content type: the operation says what it takes. Axios, for one, labels an empty PUT as a
- * form, which must not be refused.
+ * One parser for every content type, because the operation decides what it takes. Axios, for example, labels an empty
+ * PUT as a form, which must not be refused.
  */
 export function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -17,7 +17,7 @@ export function addBodyParser(app: FastifyInstance): void {
   )
 }
 
-/** The usual decoder would put a replacement character where bytes are wrong, and so store what nobody sent. */
+/** The default decoder replaces invalid bytes, and would store text that nobody sent. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

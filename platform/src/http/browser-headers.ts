@@ -1,17 +1,17 @@
 import type { Settings } from '../settings.ts'
 
-/** What every answer tells a browser to be careful with, for the plugin that makes a nonce for each page. */
+/** Security headers of every page. The plugin adds a nonce for each page. */
 export const pageHeaders = (settings: Settings) => ({
   enableCSPNonces: true,
   contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(settings) },
-  // Both would promise https for addresses that a platform on the loopback serves without it.
+  // Both would force https on a platform that is served on localhost without it.
   strictTransportSecurity: isHttps(settings),
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
-  // The silent sign-in frame is ours.
+  // The silent renewal runs in a frame of our own.
   xFrameOptions: { action: 'sameorigin' as const },
 })
 
-/** The same for answers that are no pages: always the same words, and so not put together anew for each. */
+/** The same headers for all other answers. They never change, so they are built once. */
 export function answerHeaders(settings: Settings): Record<string, string> {
   const policy = Object.entries(contentSecurityPolicy(settings)).map(
     ([name, sources]) => `${name} ${sources.join(' ')}`,
@@ -46,7 +46,7 @@ function contentSecurityPolicy(settings: Settings) {
     'frame-src': ["'self'", ...issuer],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    // Chromium holds the redirects after a form against this as well, and they lead back to the console.
+    // Chromium also checks redirects after a form against this, and they lead back to the console.
     'form-action': ["'self'", ...settings.consoleUrls, ...issuer],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'self'", ...settings.consoleUrls],

@@ -12,7 +12,7 @@ type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenI
 const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as const
 type Places = Record<(typeof values)[number], Placeholder>
 
-/** The account behind a sign-in, with what has to be known of its session: one round trip for each call. */
+/** The account behind a token and the state of its session, in one round trip per call. */
 function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origin }: Places) {
   return db
     .select({
@@ -24,7 +24,7 @@ function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origi
       integratorName: integrators.name,
       isOperator: integrators.isOperator,
       suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
-      // The subject as well: a token of a deleted account must not open a new one with the same username.
+      // The subject is compared too: a token of a deleted account must not open a new account with the same username.
       sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
       tokenRevoked: tokenRevoked(db, origin),
       loginKnown: sql<boolean>`${logins.sessionKey} is not null`,

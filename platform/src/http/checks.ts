@@ -7,10 +7,10 @@ import { JsonText } from '../base/json-text.ts'
 
 export type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** When what the platform depends on is away, every call may hear so. */
+/** Every call may answer this while something that the platform needs is down. */
 const unavailable = 503
 
-/** Fails where a call is refused with a status that the API's document does not name for it. */
+/** Fails if a call answers with an error status that the API document does not list for it. */
 export function knownRefusals(name: string, operation: Operation, answer: Answering): Answering {
   const known = [...refusalsOf(operation), unavailable]
   return async (request, reply) => {
@@ -23,7 +23,7 @@ export function knownRefusals(name: string, operation: Operation, answer: Answer
   }
 }
 
-/** The same answer, in one piece. Fails where it is not what the operation's schema describes. */
+/** Returns the whole answer in one piece. Fails if it does not fit the operation's schema. */
 export async function checkAnswer(name: string, operation: Operation, made: unknown): Promise<unknown> {
   const answer = made instanceof JsonText ? await made.text() : JSON.stringify(made ?? null)
   const sent: unknown = operation.responseType === 'csv' ? made : JSON.parse(answer)

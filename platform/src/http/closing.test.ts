@@ -18,7 +18,7 @@ afterEach(() => {
 
 const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
 
-/** A client that keeps its connection, as browsers and proxies do. */
+/** A client that keeps its connection open, as browsers and proxies do. */
 async function ask(app: FastifyInstance, path: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
   agents.push(agent)
@@ -33,7 +33,7 @@ async function secondsToClose(app: FastifyInstance): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** Answers each request when told to. */
+/** Answers each request when the test says so. */
 async function serverThatWaits(app: FastifyInstance) {
   let answer = () => {}
   const told = new Promise<void>((done) => (answer = done))
@@ -50,14 +50,14 @@ async function serverThatWaits(app: FastifyInstance) {
   return { answer: () => answer() }
 }
 
-test('connections that wait for nothing do not hold up the end', async () => {
+test('idle connections do not delay the end', async () => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   await serverThatWaits(app)
   await ask(app, '/at-once')
   expect(await secondsToClose(app)).toBeLessThan(5)
 })
 
-test('what is being answered finishes, says that the connection ends, and ends it', async () => {
+test('a running request is answered with connection: close, and then the connection is closed', async () => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   const { answer } = await serverThatWaits(app)
   const later = ask(app, '/later')
@@ -70,7 +70,7 @@ test('what is being answered finishes, says that the connection ends, and ends i
   expect(begun.complete).toBe(true)
 })
 
-test('a client that never finishes is left behind after the deadline', async () => {
+test('a client that never finishes is cut off after the deadline', async () => {
   const app = Fastify()
   endConnectionsOnClose(app, 0.5)
   await serverThatWaits(app)

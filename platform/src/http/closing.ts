@@ -5,8 +5,8 @@ import { second } from '../base/time.ts'
 const sweepMilliseconds = 100
 
 /**
- * Ends the connections when the server closes. What is being answered may finish, for a while; a connection that is
- * kept alive after its answer would hold the process for more than a minute.
+ * Closes the connections when the server stops. Running requests get some time to finish. Without this, connections
+ * that are kept alive would delay the end of the process by more than a minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10): void {
   const { server } = app
@@ -24,13 +24,13 @@ export function endConnectionsOnClose(app: FastifyInstance, patienceSeconds = 10
   app.addHook('preClose', async () => {
     closing = true
     if (!server.listening) return
-    // Says `connection: close` in the answer.
+    // Sends `connection: close` with the answer.
     for (const response of answering) response.shouldKeepAlive = false
-    // For answers whose headers had gone out before.
+    // For answers whose headers have been sent already.
     sweeping = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
     deadline = setTimeout(() => server.closeAllConnections(), patienceSeconds * second)
   })
-  // Not when this server has closed: it also serves connections that other doors have let in, see listening.ts.
+  // This server's own "closed" is not used: it also serves connections of other listeners, see listening.ts.
   app.addHook('onClose', async () => {
     clearInterval(sweeping)
     clearTimeout(deadline)

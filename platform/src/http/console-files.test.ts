@@ -14,7 +14,7 @@ let isSetUp = true
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-files-'))
-  // Wherever the console lies, only what is in its own folder of built files lasts.
+  // Only files in the console's folder of built files may be cached for long, wherever the console is served.
   const directory = join(folder, 'assets', 'console')
   await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(directory, 'index.html'), '<!doctype html>')
@@ -43,7 +43,7 @@ test.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
 })
 
-test('env.js says that nobody can sign in yet, as long as that is so', async () => {
+test('env.js says that the platform is not set up, until it is', async () => {
   const read = async () => (await app.inject('/env.js')).body
   expect(await read()).not.toContain('notSetUp')
   isSetUp = false

@@ -27,10 +27,10 @@ export async function registerConsoleFiles(
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
-    // Its own header would take the place of ours.
+    // Its own header would replace ours.
     cacheControl: false,
     setHeaders(response, path) {
-      // Names of built files hold a hash of their content.
+      // The names of built files contain a hash of their content.
       const lasting = path.startsWith(join(directory, 'assets', sep))
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
@@ -38,7 +38,7 @@ export async function registerConsoleFiles(
   app.get('/', async (_request, reply) => sendPage(reply))
   app.get('/index.html', async (_request, reply) => sendPage(reply))
   app.get('/env.js', async (_request, reply) => {
-    // Without a database the console says so itself, and has to start for that.
+    // The console must start without a database, to tell the person about it.
     const notSetUp = !(await isSetUp().catch(() => true))
     return reply
       .type('text/javascript; charset=utf-8')

@@ -8,26 +8,26 @@ import type { JsonText } from '../base/json-text.ts'
 import type { Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 
-/** A change as a person would read it; it becomes the audit trace of the call. */
+/** A change in a person's words. It becomes the audit trace of the call. */
 export interface Change {
   old?: unknown
   new?: unknown
-  /** What the trace keeps of the request where its body holds secrets that no field name gives away. */
+  /** The request as the trace stores it, for bodies with secrets that no field name reveals. */
   body?: unknown
-  /** Where the change is another one than the call's own: what came along with it. */
+  /** For changes that come along with the call's own change. */
   action?: AuditAction
-  /** What the trace tells of, where neither the address nor what changed names it; see subjects.ts. */
+  /** The subject of the trace, if neither the address nor the changed thing names it; see subjects.ts. */
   about?: Subject
-  /** Where the trace belongs when it is not the caller's integrator. */
+  /** The integrator that the trace belongs to, if it is not the caller's. */
   integratorId?: string
 }
 
 export interface Context extends Hooks, Scope {
   requestId: string
   log: FastifyBaseLogger
-  /** Writes to the security log; for a change, in `afterCommit`. */
+  /** Writes to the security log. Changes do it in `afterCommit`. */
   mark: MarkSecurity
-  /** Tells what changed. Not called means that nothing did, and no trace is written. */
+  /** Reports a change. If it is not called, nothing changed and no trace is written. */
   changed: (change: Change) => void
   setHeader: (name: string, value: string) => void
 }
@@ -41,18 +41,18 @@ interface Input<O> {
 type Handler<O> = (input: Input<O>, context: Context) => Promise<ResponseOf<O> | JsonText<ResponseOf<O>>>
 
 /**
- * A handler whose operation also changes something outside the database. That part runs before the call's transaction
- * begins, on the pool, and answers the handler that runs in it: nobody out there holds a row or a connection of ours.
+ * A handler whose operation also changes something outside the database. The outside part runs before the transaction
+ * and returns the handler that runs inside it. So a slow outside system never holds a row or a connection of ours.
  */
 interface StagedHandler<O> {
   outside: (input: Input<O>, context: Context) => Promise<Handler<O>>
 }
 
-/** A handler whose operation's answer has a tag: the same as long as what the integrator has in these tables is. */
+/** A handler whose answer has a tag. The tag stays the same as long as the integrator's rows in these tables do. */
 interface TaggedHandler<O> {
   reads: Tables
   answer: Handler<O>
 }
 
-/** A handler for every operation of a table: one missing does not compile. */
+/** A handler for every operation of a table. A missing one is a type error. */
 export type Handlers<T> = { [K in keyof T]: Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]> }

@@ -33,7 +33,7 @@ test.each([ours, 'http://localhost:5173'])(
   },
 )
 
-test('it reads refusals as well', async () => {
+test('it can read refusals too', async () => {
   const answers = [
     await platform.app.inject({ url: `${basePath}/account`, headers: { origin: ours } }),
     await get('/organization/location/none', ours),
@@ -42,7 +42,7 @@ test('it reads refusals as well', async () => {
   for (const { headers } of answers) expect(headers['access-control-allow-origin']).toBe(ours)
 })
 
-test('a browser is told beforehand what may be sent', async () => {
+test('the preflight tells a browser what it may send', async () => {
   const answer = await platform.app.inject({
     method: 'OPTIONS',
     url: `${basePath}/management/account/acc-1`,
@@ -66,7 +66,7 @@ test.each([theirs, 'null', `${ours}.evil.example`, undefined])('%s is allowed no
   expect(headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('without other consoles there is nothing to allow', async () => {
+test('without other consoles nothing is allowed', async () => {
   const alone = await startTestApp()
   const answer = await alone.app.inject({
     method: 'OPTIONS',

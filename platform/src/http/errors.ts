@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError, fieldError, TooManyRequests } from '../base/errors.ts'
 import { errorCodeOf, whyUnavailable } from '../db/failures.ts'
 
-/** Nobody reads more, and a list of ten thousand wrong entries would make an answer of megabytes. */
+/** Nobody reads more, and a list with ten thousand wrong entries would make an answer of megabytes. */
 const mostErrors = 100
 
 export function fromZod(error: z.ZodError): ApiError {
@@ -17,7 +17,7 @@ export function fromZod(error: z.ZodError): ApiError {
 }
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
-  // Some bodies wrap the entity; its fields are known to people without the wrapping.
+  // Some bodies wrap the entity. People know its fields without the wrapper.
   const path = issue.path.filter((part) => part !== 'data').map(String)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
@@ -29,21 +29,21 @@ function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
 
 function keyOf(issue: z.core.$ZodIssue): ErrorKey {
   if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
-  // Blank counts as missing.
+  // A blank text counts as missing.
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'REQUIRED'
   return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'INVALID'
 }
 
 export interface Failure {
   status: number
-  /** For what passes by itself. */
+  /** For failures that go away by themselves. */
   retryAfterSeconds?: number
   body: Omit<ErrorBody, 'requestId'>
 }
 
 const usualPauseSeconds = 2
 
-/** What a caller is told of any error; `undefined` where it is our own fault and none of their business. */
+/** What the caller is told about an error. `undefined` if the error is our own fault and no business of theirs. */
 export function describeFailure(error: unknown): Failure | undefined {
   if (error instanceof ApiError) {
     return {
@@ -59,7 +59,7 @@ export function describeFailure(error: unknown): Failure | undefined {
     return { status: 503, retryAfterSeconds, body: { message } }
   }
   const code = errorCodeOf(error)
-  // Errors of the server carry a code too. Those that are not of the database are handled below.
+  // Errors of the server have a code too. Those that are not from the database are handled below.
   const described = code && describeSqlState(code)
   if (described) return described
   if (error instanceof Error && 'statusCode' in error) {
@@ -69,7 +69,9 @@ export function describeFailure(error: unknown): Failure | undefined {
   return undefined
 }
 
-/** The rules check before they write; these remain for two callers who write the same at the same moment. */
+/**
+ * The rules check before they write. These errors remain for two callers who write the same thing at the same moment.
+ */
 function describeSqlState(code: string): Failure | undefined {
   if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
   if (code === '23503') return { status: 409, body: { message: 'It is in use, or what it names is gone' } }

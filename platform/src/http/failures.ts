@@ -1,4 +1,4 @@
-/** The lines of a failed query's parameters, which hold what people stored: names, addresses, keys. */
+/** The parameters of a failed query, which hold stored data: names, addresses, keys. */
 const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 interface Described {
@@ -8,7 +8,7 @@ interface Described {
   stack: string
 }
 
-/** An error as it may be logged: enough to find its reason, and nothing of what was stored or sent. */
+/** An error for the log: enough to find its cause, without anything that was stored or sent. */
 export function describeForLog(error: unknown): Described {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: 'Something was thrown that is no error', stack: '' }

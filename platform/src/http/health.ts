@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/connection.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work, so the database answers as well. */
+/** `/healthz`: the process answers. `/readyz`: it can work, so the database answers as well. */
 export function registerHealth(app: FastifyInstance, database: Pick<Database, 'ping'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {

@@ -31,6 +31,6 @@ test.each([
   expect(() => parseJson(text)).toThrow(reason)
 })
 
-test('commas outside a list count as well', () => {
+test('commas outside a list count too', () => {
   expect(() => parseJson(','.repeat(1_000_000))).toThrow('The body')
 })

@@ -1,7 +1,7 @@
 import { longestList } from '#contract/limits'
 import { ApiError } from '../base/errors.ts'
 
-/** More than any call needs; each of them makes work, and a body of 3 MB could hold a million. */
+/** More than any call needs. Each value costs work, and a body of 3 MB could hold a million. */
 const most = {
   depth: 32,
   fields: 100,
@@ -9,7 +9,7 @@ const most = {
   values: 6 * longestList,
 }
 
-/** Reads a body whose shape is bounded. What is outside the bounds is refused before anything is built of it. */
+/** Parses a body within limits on its shape. A body outside the limits is refused before it is parsed. */
 export function parseJson(text: string): unknown {
   const problem = problemWithShape(text)
   if (problem) throw new ApiError(400, problem)
@@ -29,9 +29,9 @@ const openings = new Map([
 ])
 const closings = new Set([0x7d, 0x5d])
 
-/** Goes through the text once. It need not be valid JSON: what is counted is what a parser would have to build. */
+/** Scans the text once. It need not be valid JSON: it counts what a parser would have to build. */
 function problemWithShape(text: string): string | undefined {
-  /** For each list and object that is open: how many more entries it may have. */
+  /** For each open list and object: how many more entries it may have. */
   const room: number[] = []
   let values = 0
   for (let at = 0; at < text.length; at += 1) {

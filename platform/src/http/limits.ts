@@ -6,18 +6,21 @@ import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
 import { countedAddress, plainAddress, type TrustedProxies } from '../base/address.ts'
 import { minute, second } from '../base/time.ts'
 
-/** How long anybody may keep a connection busy without sending, and how many may be open. */
+/** How long a connection may be busy without sending, and how many may be open. */
 export interface ConnectionLimits {
-  /** From the first byte to the last one of a request, body included. */
+  /** From the first to the last byte of a request, body included. */
   requestTimeout: number
   headersTimeout: number
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   checkInterval: number
-  /** An idle connection ends after this; longer than the proxies' own 60 s, so that they are never cut off. */
+  /**
+   * An idle connection is closed after this time. It is longer than a proxy's usual 60 s, so that the proxy closes
+   * first.
+   */
   keepAliveTimeout: number
   requestsPerConnection: number
   connections: number
-  /** A browser needs six; everybody behind one office address shares the number. */
+  /** A browser needs six. Everybody behind one office address shares this number. */
   connectionsPerAddress: number
 }
 
@@ -41,8 +44,8 @@ export const limitOptions = (limits: ConnectionLimits) =>
   }) satisfies FastifyHttpOptions<Server>
 
 /**
- * Counts what is open, whichever door it came in by: Node's own bound counts one door alone. A trusted proxy brings
- * the connections of many, so its address has no bound of its own.
+ * Counts the open connections of all listeners together, which Node's own limit does not. A trusted proxy brings the
+ * connections of many people, so its address has no limit of its own.
  */
 export function boundConnections(
   server: Server,
@@ -73,7 +76,7 @@ export function boundConnections(
     })
   })
 
-  /** Said once a minute: a flood of connections must not become a flood of lines. */
+  /** Logged once a minute: a flood of connections must not become a flood of lines. */
   function refuse(socket: Socket, message: string, known: object): void {
     socket.destroy()
     if (Date.now() - saidAt <= minute) return
@@ -92,10 +95,13 @@ const brokenRequests: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
 }
 
-/** In our shape also what never became a request; nothing where an answer has begun, which more would garble. */
+/**
+ * Input that never became a request also gets our error shape. Nothing is sent if an answer has begun: it would be
+ * garbled.
+ */
 function answerBrokenRequest(code: string, socket: Socket): void {
   const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
-  // Node keeps the answer in progress under a name that is not public, and does the same check with it.
+  // Node keeps the current answer under a private name, and makes the same check with it.
   const begun = Reflect.get(socket, '_httpMessage') as ServerResponse | undefined
   if (code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
     const requestId = randomUUID()

@@ -15,7 +15,7 @@ import { createServer } from './server.ts'
 const hasIpv6 = Object.values(networkInterfaces()).some((one) =>
   one?.some(({ address }) => address === '::1'),
 )
-/** Where `localhost` is one address alone, the test gives it a second one. */
+/** If `localhost` has only one address here, the test gives it a second one. */
 const addresses = ['127.0.0.1', hasIpv6 ? '::1' : '127.0.0.2']
 const [main = '', second = ''] = addresses
 
@@ -48,7 +48,7 @@ async function many(count: number, host: string) {
   return served(opened)
 }
 
-test('a name with two addresses is answered at both', async () => {
+test('a name with two addresses is served at both', async () => {
   await start()
   expect([await many(1, main), await many(1, second)]).toEqual([1, 1])
 })
@@ -60,7 +60,7 @@ test('an address that this machine does not have is left out', async () => {
   expect([await many(1, main), await many(1, second)]).toEqual([1, 1])
 })
 
-test('a port that is in use at one of them is said', async () => {
+test('a port in use at one of the addresses is reported', async () => {
   const other = createNetServer().listen(0, second)
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -69,17 +69,17 @@ test('a port that is in use at one of them is said', async () => {
   other.close()
 })
 
-test('the bound on connections of one address holds at the second one too', async () => {
+test('the limit on connections per address also holds at the second address', async () => {
   await start({ connectionsPerAddress: 5 })
   expect(await many(20, second)).toBe(5)
 })
 
-test('the bound on all connections counts both together', async () => {
+test('the limit on all connections counts both addresses together', async () => {
   await start({ connections: 6 })
   expect([await many(4, main), await many(4, second)]).toEqual([4, 2])
 })
 
-test('a request that never ends is ended at both, in our shape', async () => {
+test('a request that never ends is cut off at both addresses, with our error shape', async () => {
   await start({ requestTimeout: 600, headersTimeout: 300, checkInterval: 50 })
   for (const host of addresses) {
     const sender = open(host)
@@ -90,7 +90,7 @@ test('a request that never ends is ended at both, in our shape', async () => {
   }
 })
 
-test('a connection serves a limited number of requests at both', async () => {
+test('a connection serves a limited number of requests at both addresses', async () => {
   await start({ requestsPerConnection: 1 })
   for (const host of addresses) {
     const sender = open(host)
@@ -99,14 +99,14 @@ test('a connection serves a limited number of requests at both', async () => {
   }
 })
 
-test('what is being answered at the second one finishes before the rest of the platform goes', async () => {
+test('a running request at the second address finishes before the platform stops', async () => {
   let parts = 'here'
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   app.addHook('onClose', async () => void (parts = 'gone'))
   const asked = new Promise<void>((done) => {
     app.get('/', async (_request, reply) => {
       reply.hijack()
-      // The headers have gone out: nothing can say any more that the connection ends.
+      // The headers have been sent, so no header can announce the end of the connection.
       reply.raw.writeHead(200, { 'content-length': parts.length }).write('')
       reply.raw.flushHeaders()
       done()

@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** An address is its own. */
+/** An IP address is found as itself. */
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 /**
- * Listens at every address of a name: `localhost` is often 127.0.0.1 and ::1. All of them lead to one server, so that
- * its limits and its end are those of all together; Fastify would open a second server, without any of ours.
+ * Listens at every address of a name: `localhost` is often both 127.0.0.1 and ::1. All listeners feed one server, so
+ * its limits and its end hold for all of them. Fastify would open a second server without our limits.
  */
 export async function listen(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function listen(
   for (const { address, door } of doors) await open(door, address, chosen)
 }
 
-/** As Node's own HTTP server treats its connections. */
+/** The same as Node's own HTTP server does with its connections. */
 const doorTo = (server: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
 
@@ -36,7 +36,7 @@ async function open(door: Server, host: string, port: number): Promise<void> {
   try {
     await once(door.listen({ host, port }), 'listening')
   } catch (error) {
-    // Many machines without IPv6 still call ::1 by a name.
+    // Many machines without IPv6 still have a name for ::1.
     if (!isNotHere(error)) throw error
   }
 }

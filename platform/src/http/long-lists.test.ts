@@ -17,11 +17,11 @@ let platform: TestApp
 let authorization: string
 
 beforeAll(async () => {
-  // As it runs outside of tests: an answer that is checked is not sent piece by piece.
+  // Without the checks of tests: a checked answer is not sent piece by piece.
   platform = await startTestAppOn(await freshDatabase('sample'), {}, undefined, false)
   authorization = `Bearer ${await platform.tokenOf('other-admin')}`
   const { integratorId } = await (await platform.as('other-admin')).getCurrentAccount()
-  // Many of the same name, quotes, line ends, and letters of several bytes.
+  // Many equal names, quotes, line breaks, and letters of several bytes.
   const [name, street] = ['Kälte "\n', 'Straße\t\\\u0001😀']
   await platform.database.db.execute(sql`
     insert into locations (id, integrator_id, name, streetline1, slid, version)
@@ -54,7 +54,7 @@ interface Entry {
   layouts: { layoutId: string }[]
 }
 
-test('a long list is whole, in order, and as it would be written here', async () => {
+test('a long list is complete, in order, and the same JSON as a short one', async () => {
   const response = await ask()
   expect([response.statusCode, response.headers['etag']]).toEqual([200, expect.stringMatching(/^W/)])
   const whole = await text(response)
@@ -69,10 +69,10 @@ test('a long list is whole, in order, and as it would be written here', async ()
   expect(found).toEqual(rows.map(({ id, layouts }) => [id, layouts ?? '']))
 })
 
-test('it is of one state, whatever changes while it is read', async () => {
+test('it shows one state, whatever changes while it is read', async () => {
   const response = await ask()
   await once(response, 'readable')
-  // The bracket alone goes out before anything is read.
+  // Only the bracket is sent before anything is read.
   await expect.poll(() => response.readableLength, { timeout: 20_000 }).toBeGreaterThan(100)
   expect(inUse()).toBe(1)
   await platform.database.db.execute(sql`update locations set name = 'A ' || name where id = 'long-13998'`)
@@ -84,7 +84,7 @@ test('it is of one state, whatever changes while it is read', async () => {
   expect(await statusOf(ask({ 'if-none-match': tag }))).toBe(200)
 })
 
-test('somebody who goes away in the middle leaves no connection busy', async () => {
+test('a client that leaves early keeps no connection busy', async () => {
   for (let count = 0; count < 12; count += 1) {
     const response = await ask()
     await once(response, 'readable')
@@ -94,7 +94,7 @@ test('somebody who goes away in the middle leaves no connection busy', async () 
   expect(await statusOf(ask())).toBe(200)
 })
 
-test('it holds nobody up', async () => {
+test('it does not block other callers', async () => {
   const loop = watchEventLoop(50)
   await loop.expectFree('20,000 locations', async () => text(await ask()))
   await loop.expectFree('20,000 locations, compressed', async () => {

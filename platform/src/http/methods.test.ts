@@ -25,18 +25,21 @@ const takes = (address: string) => {
   return [...new Set([...here.map(({ method }) => method), ...(reads ? ['HEAD'] : [])])].toSorted()
 }
 
-test.each(addresses)('%s refuses every other method with 405 and says which it takes', async (address) => {
-  const wrong = known.filter((method) => !takes(address).includes(method))
-  expect(wrong).not.toEqual([])
-  for (const method of wrong) {
-    const answer = await platform.app.inject({ method, url: basePath + address })
-    expect([method, answer.statusCode]).toEqual([method, 405])
-    expect(answer.headers['allow']).toBe([...takes(address), 'OPTIONS'].join(', '))
-    if (method !== 'HEAD') expect(answer.json()).toHaveProperty('requestId')
-  }
-})
+test.each(addresses)(
+  '%s refuses every other method with 405 and names those that it takes',
+  async (address) => {
+    const wrong = known.filter((method) => !takes(address).includes(method))
+    expect(wrong).not.toEqual([])
+    for (const method of wrong) {
+      const answer = await platform.app.inject({ method, url: basePath + address })
+      expect([method, answer.statusCode]).toEqual([method, 405])
+      expect(answer.headers['allow']).toBe([...takes(address), 'OPTIONS'].join(', '))
+      if (method !== 'HEAD') expect(answer.json()).toHaveProperty('requestId')
+    }
+  },
+)
 
-test('a method that it takes is not refused, and asks for a token', async () => {
+test('a method that it takes is not refused, and needs a token', async () => {
   for (const address of addresses) {
     for (const method of takes(address)) {
       const answer = await platform.app.inject({ method: method as 'GET', url: basePath + address })
@@ -45,7 +48,7 @@ test('a method that it takes is not refused, and asks for a token', async () => 
   }
 })
 
-test('to ask for the headers of a sign-out signs nobody out', async () => {
+test('HEAD on the sign-out address signs nobody out', async () => {
   const url = `${basePath}/account/logout`
   const answer = await platform.app.inject({ method: 'HEAD', url })
   expect(answer.statusCode).toBe(405)
@@ -56,16 +59,16 @@ test('OPTIONS names the methods', async () => {
   expect([answer.statusCode, answer.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS'])
 })
 
-test('a method that is new to HTTP is refused the same way', async () => {
+test('a method unknown to HTTP is refused in the same way', async () => {
   const answer = await platform.app.inject({ method: 'QUERY' as 'GET', url: `${basePath}/account` })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
 })
 
-test('the health of the platform is read and not written', async () => {
+test('the health addresses can only be read', async () => {
   const answer = await platform.app.inject({ method: 'POST', url: '/healthz' })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
-test.each(['GET', 'POST', 'OPTIONS'] as const)('at no address %s is not found', async (method) => {
+test.each(['GET', 'POST', 'OPTIONS'] as const)('%s to an unknown address is not found', async (method) => {
   expect((await platform.app.inject({ method, url: `${basePath}/nowhere` })).statusCode).toBe(404)
 })

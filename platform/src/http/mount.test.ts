@@ -40,7 +40,7 @@ const caller: Caller = {
   tokenExpiresAt: new Date(),
 }
 
-/** The answer to one call whose handler is this. */
+/** The answer to one call with this handler. */
 async function answerOf(probe: (context: Context) => Promise<string>) {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   mountOperations(app, {
@@ -57,7 +57,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
   return answer
 }
 
-test('a change that lost a race is repeated from the start and leaves one trace; what the lost tries did outside is undone', async () => {
+test('a change that loses a race is repeated from the start and leaves one trace; work outside the database is undone', async () => {
   const done: string[] = []
   let tries = 0
   const answer = await answerOf(async ({ db, changed, afterCommit, onRollback }) => {
@@ -77,7 +77,7 @@ test('a change that lost a race is repeated from the start and leaves one trace;
   expect(rowCount).toBe(1)
 })
 
-test('a change that loses again and again is refused', async () => {
+test('a change that loses every time is refused', async () => {
   let tries = 0
   const answer = await answerOf(async ({ db }) => {
     tries += 1

@@ -32,18 +32,18 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   authenticate(request: FastifyRequest): Promise<Caller>
   mark: MarkSecurity
-  /** Every answer has them. */
+  /** Sent with every answer. */
   headers: Record<string, string>
-  /** Holds every answer against its schema, and every refusal against the document; for tests. */
+  /** Checks every answer against its schema, and every refusal against the API document. For tests. */
   checkResponses: boolean
 }
 
-/** Turns every operation into a route: sign-in, access, validation, tag, transaction and trace, in this order. */
+/** Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
-  // Each handler's input is checked by its own operation's schemas below; a loop cannot say so in types.
+  // Each handler's input is checked by its own operation's schemas below. A loop cannot express that in types.
   const handlers = options.handlers as unknown as Record<string, LooseHandler | LooseStages | LooseTagged>
   for (const [name, operation] of Object.entries(options.operations)) {
     const given = handlers[name]
@@ -57,7 +57,7 @@ export function mountOperations<T extends OperationTable>(
       const caller = await options.authenticate(request)
       if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
       const input = readInput(request, operation)
-      // Before the answer: it then holds all that the tag stands for, or more.
+      // Computed before the answer is read. The answer may then be newer than its tag, but never older.
       const tag = await tagOf?.(options.db, caller, input)
       if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
         return uncached(reply).header('etag', tag).status(304).send()
@@ -73,13 +73,13 @@ export function mountOperations<T extends OperationTable>(
       config: { operation: name },
       helmet: false,
       compress: answerCompression,
-      // Without a body there is nothing to unpack.
+      // Without a body there is nothing to decompress.
       ...(!operation.body && { decompress: false }),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()
       },
-      // Whoever only asks for the headers of a sign-out does not mean it.
+      // HEAD on the sign-out address must not sign anybody out.
       exposeHeadRoute: !operation.audit,
       handler: markingRefusals(
         options.mark,
@@ -89,7 +89,7 @@ export function mountOperations<T extends OperationTable>(
   }
 }
 
-/** Whether the operation's access or one of its rules has refused, it is in the security log. */
+/** A refusal goes to the security log, whether the operation's access or one of its rules refused. */
 function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
   return async (request, reply) => {
     try {
@@ -101,12 +101,12 @@ function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
   }
 }
 
-/** With the value in hand an error can tell a missing field from a wrong one. */
+/** The value is needed to tell a missing field from a wrong one. */
 const reporting = { reportInput: true }
 
 function readInput(request: FastifyRequest, operation: Operation) {
   const params = readParams(request.params as Record<string, string>, operation)
-  // The router refuses such paths by itself, and takes a query as it is.
+  // The router itself refuses paths that cannot be decoded, but not queries.
   if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
   const query = operation.query?.safeParse(request.query, reporting)
   if (query?.error) throw fromZod(query.error)
@@ -117,7 +117,7 @@ function readInput(request: FastifyRequest, operation: Operation) {
 
 const names: Record<string, z.ZodType> = pathNames
 
-/** A value that does not fit is the caller's mistake. What cannot be a name names nothing: it is not found. */
+/** A wrong value is the caller's mistake. Text that cannot be a name names nothing: it is not found. */
 function readParams(sent: Record<string, string>, { params: values = {} }: Operation) {
   const entries = Object.entries(sent).map(([name, text]) => {
     const value = (values as Record<string, z.ZodType>)[name]
@@ -155,7 +155,7 @@ async function run(
 async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
   const { audit } = operation
   if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
-  // Each try has its own hooks: what a lost one wanted to do afterwards is forgotten with it.
+  // Each try has its own hooks, so that a lost try's work after the commit is dropped with it.
   return retryLostRaces(() =>
     withHooks(call.request.log, async (hooks) => {
       const changes: Change[] = []
@@ -182,7 +182,7 @@ async function runInside(db: Db, operation: Operation, handler: LooseHandler, in
 
 const noChange = () => {}
 
-/** What only reads has nothing to do afterwards. */
+/** A call that only reads has no work after the commit. */
 const noHooks: Hooks = { afterCommit: refuseHook, onRollback: refuseHook }
 
 function refuseHook(): never {

@@ -34,7 +34,7 @@ async function seen(environment: Record<string, string>, forwarded: string) {
   return { ...answer.json<{ ip: string; host: string; protocol: string }>(), log: log.join('') }
 }
 
-test('without a trusted proxy no client chooses its own address, also behind https', async () => {
+test('without a trusted proxy no client can choose its own address, also behind https', async () => {
   const { ip, host, log } = await seen({}, claimed)
   expect([ip, host]).toEqual(['10.0.0.2', 'console.example'])
   expect(log).not.toContain(claimed)
@@ -49,7 +49,7 @@ test.each(['1', '10.0.0.0/8'])(
   },
 )
 
-test('a trusted proxy is believed no host, no protocol and nothing that is not an address', async () => {
+test('a trusted proxy decides neither host nor protocol, and only a valid address is believed', async () => {
   const { ip, host, protocol } = await seen({ TRUSTED_PROXIES: '1' }, 'unknown')
   expect({ ip, host, protocol }).toEqual({ ip: '10.0.0.2', host: 'console.example', protocol: 'http' })
 })

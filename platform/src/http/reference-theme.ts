@@ -1,4 +1,4 @@
-/** What Swagger UI's own colours and sizes lack for people who see or hit less well. Colour by method: text is white on it. */
+/** Contrast and target sizes that Swagger UI lacks. Colours by method: the text on them is white. */
 const methodColours = { get: '#1a5fa8', post: '#14663f', put: '#8a4b00', patch: '#0b6358', delete: '#b3261e' }
 
 export const stylesheet = `
@@ -16,7 +16,7 @@ ${Object.entries(methodColours)
   .join('\n')}
 `.trimStart()
 
-/** Swagger UI's page fits a phone and can be read aloud, once it says so. */
+/** What Swagger UI's page needs to fit a phone and to work with a screen reader. */
 export const script = `
 const viewport = document.createElement('meta')
 viewport.name = 'viewport'

@@ -26,7 +26,7 @@ test('the page and all its files come from our own host', async () => {
   }
 })
 
-test('its policy allows styles on elements, no foreign script, and holds for this page alone', async () => {
+test('its policy allows inline styles and no foreign script, and applies to this page alone', async () => {
   const policy = String((await get('/docs')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("style-src 'self' 'unsafe-inline'")
@@ -34,11 +34,11 @@ test('its policy allows styles on elements, no foreign script, and holds for thi
   expect((await get('/openapi.json')).headers['content-security-policy']).not.toContain('unsafe-inline')
 })
 
-test('shows the document that programs get', async () => {
+test('shows the same document that programs get', async () => {
   expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json())
 })
 
-test('signs in by authorization code with PKCE, as the client of the console', async () => {
+test("signs in with an authorization code and PKCE, as the console's client", async () => {
   const document = (await get('/openapi.json')).json<{ components: object; security: object[] }>()
   expect(document.components).toMatchObject({
     securitySchemes: {
@@ -57,7 +57,7 @@ test('signs in by authorization code with PKCE, as the client of the console', a
   expect(settings).toContain('usePkceWithAuthorizationCodeGrant')
 })
 
-test('the provider lets a sign-in come back to the page', async () => {
+test("the provider accepts the page's address after a sign-in", async () => {
   const browser = openBrowser(platform.app)
   const redirect = `http://localhost:8080${basePath}/docs/static/oauth2-redirect.html`
   const { address } = authorizationRequest(await discover(browser), { redirect_uri: redirect })

@@ -6,22 +6,22 @@ import { clientId } from '../identity/client.ts'
 import { script, stylesheet } from './reference-theme.ts'
 
 interface Reference {
-  /** Makes the OpenAPI document. */
+  /** Builds the OpenAPI document. */
   describe: () => object
   issuer: string
 }
 
-/** The OpenAPI document, and the same as a page on which calls can be tried out. */
+/** The OpenAPI document, and a page on which calls can be tried out. */
 export async function registerReference(
   app: FastifyInstance,
   { describe, issuer }: Reference,
 ): Promise<void> {
   let made: object | undefined
-  // Made when somebody first asks for it: it takes a tenth of a second, which no start should wait for.
+  // Built on the first request: it takes a tenth of a second, and no start should wait for that.
   const document = { toJSON: () => (made ??= describe()) }
   app.get(`${basePath}/openapi.json`, async () => document)
   await app.register(async (scope) => {
-    // Its types want each field of the document by name; ours is made as plain JSON and tested against the rules.
+    // Its types want every field of the document by name. Ours is built as plain JSON and tested against the rules.
     await scope.register(swagger, { mode: 'static', specification: { document } as never })
     await scope.register(swaggerUi, {
       routePrefix: `${basePath}/docs`,
@@ -37,7 +37,7 @@ export async function registerReference(
   })
 }
 
-/** For this page alone: Swagger UI sets styles on its elements. Scripts are its files and no others. */
+/** For this page alone: Swagger UI sets styles on its elements. Only its own script files run. */
 const pagePolicy = (issuer: string) =>
   [
     "default-src 'none'",

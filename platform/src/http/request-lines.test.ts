@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The line of the last request that has ended. */
+/** The log line of the last finished request. */
 const lastLine = () => lines.findLast(({ msg }) => msg === 'request completed')
 
-test('a call of the API is named with its operation and its caller', async () => {
+test('a call of the API is logged with its operation and its caller', async () => {
   const token = await platform.tokenOf('reader')
   const headers = { authorization: `Bearer ${token}` }
   await platform.app.inject({ url: `${basePath}/account`, headers })
@@ -33,19 +33,19 @@ test('a call of the API is named with its operation and its caller', async () =>
   })
 })
 
-test('a call that nobody is known to make is named with its operation alone', async () => {
+test('a call without a known caller is logged with its operation alone', async () => {
   await platform.app.inject({ url: `${basePath}/account`, headers: { authorization: 'Bearer x' } })
   expect(lastLine()).toMatchObject({ operation: 'getCurrentAccount', res: { statusCode: 401 } })
   expect(lastLine()).not.toHaveProperty('accountId')
 })
 
-test('so is a call to the identity provider', async () => {
+test('a call to the identity provider is logged by name too', async () => {
   const { browser, endpoints, refreshToken, idToken } = await signIn(platform.app, 'reader', 'demo')
   await refresh(browser, endpoints, refreshToken)
   expect(lastLine()).toMatchObject({ operation: 'provider token', accountId: decodeJwt(idToken).sub })
 })
 
-test('many requests at once are not taken for each other', async () => {
+test('requests at the same time are not mixed up', async () => {
   const users = ['reader', 'admin', 'devices', 'accounts']
   const tokens = await Promise.all(users.map((user) => platform.tokenOf(user)))
   lines = []
@@ -62,7 +62,7 @@ test('many requests at once are not taken for each other', async () => {
   expect(Object.fromEntries(seen.map(({ reqId, accountId }) => [reqId, accountId]))).toEqual(expected)
 })
 
-test('what a browser calls itself is cut, and cleaned of what nobody sees', () => {
+test("the browser's name is shortened, and invisible characters are removed", () => {
   expect(browserName(`Mozilla\n{"log":"security"}\u0007\u202e${'x'.repeat(5000)}`)).toMatch(
     /^Mozilla\{"log":"security"\}x{170,200}$/,
   )

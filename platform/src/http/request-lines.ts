@@ -3,11 +3,11 @@ import { whileAnswering } from '../base/current-request.ts'
 
 const longestBrowser = 200
 
-/** What a browser calls itself is free text from outside: cut, and without characters that nobody sees. */
+/** The User-Agent is free text from outside: it is shortened, and invisible characters are removed. */
 export const browserName = (userAgent: string | undefined): string =>
   (userAgent ?? '').slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
 
-/** Whatever answers a request can name it in the log, see base/current-request.ts. */
+/** Everything that handles a request can name it in the log, see base/current-request.ts. */
 export function nameRequests(app: FastifyInstance): void {
   app.decorateRequest('current', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -19,7 +19,7 @@ export function nameRequests(app: FastifyInstance): void {
     }
     done()
   })
-  // Here and not earlier: what reads the body would lose it.
+  // Set here and not earlier: reading the body would lose it.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.current) whileAnswering(request.current, done)
     else done()

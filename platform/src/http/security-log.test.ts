@@ -38,7 +38,7 @@ test.each([
   expect(await linesWith(environment)).toBe('')
 })
 
-test('what was held back is written when the platform ends', async () => {
+test('open counts are written when the platform stops', async () => {
   let lines = ''
   const settings = readSettings({ SECURITY_LOG: 'on' })
   const app = await createServer(settings, { write: (line) => void (lines += line) })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createSecurityLog, type SecurityLog } from '../base/security-log.ts'
 import type { Settings } from '../settings.ts'
 
-/** Goes where the server's log goes, but by a switch of its own: it must not fall silent with LOG_LEVEL. */
+/** Written where the server's log is written, but with its own switch: LOG_LEVEL must not silence it. */
 export function openSecurityLog(
   app: FastifyInstance,
   { securityLog }: Pick<Settings, 'securityLog'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.close())
 
-describe('an answer that is not a success has our error shape', () => {
+describe('every error has our error shape', () => {
   const json = { 'content-type': 'application/json' }
   const cases = [
     ['without a token', 401, { url: `${basePath}/account` }],
@@ -42,7 +42,7 @@ describe('an answer that is not a success has our error shape', () => {
     expect(body.message.length).toBeLessThan(200)
   })
 
-  test('of what it should have been, where the type is wrong', async () => {
+  test('names the expected type where the type is wrong', async () => {
     const answer = await platform.app.inject({
       method: 'POST',
       url: `${basePath}/organization/location`,
@@ -53,13 +53,13 @@ describe('an answer that is not a success has our error shape', () => {
     expect(answer.json()).toMatchObject({ message: 'The body must be application/json' })
   })
 
-  test('and says how to sign in, where nobody is', async () => {
+  test('says how to sign in, for a call without a token', async () => {
     const { headers } = await platform.app.inject({ url: `${basePath}/account` })
     expect(headers['www-authenticate']).toBe('Bearer')
   })
 })
 
-test('each request has an id of its own, which nobody can choose', async () => {
+test('each request has its own id, which the caller cannot choose', async () => {
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const answers = [
     await platform.app.inject({ url: '/healthz', headers }),
@@ -70,7 +70,7 @@ test('each request has an id of its own, which nobody can choose', async () => {
   expect(ids).not.toContain('mine')
 })
 
-test('every answer carries the headers that keep a browser careful', async () => {
+test('every answer has the security headers for browsers', async () => {
   for (const url of ['/healthz', `${basePath}/account`, '/nowhere']) {
     const { headers } = await platform.app.inject({ url })
     expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ test.each<Record<string, string>>([{}, { PUBLIC_URL: 'https://console.example' }
   },
 )
 
-test('https is promised where the platform is reached by it', async () => {
+test('sends Strict-Transport-Security if the platform is served with https', async () => {
   const app = await createServer(readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://console.example' }))
   app.get('/', async () => 'here')
   const { headers } = await app.inject('/')
@@ -120,13 +120,13 @@ test('https is promised where the platform is reached by it', async () => {
   expect(headers['strict-transport-security']).toContain('max-age=')
 })
 
-test('answers of the API are kept by no cache', async () => {
+test('no cache may keep answers of the API', async () => {
   const authorization = `Bearer ${await platform.tokenOf('reader')}`
   const { headers } = await platform.app.inject({ url: `${basePath}/account`, headers: { authorization } })
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('long answers travel compressed', async () => {
+test('long answers are compressed', async () => {
   const { headers } = await platform.app.inject({
     url: `${basePath}/openapi.json`,
     headers: { 'accept-encoding': 'gzip' },
@@ -134,7 +134,7 @@ test('long answers travel compressed', async () => {
   expect(headers['content-encoding']).toBe('gzip')
 })
 
-describe('an error that is our own', () => {
+describe('an error of our own', () => {
   async function failing(error: unknown) {
     const log: string[] = []
     const app = await createServer(readSettings({ LOG_LEVEL: 'trace' }), {
@@ -148,7 +148,7 @@ describe('an error that is our own', () => {
     return { answer, log: log.join('') }
   }
 
-  test('is told to nobody and logged under the id of the request', async () => {
+  test('is not shown to the caller, and is logged with the id of the request', async () => {
     const { answer, log } = await failing(new Error('the inner workings'))
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('inner workings')
@@ -156,7 +156,7 @@ describe('an error that is our own', () => {
     expect(log).toContain(answer.json<{ requestId: string }>().requestId)
   })
 
-  test('is logged without what was stored or sent', async () => {
+  test('is logged without stored or sent data', async () => {
     const query = 'insert into integrations values ($1)'
     const cause = Object.assign(new Error('violates check constraint'), {
       code: '23514',
@@ -172,7 +172,7 @@ describe('an error that is our own', () => {
     expect(log).not.toContain('S3CRET')
   })
 
-  test.each(['a text', { statusCode: 302 }, undefined])('may be anything: %s', async (thrown) => {
+  test.each(['a text', { statusCode: 302 }, undefined])('may be any thrown value: %s', async (thrown) => {
     expect((await failing(thrown ?? new Error())).answer.statusCode).toBe(500)
   })
 })
@@ -194,7 +194,7 @@ describe('health', () => {
     expect((await platform.app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   })
 
-  test('tells a process that lives from one that can work', async () => {
+  test('tells a living process from one that can work', async () => {
     expect(await asked(refuse, '/healthz')).toEqual([200, { status: 'ok' }])
     expect(await asked(refuse, '/readyz')).toEqual([503, { status: 'database unavailable' }])
   })
@@ -208,14 +208,14 @@ describe('health', () => {
   })
 })
 
-describe('the end', () => {
+describe('stopping', () => {
   const address = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const statusOf = (url: string) =>
     new Promise<number>((done, failed) => {
       get(url, (answer) => done(answer.resume().statusCode ?? 0)).on('error', failed)
     })
 
-  test('waits for what is being answered, and takes nothing new', async () => {
+  test('waits for running requests and takes no new ones', async () => {
     const app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
     let started = () => {}
     const running = new Promise<void>((done) => {

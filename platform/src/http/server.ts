@@ -23,7 +23,7 @@ export interface LogTarget {
   write(line: string): void
 }
 
-/** A server with everything that every route shares, and no route yet. */
+/** A server with everything that all routes share, and no route yet. */
 export async function createServer(
   settings: Settings,
   logTo?: LogTarget,
@@ -46,7 +46,7 @@ export async function createServer(
     ...limitOptions(limits),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // A busy machine may take long to put the parts together; that is no reason to give up a start.
+    // A busy machine may need long to load the plugins. That is no reason to fail the start.
     pluginTimeout: 0,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: false },
@@ -54,7 +54,7 @@ export async function createServer(
     frameworkErrors: ({ statusCode = 400 }, request, reply) =>
       void answerError(new ApiError(statusCode, 'The address cannot be read'), request, reply),
   })
-  // Host and protocol are those of PUBLIC_URL: of what proxies say, the caller's address alone is ever believed.
+  // Host and protocol come from PUBLIC_URL. Proxies are only believed about the caller's address.
   app.decorateRequest('ip', {
     getter() {
       return clientAddress(this.raw, settings.trustedProxies)
@@ -84,7 +84,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const failure: Failure | undefined = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request did not arrive to its end' } }
     : describeFailure(error)
-  // One that passes by itself comes with many others like it: its cause is all there is to know.
+  // A failure that goes away by itself comes many times at once. Its cause is enough for the log.
   if (failure?.status === 503) request.log.warn({ err: firstCauseOf(error) }, 'request put off')
   else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, retryAfterSeconds, body }: Failure = failure ?? {

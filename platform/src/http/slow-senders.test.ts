@@ -64,7 +64,7 @@ function read(answer: string) {
 }
 
 describe('a request that never ends', () => {
-  test('is given half a minute, and headers less, with the usual limits', async () => {
+  test('has half a minute with the default limits, and less for its headers', async () => {
     await start()
     expect(app.server).toMatchObject({
       requestTimeout: 30_000,
@@ -74,7 +74,7 @@ describe('a request that never ends', () => {
     })
   })
 
-  test('is ended while its headers dribble in, long before a body would be', async () => {
+  test('is cut off while its headers trickle in, long before a body would be', async () => {
     await start({ ...short, requestTimeout: 30_000 })
     const sender = open()
     sender.send(get)
@@ -84,7 +84,7 @@ describe('a request that never ends', () => {
     expect(read(answer)).toEqual(tooLate)
   })
 
-  test('is ended while its body dribbles in', async () => {
+  test('is cut off while its body trickles in', async () => {
     await start(short)
     const sender = open()
     sender.send(post(1_000_000))
@@ -95,7 +95,7 @@ describe('a request that never ends', () => {
     expect(errorLines()).toEqual([])
   })
 
-  test('is ended when its body stops in the middle', async () => {
+  test('is cut off when its body stops in the middle', async () => {
     await start(short)
     const sender = open()
     sender.send(`${post(100)}{"a":`)
@@ -103,12 +103,12 @@ describe('a request that never ends', () => {
     expect(errorLines()).toEqual([])
   })
 
-  test('is ended when nothing is ever sent', async () => {
+  test('is cut off when nothing is ever sent', async () => {
     await start(short)
     expect(read(await open().ended())).toEqual(tooLate)
   })
 
-  test('does not hold up the others', async () => {
+  test('does not delay other requests', async () => {
     await start()
     const slow = open()
     slow.send(`${post(100)}{"a":`)
@@ -119,7 +119,7 @@ describe('a request that never ends', () => {
   })
 })
 
-test('a connection that is kept for later ends when nothing follows', async () => {
+test('an idle connection is closed', async () => {
   await start(short)
   const sender = open()
   sender.send(`${get}\r\n`)
@@ -143,7 +143,7 @@ describe('connections from one address', () => {
     return opened
   }
 
-  test('are bounded, and said once', async () => {
+  test('are limited, and one log line says so', async () => {
     await start({ connectionsPerAddress: 5 })
     expect(served(await many(20))).toBe(5)
     const lines = errorLines()
@@ -152,7 +152,7 @@ describe('connections from one address', () => {
     expect(lines[0]).toContain('127.0.0.1')
   })
 
-  test('are free again once they have ended', async () => {
+  test('are free again after they have closed', async () => {
     await start({ connectionsPerAddress: 5 })
     const first = await many(5)
     for (const { socket } of first) socket.destroy()
@@ -160,12 +160,12 @@ describe('connections from one address', () => {
     expect(served(await many(4))).toBe(4)
   })
 
-  test('are not bounded where it is a trusted proxy', async () => {
+  test('are not limited for a trusted proxy', async () => {
     await start({ connectionsPerAddress: 5 }, { TRUSTED_PROXIES: '127.0.0.1' })
     expect(served(await many(20))).toBe(20)
   })
 
-  test('of all addresses together are bounded as well', async () => {
+  test('are also limited for all addresses together', async () => {
     await start({ connections: 3, connectionsPerAddress: 100 })
     expect(served(await many(10))).toBe(3)
   })
@@ -187,7 +187,7 @@ describe('input that is not a request', () => {
   })
 })
 
-test('an upload that is broken off is not logged as an error', async () => {
+test('an upload that breaks off is not logged as an error', async () => {
   await start()
   const sender = open()
   sender.send(`${post(1_000_000)}{"a":`)
@@ -198,7 +198,7 @@ test('an upload that is broken off is not logged as an error', async () => {
   expect(errorLines()).toEqual([])
 })
 
-test('a body that is not UTF-8 is refused and not mended', async () => {
+test('a body that is not UTF-8 is refused, not repaired', async () => {
   await start()
   const sender = open()
   sender.send(post(4))

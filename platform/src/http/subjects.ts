@@ -4,8 +4,8 @@ import type { Change } from './context.ts'
 const named = ['locationId', 'deviceId'] as const
 
 /**
- * What the trace of a change tells of: what the handler says, what the address names, or what the changed thing itself
- * names in its fields, after the change or else before it.
+ * The subject of a change's trace: what the handler says, what the address names, or what the changed thing names in
+ * its own fields, after the change or else before it.
  */
 export function subjectOf(
   params: Record<string, unknown>,

@@ -13,8 +13,9 @@ interface Asked {
 }
 
 /**
- * Names the state of an operation's answer: by what is stored in the tables that it reads, by who asks for what, and by
- * the release, since another one may answer in another way. It is weak: compressed or not, the answer is the same.
+ * Identifies the state of an operation's answer: by the stored rows of the tables that it reads, by the caller and
+ * the request, and by the release, which may answer in another form. The tag is weak, because a compressed answer has
+ * the same one.
  */
 export function createTags(operation: string, reads: Tables) {
   const tables = namesOf(reads)
@@ -26,7 +27,7 @@ export function createTags(operation: string, reads: Tables) {
   }
 }
 
-/** Whether one of the tags that a caller has is this one. */
+/** Whether one of the caller's tags is this one. */
 export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((held) => bare(held.trim()) === bare(tag))
 
@@ -34,7 +35,7 @@ const bare = (tag: string) => tag.replace(/^W\//, '')
 
 const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27)
 
-/** The code that lies beside this, which is all of it once it is built: the same on every machine that runs it. */
+/** A hash of the code beside this file, which is all code once it is built. It is the same on every machine. */
 const release = digest(
   codeIn(dirname(fileURLToPath(import.meta.url)))
     .map((file) => readFileSync(file, 'utf8'))

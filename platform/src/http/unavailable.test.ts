@@ -36,7 +36,7 @@ const newIntegration: InjectOptions = {
 }
 const call = async (options: InjectOptions) => platform.app.inject({ ...options, headers: { authorization } })
 
-/** From now on the database answers every trace, and so every change, with this SQLSTATE. */
+/** From now on the database fails every trace, and so every change, with this SQLSTATE. */
 async function failWith(sqlState: string, message: string) {
   await onlooker.db
     .execute(sql`create function fail(code text, why text) returns boolean language plpgsql as $$
@@ -56,7 +56,7 @@ async function expectUnavailable(options: InjectOptions, message: string) {
   expect(answer.json()).toEqual({ message, requestId: answer.headers['x-request-id'] })
 }
 
-test('sessions that are ended while calls wait in them: 503 for those, and the next call is answered', async () => {
+test('database sessions that end during calls: those calls get 503, and the next call is answered', async () => {
   const waiting = await transaction(onlooker.db, async (holder) => {
     await holder.execute(sql`lock table accounts in access exclusive mode`)
     const calls = Array.from({ length: 12 }, async () => call(account))
@@ -76,7 +76,7 @@ test('sessions that are ended while calls wait in them: 503 for those, and the n
   expect((await call(account)).statusCode).toBe(200)
 })
 
-describe('what passes by itself is answered in words with 503, and nothing is half done', () => {
+describe('a temporary failure is answered with 503 and a message, and nothing is half done', () => {
   test.each([
     ['53100', 'The disk of the database is full: nothing can be saved until there is room. Reading goes on.'],
     ['25006', 'The database can be read but not changed at the moment. Try again in a moment.'],
@@ -94,7 +94,7 @@ describe('what passes by itself is answered in words with 503, and nothing is ha
   const integrations = { url: `${basePath}/management/integration` }
 })
 
-describe('the identity provider while its sessions are ended', () => {
+describe('the identity provider when its database sessions end', () => {
   async function whileEnded<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
     return transaction(onlooker.db, async (holder) => {
       await holder.execute(sql.raw(`lock table ${table} in access exclusive mode`))
@@ -106,7 +106,7 @@ describe('the identity provider while its sessions are ended', () => {
   }
   const description = 'The database does not answer. Try again in a moment.'
 
-  test('says so to a client in OAuth’s words, and gives the token when asked again', async () => {
+  test("tells a client in OAuth's terms, and issues the token at the next try", async () => {
     const { browser, endpoints, refreshToken } = await signIn(platform.app, 'reader', 'demo')
     const renewed = await whileEnded('idp_records', async () => refresh(browser, endpoints, refreshToken))
     expect(renewed.status).toBe(503)
@@ -118,7 +118,7 @@ describe('the identity provider while its sessions are ended', () => {
     expect((await refresh(browser, endpoints, refreshToken)).status).toBe(200)
   })
 
-  test('says so of the person behind a token', async () => {
+  test('tells it in the answer about a person', async () => {
     const { browser, endpoints, accessToken } = await signIn(platform.app, 'reader', 'demo')
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
     const answer = await whileEnded('accounts', async () => browser.get(endpoints.userinfo_endpoint, headers))
@@ -128,7 +128,7 @@ describe('the identity provider while its sessions are ended', () => {
     ])
   })
 
-  test('says so to a person on a page', async () => {
+  test('tells a person on a page', async () => {
     const browser = openBrowser(platform.app)
     const { address } = authorizationRequest(await discover(browser))
     const first = await whileEnded('idp_records', async () => browser.get(address, { accept: 'text/html' }))

@@ -17,7 +17,7 @@ interface Content {
   after: string
 }
 
-/** A message to a person, with one thing to do. */
+/** A message to a person, with one link. */
 export function letter(to: Recipient, subject: string, { before, link, after }: Content): Message {
   const name = `${to.firstName} ${to.lastName}`.trim()
   const greeting = `Hello ${name},`

@@ -13,7 +13,7 @@ const message = {
   html: '<p>Línea one</p>',
 }
 
-test('a message goes to the mail server, with its umlauts and to nobody else', async () => {
+test('a message reaches the mail server, with umlauts, and goes to nobody else', async () => {
   const mailbox = await openMailbox()
   const settings = readSettings({ SMTP_URL: mailbox.url, MAIL_FROM: 'Console <console@example.com>' })
   const mailer = createMailer(settings, { log: { error: () => {} } })
@@ -27,7 +27,7 @@ test('a message goes to the mail server, with its umlauts and to nobody else', a
   await mailbox.close()
 })
 
-test('without a mail server it becomes a file that a line names, for nobody else to read', async () => {
+test('without a mail server it becomes a private file, and a line names the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
   for (const open of [folder, join(folder, 'outbox')]) {
     await mkdir(open, { recursive: true })
@@ -63,7 +63,7 @@ test('a mail server that is down is tried again, and the message arrives once it
   await back.close()
 })
 
-test('a message that nobody takes is given up after the last try, and closing does not wait for it', async () => {
+test('a message that is always refused is given up after the last try, and closing does not wait for it', async () => {
   const gone = await openMailbox()
   await gone.close()
   const error = vi.fn<(line: string) => void>()
@@ -78,7 +78,7 @@ test('a message that nobody takes is given up after the last try, and closing do
   expect(error.mock.lastCall?.[0]).toContain('It was given up.')
 })
 
-test('nothing to say and a message that cannot be written send nothing', async () => {
+test('a message without content, or one that cannot be written, is not sent', async () => {
   const mailbox = await openMailbox()
   const error = vi.fn<(line: string) => void>()
   const mailer = createMailer(readSettings({ SMTP_URL: mailbox.url }), { log: { error } })

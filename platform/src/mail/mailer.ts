@@ -6,31 +6,31 @@ import { outboxDelivery } from './outbox.ts'
 import { smtpDelivery } from './smtp.ts'
 import { second } from '../base/time.ts'
 
-/** Writes the message when its turn has come; nothing is sent where there is nothing to say after all. */
+/** Writes the message when its turn has come. Nothing is sent if it returns nothing. */
 type Compose = () => Promise<Message | undefined>
 
-/** A message whose place is known before it is written. */
+/** A message whose file is known before it is written. */
 interface Envelope {
-  /** Where it will lie, if there is no mail server. */
+  /** The file's path, if there is no mail server. */
   file: string | undefined
-  /** Returns at once: whoever caused the message does not wait for a mail server. */
+  /** Returns at once: the caller does not wait for a mail server. */
   send: (compose: Compose) => void
 }
 
 export interface Mailer extends Pick<Envelope, 'send'> {
-  /** For whoever has to say where a message goes before it may be sent. */
+  /** For callers who have to name the message's file before it is sent. */
   envelope(): Envelope
-  /** How many messages are on their way, or wait for another try. */
+  /** How many messages are being sent or wait for another try. */
   waiting(): number
   /** Waits until every message is delivered or given up. */
   settled(): Promise<void>
-  /** Waits for what is on its way, and gives up what would have to be tried again. */
+  /** Waits for messages that are being sent, and gives up those that wait for another try. */
   close(): Promise<void>
 }
 
 export interface MailerParts {
   log: Pick<Log, 'error'>
-  /** Tells whoever started the platform; only used where there is no mail server. */
+  /** Tells the person who started the platform. Only used without a mail server. */
   say?: (line: string) => void
   retryAfterSeconds?: number[]
 }

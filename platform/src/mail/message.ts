@@ -6,8 +6,8 @@ export interface Message {
 }
 
 export interface Delivery {
-  /** Chooses the file of the next message, where there is no mail server. */
+  /** Chooses the file of the next message, if there is no mail server. */
   nextFile?: () => string
-  /** Hands a message over for good, or throws. */
+  /** Delivers a message, or throws. */
   deliver: (message: Message, file?: string) => Promise<void>
 }

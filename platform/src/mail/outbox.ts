@@ -5,12 +5,12 @@ import { createTransport } from 'nodemailer'
 import { makePrivate } from '../base/private-folder.ts'
 import type { Delivery } from './message.ts'
 
-/** Without a mail server: a file for each message, which mail programs open, and a line that names it. */
+/** Used without a mail server: a file for each message, which mail programs can open, and a line that names it. */
 export function outboxDelivery(dataDir: string, from: string, say: (line: string) => void): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(dataDir, 'outbox')
   let prepared = false
-  /** The links in it open accounts: nobody else on this machine is to read them. */
+  /** Links in it open accounts, so other users of this machine must not read them. */
   const prepare = () => {
     if (prepared) return
     for (const wanted of [dataDir, folder]) makePrivate(wanted)
@@ -22,7 +22,7 @@ export function outboxDelivery(dataDir: string, from: string, say: (line: string
     async deliver(message, file = nextFile()) {
       const { message: content } = await transport.sendMail({ from, ...message })
       prepare()
-      // Over what an attempt before has left there: on a full disk, half a mail.
+      // Overwrites what a failed try has left, such as half a mail on a full disk.
       await writeFile(file, content, { mode: 0o600 })
       say(`Mail for ${message.to.address}: ${file}`)
     },

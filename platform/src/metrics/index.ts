@@ -15,7 +15,7 @@ interface Watched {
   mailer: Pick<Mailer, 'waiting'>
 }
 
-/** Counts what the platform does from now on, and tells it to whoever asks at the port. */
+/** Counts what the platform does, and serves the numbers at their own port. */
 export function watch({ app, database, mailer }: Watched, listening: Listening): Meters {
   const meters = createMeters({
     connections: database.connections,
@@ -23,7 +23,7 @@ export function watch({ app, database, mailer }: Watched, listening: Listening):
     figures: () => readFigures(database.db).catch(() => undefined),
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Not the address: there are as many as somebody cares to ask for.
+    // The operation and not the address: callers can make up any number of addresses.
     const operation = request.routeOptions.config.operation ?? 'other'
     meters.request(operation, reply.statusCode, reply.elapsedTime / second)
   })
@@ -31,7 +31,7 @@ export function watch({ app, database, mailer }: Watched, listening: Listening):
   return meters
 }
 
-/** The security log's own limits do not hold back a count. */
+/** Events that the security log's limits hold back are counted all the same. */
 export const counting =
   (mark: MarkSecurity, meters: Meters): MarkSecurity =>
   (event, outcome, details) => {
@@ -46,10 +46,7 @@ interface Listening {
   port: number
 }
 
-/**
- * Opens with the platform, and ends with it. It has a port of its own, which the reverse proxy does not show to the
- * world.
- */
+/** Starts and stops with the platform. It has its own port, which the reverse proxy does not expose. */
 function serve(app: FastifyInstance, meters: Meters, { host, port }: Listening): void {
   const server = createServer((request, response) => {
     request.resume()

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Outcome, SecurityEvent } from '../base/security-events.ts'
 import type { Figures } from '../db/figures.ts'
 
-/** What is asked when somebody reads the metrics, and not counted on the way. */
+/** Numbers that are read when the metrics are asked for, and not counted along the way. */
 export interface Sources {
   connections: () => { total: number; idle: number; waiting: number }
   mailsWaiting: () => number
@@ -10,10 +10,10 @@ export interface Sources {
   figures: () => Promise<Figures | undefined>
 }
 
-/** From an unchanged list to the longest one; above that something is wrong. */
+/** From an unchanged list to the longest one. Anything above means that something is wrong. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Every number that the platform tells, under the names that docs/metrics.md explains. */
+/** All numbers that the platform reports. docs/metrics.md explains their names. */
 export function createMeters({ connections, mailsWaiting, figures }: Sources) {
   const registry = new Registry()
   const registers = [registry]
@@ -64,7 +64,7 @@ export function createMeters({ connections, mailsWaiting, figures }: Sources) {
       },
     }),
   )
-  // All three are collected at once, and asked for once.
+  // All three are collected at the same time, with one query.
   let asked: Promise<Figures | undefined> | undefined
   const shared = () => (asked ??= figures().finally(() => (asked = undefined)))
   registry.registerMetric(

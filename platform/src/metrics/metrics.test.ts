@@ -23,7 +23,7 @@ async function read(): Promise<string[]> {
 const valueOf = (lines: string[], name: string) =>
   Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
 
-test('requests are counted by operation and status, and never by address', async () => {
+test('requests are counted by operation and status, never by address', async () => {
   const reader = await platform.as('reader')
   await reader.listManagedLocations()
   await failureOf(reader.listManagedAccounts())
@@ -36,7 +36,7 @@ test('requests are counted by operation and status, and never by address', async
   expect(lines.join('\n')).not.toContain('secret-123')
 })
 
-test('sign-ins and refusals, sessions, traces, connections and mails are told', async () => {
+test('sign-ins, refusals, sessions, traces, connections and mails are reported', async () => {
   const admin = await platform.as('admin')
   const before = await read()
   await admin.createIntegration({ body: { name: 'Night shift', type: 'DECT' } })
@@ -53,7 +53,7 @@ test('sign-ins and refusals, sessions, traces, connections and mails are told', 
   expect(valueOf(lines, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('nothing else is at that port, and nothing of it at the platform’s own', async () => {
+test("the metrics port serves nothing else, and the platform's port serves no metrics", async () => {
   expect((await fetch(new URL('/public/api/v1.0/account', address))).status).toBe(404)
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405)
   expect((await platform.app.inject('/metrics')).statusCode).toBe(404)

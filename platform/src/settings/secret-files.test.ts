@@ -28,18 +28,18 @@ test.each([
   expect(readSettings({ [`${name}_FILE`]: '', [name]: value })[setting]).toBe(value)
 })
 
-test('a secret keeps its spaces, and loses the line break at its end alone', () => {
+test('a secret keeps its spaces and loses only the line break at its end', () => {
   const settings = { ...issuer, KEYCLOAK_ADMIN_CLIENT_SECRET_FILE: fileWith(' two\nlines \r\n') }
   expect(readSettings(settings).keycloak?.clientSecret).toBe(' two\nlines ')
 })
 
-test('both at once are refused in words, without the secret', () => {
+test('both at once are refused, without printing the secret', () => {
   const both = { SMTP_URL: 'smtp://user:hidden@mail.example', SMTP_URL_FILE: fileWith('smtp://mail.example') }
   const sentence = 'The settings SMTP_URL and SMTP_URL_FILE are both set: leave out one of them.'
   expect(() => readSettings(both)).toThrow(new StartRefused(sentence))
 })
 
-test('what a file holds is checked like the setting itself, and never repeated', () => {
+test("a file's content is checked like the setting itself, and never printed", () => {
   const read = () => readSettings({ DATABASE_URL_FILE: fileWith('mysql://root:hidden@db/name') })
   expect(read).toThrow(/^The setting DATABASE_URL is wrong: (?!.*hidden)/)
 })

@@ -1,15 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { StartRefused } from '../base/start-refused.ts'
 
-/** What must not stand in a process's environment, where a file can hold it: as NAME, or as NAME_FILE with the file's path. */
+/**
+ * Secrets need not be in the environment: each is set as NAME, or as NAME_FILE with the path of a file that holds it.
+ */
 const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'KEYCLOAK_ADMIN_CLIENT_SECRET', 'SETUP_PASSWORD'] as const
 
 type Environment = Record<string, string | undefined>
 
-/** No secret is longer; whatever else the path may lead to is not read to its end. */
+/** No secret is longer. If the path leads to something huge, it is not read to its end. */
 const mostBytes = 64 * 1024
 
-/** The environment with the secrets that files hold. An empty variable counts as not set. */
+/** The environment with the secrets from files. An empty variable counts as not set. */
 export function withSecretFiles(environment: Environment): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   for (const name of secretSettings) {
@@ -22,7 +24,7 @@ export function withSecretFiles(environment: Environment): Environment {
   return given
 }
 
-/** Without the line break that editors and `echo` leave at the end. */
+/** Without the line break that editors and `echo` add at the end. */
 function readSecret(name: string, path: string): string {
   const secret = firstBytesOf(name, path).replace(/\r?\n$/, '')
   if (secret.trim() === '') throw wrong(name, `the file ${path} is empty`)

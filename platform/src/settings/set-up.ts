@@ -8,7 +8,7 @@ interface Given {
   IDENTITY_ISSUER?: string | undefined
 }
 
-/** How an empty database is set up without anybody at the page; all of it is said, or nothing. */
+/** The settings that set up an empty database without the set-up page. All of them are needed, or none. */
 export function setupSettings(given: Given) {
   const { SETUP_ORGANISATION: organisation, SETUP_USERNAME: username, SETUP_EMAIL: email } = given
   const password = given.SETUP_PASSWORD

@@ -12,7 +12,7 @@ const complete = {
   SMTP_URL: 'smtps://mail.example',
 }
 
-test('nothing is said of a complete installation, nor of one that is tried out on this machine', () => {
+test('a complete installation has no warnings, and neither has a trial on this machine', () => {
   expect(warnings(complete)).toEqual([])
   expect(warnings({}, true)).toEqual([])
 })
@@ -31,6 +31,6 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('a host that others can reach is said as well', () => {
+test('warns about a host that others can reach', () => {
   expect(warnings({ HOST: '0.0.0.0' }, true)).toEqual([expect.stringContaining('HOST=0.0.0.0')])
 })

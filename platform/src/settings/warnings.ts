@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
 
-/** Settings that work but are risky: a sentence about each, for the person who starts the platform. */
+/** Settings that work but are risky, with a sentence about each for the person who starts the platform. */
 export function warningsOf(settings: Settings, found: { hasSampleData: boolean }): string[] {
   const { production, publicUrl, smtpUrl, dataDir, host, trustedProxies } = settings
   const isHttps = publicUrl.startsWith('https:')

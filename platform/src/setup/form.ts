@@ -16,7 +16,7 @@ const fields = {
   email,
 }
 
-/** With an issuer outside, the password is that one's business. */
+/** With an outside issuer there is no password to choose here. */
 const forms = {
   own: z.strictObject({ ...fields, password: z.string().min(1).max(longestTyped) }),
   outside: z.strictObject(fields),
@@ -24,10 +24,10 @@ const forms = {
 
 export type SetupForm = z.output<(typeof forms)['outside']> & { password?: string }
 
-/** To tell what is missing from what is wrong. */
+/** To tell a missing value from a wrong one. */
 const reporting = { reportInput: true }
 
-/** Checks everything before anything is made; every field that is wrong is named. */
+/** Checks everything before anything is made. Every wrong field is named. */
 export async function readSetupForm(body: unknown, passwords: keyof typeof forms): Promise<SetupForm> {
   const read = forms[passwords].safeParse(body, reporting)
   if (!read.success) throw fromZod(read.error)

@@ -22,7 +22,9 @@ export interface SetupParts {
   mark: MarkSecurity
 }
 
-/** Makes organisation, integrator, administrator and password together, or nothing; answers the administrator's account. */
+/**
+ * Makes organisation, integrator, administrator and password in one transaction. Returns the administrator's account.
+ */
 export async function makeInstallation(parts: SetupParts, form: SetupForm, url: string): Promise<string> {
   const { db, identity, hasher, log, mark } = parts
   const { organisation, integrator, password, ...administrator } = form
@@ -30,7 +32,7 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
   if (password !== undefined && passwordHash === undefined)
     throw new ApiError(503, 'Try again in a few seconds')
   const accountId = await withHooks(log, async (hooks) => {
-    // Where the platform keeps an issuer's users in step, the administrator becomes one of them.
+    // If the platform manages the issuer's users, the administrator becomes one of them.
     const finish = identity.beginSession ? undefined : await identity.directory?.create(administrator, hooks)
     return transaction(db, async (queries) => {
       const made = await insertInstallation(queries, { organisation, integrator, administrator }, url)

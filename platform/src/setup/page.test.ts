@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test('the printed address is one line, good for an hour, and only its hash is stored', async () => {
+test('the printed address is one line and valid for an hour, and only its hash is stored', async () => {
   const { said, token, database } = platform
   expect(said).toEqual([
     `This installation is empty. Set it up within 60 minutes: http://localhost:8080/setup#${token}`,
@@ -27,7 +27,7 @@ test('the printed address is one line, good for an hour, and only its hash is st
 })
 
 describe('the page', () => {
-  test('asks for organisation, integrator, person and password, and runs nothing but its own script', async () => {
+  test('asks for organisation, integrator, person and password, and runs only its own script', async () => {
     const page = await platform.app.inject('/setup')
     expect(page.statusCode).toBe(200)
     const fields = Array.from(page.body.matchAll(/<input[^>]* name="(\w+)"/g), (match) => match[1])
@@ -48,7 +48,7 @@ describe('the page', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('the typed values', () => {
   test.each([
     [{ organisation: ' ' }, ['REQUIRED organisation']],
     [{ username: 'two words', email: 'ida' }, ['INVALID username', 'INVALID email']],

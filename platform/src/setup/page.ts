@@ -6,7 +6,7 @@ import { shell } from '../identity/embedded/views/shell.ts'
 import { longestTyped, shortestPassword } from '../identity/passwords/rules.ts'
 
 interface PageParts {
-  /** Whether the platform keeps passwords itself. */
+  /** Whether the platform stores passwords itself. */
   passwords: 'own' | 'outside'
   base: string
   script: string
@@ -22,7 +22,7 @@ interface Field {
   optional?: boolean
 }
 
-/** What the person reads beneath a field is filled in by the script, by the name that the answer uses. */
+/** The script writes the text below a field, found by the field name in the answer. */
 function input({ name, label, hint, type = 'text', autocomplete, maxlength, optional }: Field): Html {
   const wire = toWireField(name)
   return html`<label for="${name}">${label}</label>

@@ -19,7 +19,7 @@ import { setupPath } from './start.ts'
 
 const window = toSeconds(15 * minute)
 
-/** A token cannot be guessed; whoever tries all the same makes little work, and keeps nobody else away. */
+/** A token cannot be guessed. This keeps the work of trying small, and locks nobody else out. */
 const tokenLimits: AttemptLimits = {
   together: unlimited,
   perUser: unlimited,
@@ -37,7 +37,7 @@ interface PluginParts extends SetupParts {
   isSetUp: () => Promise<boolean>
 }
 
-/** The page that sets an empty installation up, and its call. Both are gone as soon as somebody has an account. */
+/** The page that sets up an empty installation, and its call. Both disappear with the first account. */
 export async function registerSetup(app: FastifyInstance, parts: PluginParts): Promise<void> {
   const { settings, identity, isSetUp } = parts
   const passwords = identity.beginSession ? 'own' : 'outside'
@@ -74,7 +74,7 @@ export async function registerSetup(app: FastifyInstance, parts: PluginParts): P
     })
   })
 
-  /** Counted before it is looked at, so that many at the same moment do not slip through. */
+  /** Counted before the token is checked, so that many tries at the same moment cannot get past the limit. */
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
     const { db, mark } = parts
     const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }

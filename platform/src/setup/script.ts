@@ -1,6 +1,6 @@
 /**
- * What the page does. The token is in the fragment of the address, which no browser sends: it goes into the body and
- * nowhere else.
+ * The page's script. The token is in the fragment of the address, which browsers never send. The script sends it in
+ * the body.
  */
 export const setupScript = `
 const form = document.getElementById('setup')
@@ -30,7 +30,7 @@ function show(message, fields = {}) {
   if (first) first.focus()
 }
 
-/** One field alone is told what the answer says; several are told what is wrong with each. */
+/** If only the password was refused, the answer's message says why. */
 function showRefusal({ message, errors = [] }) {
   const fields = errors.map(({ key, parameters }) => [parameters.FIELD, texts[key] ?? texts.INVALID])
   const known = fields.filter(([name]) => form.querySelector('[data-field="' + CSS.escape(name) + '"]'))

@@ -22,14 +22,14 @@ const stored = async () => ({
 })
 
 describe('the printed address', () => {
-  test('is new at each start, and any process answers it', async () => {
+  test('is new at each start, and works at any process', async () => {
     const other = await startEmptyPlatform({}, platform.database)
     expect(other.token).not.toBe(platform.token)
     expect((await other.post({ ...setupForm, token: platform.token })).statusCode).toBe(200)
     await other.close()
   })
 
-  test('is refused when its hour is over, and when it is wrong', async () => {
+  test('is refused after an hour, and when it is wrong', async () => {
     await platform.database.db.update(idpRecords).set({ expiresAt: sql`now() - interval '1 second'` })
     for (const token of [platform.token, 'x'.repeat(43), '', undefined]) {
       const answer = await platform.post({ ...setupForm, token })
@@ -44,7 +44,7 @@ describe('the printed address', () => {
     )
   })
 
-  test('can be tried twenty times from one place, and is not used up by mistakes in the form', async () => {
+  test('can be tried twenty times from one address, and mistakes in the form do not use it up', async () => {
     for (let round = 0; round < 25; round += 1)
       expect((await platform.post({ ...setupForm, email: 'ida', token: platform.token })).statusCode).toBe(
         400,
@@ -57,7 +57,7 @@ describe('the printed address', () => {
 })
 
 describe('setting up', () => {
-  test('makes organisation, integrator and administrator with their traces, and tells the security log', async () => {
+  test('makes organisation, integrator and administrator with their traces, and writes to the security log', async () => {
     const answer = await platform.post({ ...setupForm, integrator: ' Südwerk ', token: platform.token })
     expect([answer.statusCode, answer.json()]).toEqual([200, { next: 'http://localhost:8080/#/locations' }])
     const { integrators: firms, accounts: people, traces } = await stored()
@@ -82,7 +82,7 @@ describe('setting up', () => {
     for (const secret of [platform.token, setupForm.password]) expect(written).not.toContain(secret)
   })
 
-  test('signs the person in: the next authorization asks for nothing', async () => {
+  test('signs the person in: the next authorization needs no sign-in page', async () => {
     const browser = openBrowser(platform.app)
     await browser.request('/setup', {
       method: 'POST',
@@ -99,7 +99,7 @@ describe('setting up', () => {
     expect((await signIn(platform.app, 'ida', setupForm.password)).accessToken).not.toBe('')
   })
 
-  test('is over then: page, script and call answer 404, here and at every other process', async () => {
+  test('can be done once: then page, script and call answer 404, in every process', async () => {
     const other = await startEmptyPlatform({}, platform.database)
     await platform.post({ ...setupForm, token: platform.token })
     for (const { app, post, token } of [platform, other]) {
@@ -112,7 +112,7 @@ describe('setting up', () => {
     await Promise.all([other.close(), later.close()])
   })
 
-  test('of ten at once, one wins', async () => {
+  test('succeeds for one of ten callers at the same moment', async () => {
     const attempts = Array.from({ length: 10 }, (_, number) =>
       platform.post({
         ...setupForm,
@@ -128,7 +128,7 @@ describe('setting up', () => {
     expect((await stored()).integrators).toHaveLength(1)
   })
 
-  test('leaves nothing behind where a part of it fails', async () => {
+  test('leaves nothing behind if a part of it fails', async () => {
     const { db } = platform.database
     const answer = await refusingTraces(db, 'PASSWORD_SET', () =>
       platform.post({ ...setupForm, integrator: 'Südwerk', token: platform.token }),

@@ -6,7 +6,7 @@ import { readSetupForm } from './form.ts'
 import { makeInstallation } from './make.ts'
 import type { SetupParts } from './make.ts'
 
-/** Where the page is, below the platform's address. */
+/** The page's path below the platform's address. */
 export const setupPath = '/setup'
 
 interface StartParts extends SetupParts {
@@ -14,7 +14,10 @@ interface StartParts extends SetupParts {
   say: (line: string) => void
 }
 
-/** At the start on an empty database: sets up as the settings say, or prints the address where a person does it. */
+/**
+ * When the platform starts on an empty database: sets it up from the settings, or prints the address of the set-up
+ * page.
+ */
 export async function startSetup(parts: StartParts): Promise<void> {
   const { db, settings, say } = parts
   if (await hasAccounts(db)) return
@@ -23,7 +26,7 @@ export async function startSetup(parts: StartParts): Promise<void> {
   say(`This installation is empty. Set it up within ${setupTokenMinutes} minutes: ${address}`)
 }
 
-/** Of which setting each field is. */
+/** The setting of each field. */
 const settingOf: Record<string, string> = {
   organisation: 'SETUP_ORGANISATION',
   username: 'SETUP_USERNAME',
@@ -39,7 +42,7 @@ async function setUpUnattended(parts: StartParts, given: NonNullable<Settings['s
     await makeInstallation(parts, form, '')
     say(`Set up for ${form.organisation}, with the administrator ${form.username}`)
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     if (error instanceof ApiError && error.status === 404) return
     throw error instanceof ApiError ? refused(error) : error
   }

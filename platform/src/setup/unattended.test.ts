@@ -37,8 +37,8 @@ async function onEmpty(work: (database: Database) => Promise<void>) {
   }
 }
 
-describe('without anybody at the page', () => {
-  test('an empty database is set up by the settings, by one of several processes, and once', () =>
+describe('without the set-up page', () => {
+  test('an empty database is set up from the settings once, by one of several processes', () =>
     onEmpty(async (database) => {
       const platforms = await Promise.all([1, 2, 3].map(async () => startEmptyPlatform(unattended, database)))
       const said = platforms.flatMap((platform) => platform.said)
@@ -52,7 +52,7 @@ describe('without anybody at the page', () => {
       await Promise.all([...platforms, again].map((platform) => platform.close()))
     }))
 
-  test('a value that the page would refuse ends the start, by the name of its setting', () =>
+  test('a value that the page would refuse stops the start, with the name of its setting', () =>
     onEmpty(async (database) => {
       const wrong = { ...unattended, SETUP_EMAIL: 'ida' }
       await expect(startEmptyPlatform(wrong, database)).rejects.toThrow(/^The setting SETUP_EMAIL is wrong: /)
@@ -72,8 +72,8 @@ describe('without anybody at the page', () => {
   )
 })
 
-describe('with an issuer outside', () => {
-  test('the page asks for the username that the issuer knows and for no password', () =>
+describe('with an outside issuer', () => {
+  test("the page asks for the issuer's username and for no password", () =>
     onEmpty(async (database) => {
       const platform = await startEmptyPlatform(issuer, database)
       const page = await platform.app.inject('/setup')
@@ -91,7 +91,7 @@ describe('with an issuer outside', () => {
       await platform.close()
     }))
 
-  test('a Keycloak that the platform looks after gets the administrator as a user; where it fails, nothing is made', () =>
+  test('a Keycloak that the platform manages gets the administrator as a user; if that fails, nothing is made', () =>
     onEmpty(async (database) => {
       const keycloak = await startStandIn()
       const managed = { IDENTITY_ISSUER: keycloak.issuer, KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret }
@@ -110,7 +110,7 @@ describe('with an issuer outside', () => {
       await keycloak.close()
     }))
 
-  test('without anybody at the page, a password is refused', () => {
+  test('a password in the settings is refused', () => {
     expect(() => readSettings({ ...unattended, ...issuer })).toThrow(
       'the password belongs to IDENTITY_ISSUER',
     )
