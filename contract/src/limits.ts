@@ -108,5 +108,11 @@ export const deviceTokenDays = 1826
 /** Sensors in one registration. */
 export const mostSensors = 1000
 
+/** Components that are linked at once. */
+export const mostLinks = 500
+
+/** Characters of a pasted list of sensors. */
+export const longestSensorText = 200_000
+
 /** How many accounts one caller may make or give another e-mail address within an hour: each of them sends a mail. */
 export const invitationsPerHour = 60

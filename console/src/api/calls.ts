@@ -28,14 +28,40 @@ export const calls = {
   updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
   updateComponent: ['getLocationValues'],
   splitComponent: ['getLocationOverview', 'getLocationValues'],
-  unlinkComponent: ['listUnlinkedComponents', 'getLocationOverview', 'getLocationValues', 'getDevice'],
+  unlinkComponent: [
+    'listRegisteredComponents',
+    'listUnlinkedComponents',
+    'getLocationOverview',
+    'getLocationValues',
+    'getDevice',
+  ],
   updateMeasurement: ['getLocationValues'],
   deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
   listUnits: [],
 
   // A link, and a commit further down, may make a zone of the location.
-  linkComponent: ['listUnlinkedComponents', 'getLocation', 'getLocationOverview', 'getLocationValues'],
+  linkComponent: [
+    'listRegisteredComponents',
+    'listUnlinkedComponents',
+    'getLocation',
+    'getLocationOverview',
+    'getLocationValues',
+  ],
   listUnlinkedComponents: [],
+  listRegisteredComponents: [],
+  getComponent: [],
+  updateRegisteredComponent: ['listRegisteredComponents', 'getLocationValues', 'getDevice'],
+  resizeComponent: ['listRegisteredComponents', 'listUnlinkedComponents', 'getDevice'],
+  deleteComponent: ['listRegisteredComponents', 'listUnlinkedComponents'],
+  linkComponents: [
+    'listRegisteredComponents',
+    'listUnlinkedComponents',
+    'getLocation',
+    'getLocationOverview',
+    'getLocationValues',
+  ],
+  registerElsys: ['listRegisteredComponents', 'listUnlinkedComponents'],
+  registerElsysText: ['listRegisteredComponents', 'listUnlinkedComponents'],
 
   listManagedTraces: [],
 
@@ -105,12 +131,14 @@ export const calls = {
   listLocationDevices: [],
   getDevice: [],
   listProducts: [],
+  deleteProduct: ['listProducts', 'listCatalogue'],
   initializeDevice: ['listManagedDevices', 'getDevice'],
   // The answer holds the row: it is put into the list that is on the screen.
   validateManagedDeviceToken: [],
   commitManagedDeviceComponents: [
     'listManagedDevices',
     'getDevice',
+    'listRegisteredComponents',
     'listUnlinkedComponents',
     'getLocation',
     'getLocationOverview',

@@ -31,7 +31,7 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLo
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
 
 const [locations, audit, accounts, groups, integrations, devices, integrators] = screens
-const [location] = details
+const [location, components] = details
 
 const routeTree = root.addChildren([
   routeOf(locations),
@@ -41,6 +41,7 @@ const routeTree = root.addChildren([
   routeOf(integrations),
   routeOf(devices),
   routeOf(location),
+  routeOf(components),
   routeOf(integrators),
   routeOf({ ...integrators, path: '/integrators/$' }),
   home,

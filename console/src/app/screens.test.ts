@@ -50,6 +50,7 @@ describe('the routes', () => {
     expect(screenAt('/location-groups/7')?.title).toBe('Location Groups')
     expect(screenAt('/locations')?.title).toBe('Locations')
     expect(screenAt('/integrators/of/int-1')?.title).toBe('Integrators')
+    expect(screenAt('/components/products')?.title).toBe('Devices')
     expect(screenAt('/nowhere')).toBeUndefined()
   })
 })

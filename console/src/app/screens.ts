@@ -99,6 +99,10 @@ export const details = [
     path: '/locations/$locationId/{-$tab}',
     page: part(() => import('../features/locations/page/LocationPage.tsx'), 'LocationPage'),
   }),
+  detail({
+    path: '/components/{-$part}',
+    page: part(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
+  }),
 ] as const
 
 type Holder = Pick<OwnAccount, 'roles' | 'isOperator'>
@@ -108,5 +112,6 @@ export const menuScreens = ({ roles, isOperator }: Holder) =>
     ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles, isOperator),
   )
 
-/** The screen that a path belongs to, by its prefix. */
-export const screenAt = (path: string) => screens.find((candidate) => path.startsWith(candidate.path))
+/** The screen that a path belongs to, by its prefix. Components are reached from the devices. */
+export const screenAt = (path: string) =>
+  screens.find((candidate) => path.replace('/components', '/devices').startsWith(candidate.path))

@@ -45,7 +45,8 @@ async function respond(answers: Answers, request: InternalAxiosRequestConfig): P
   if (!reply) throw new AxiosError(`Nobody answers ${name}.`, AxiosError.ERR_NETWORK, request)
   const response = { status: 200, statusText: 'OK', headers: {}, config: request }
   try {
-    const body: unknown = typeof request.data === 'string' ? JSON.parse(request.data) : request.data
+    const isJson = typeof request.data === 'string' && routes[name].bodyType !== 'text'
+    const body: unknown = isJson ? JSON.parse(request.data as string) : request.data
     const args = { ...params, query: request.params as unknown, body }
     return { ...response, data: structuredClone(await reply(args)) }
   } catch (error) {
@@ -59,7 +60,11 @@ function operationOf({
   method = '',
   url = '',
 }: InternalAxiosRequestConfig): [CallName, Record<string, string>] {
-  for (const name of Object.keys(routes) as CallName[]) {
+  // As on the platform, a path of its own comes before one with parameters in the same place.
+  const names = (Object.keys(routes) as CallName[]).toSorted(
+    (one, other) => Number(routes[other].path === url) - Number(routes[one].path === url),
+  )
+  for (const name of names) {
     const pattern = routes[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
     const found = new RegExp(`^${pattern}$`).exec(url)
     if (found && routes[name].method.toLowerCase() === method.toLowerCase())

@@ -16,7 +16,7 @@ import {
 
 const externalId = RequiredText(textLength.externalId)
 
-const DefaultMeasurement = z
+export const DefaultMeasurement = z
   .strictObject({
     externalId: externalId.meta({ description: 'As the component names it' }),
     label: RequiredText(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostSensors } from '../limits.ts'
+import { longestSensorText, mostSensors } from '../limits.ts'
 import { elsysStatuses } from '../values.ts'
 import { Id, Text } from './common.ts'
 
@@ -29,7 +29,7 @@ export const ElsysSensors = z
   .max(mostSensors)
   .meta({ examples: [sensors] })
 
-export const ElsysText = Text(200_000)
+export const ElsysText = Text(longestSensorText)
   .refine((text) => text.trim().length > 0, {
     message: 'At least one line is required',
     params: { key: 'REQUIRED' },

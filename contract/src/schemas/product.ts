@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textLength } from '../limits.ts'
+import { DefaultMeasurement } from './catalogue.ts'
 import { Id, Text, Version } from './common.ts'
 
 export const Product = z
@@ -9,6 +10,10 @@ export const Product = z
     name: Text(),
     type: Text(),
     alternates: z.array(Text()).meta({ description: 'Other codes under which it is known' }),
+    measurements: z
+      .array(DefaultMeasurement)
+      .optional()
+      .meta({ description: 'What each new component of it measures' }),
     version: Version,
   })
   .meta({
@@ -20,6 +25,9 @@ export const Product = z
         name: 'Three-phase energy meter 340',
         type: 'ENERGY_METER',
         alternates: ['EM-330', 'EM-340-MID'],
+        measurements: [
+          { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 },
+        ],
         version: 1,
       },
     ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { macAddressPattern, sequenceSlots, textLength } from '../limits.ts'
+import { macAddressPattern, mostLinks, sequenceSlots, textLength } from '../limits.ts'
 import { componentOrigins } from '../values.ts'
 import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, ModbusConfigBody } from './modbus.ts'
@@ -104,7 +104,7 @@ export const LinkRequests = z
     links: z
       .array(LinkRequest)
       .min(1)
-      .max(500)
+      .max(mostLinks)
       .refine((links) => distinct(links.map((link) => link.identifier)), duplicate),
   })
   .meta({ id: 'LinkRequests' })

@@ -12,6 +12,7 @@ import { useChanges } from '../../kit/list/useChanges.ts'
 import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
+import styles from './DevicesPage.module.css'
 import { type LocationNames, placeColumns } from './places.tsx'
 import { useLocationNames } from './useLocationNames.ts'
 import { useTokenValidation } from '../../domain/devices/useTokenValidation.ts'
@@ -97,6 +98,13 @@ export function DevicesPage() {
         highlight={changes.highlight}
         rowActions={rowActions}
         visibleActions={hasRoom ? 4 : 2}
+        renderAbove={() => (
+          <p className={styles.beside}>
+            <a href="#/components">Components</a>
+            <a href="#/components/products">Products</a>
+            <a href="#/components/register">Register Sensors</a>
+          </p>
+        )}
       />
       <Suspense>
         {initialize.state && <InitializeDevice dialog={initialize.state} />}

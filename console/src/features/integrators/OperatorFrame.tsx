@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Tabs } from '../../kit/page/Tabs.tsx'
-import styles from './OperatorFrame.module.css'
+import { PartsPage } from '../../kit/page/PartsPage.tsx'
 
 const views = {
   integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
@@ -16,15 +15,8 @@ interface OperatorFrameProps {
 /** The operator's views of the whole platform, in tabs. */
 export function OperatorFrame({ current, children }: OperatorFrameProps) {
   return (
-    <div className={styles.frame}>
-      <Tabs
-        label="Views of the platform"
-        tabs={Object.values(views)}
-        current={views[current]}
-        panelClassName={styles.rest}
-      >
-        {children}
-      </Tabs>
-    </div>
+    <PartsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>
+      {children}
+    </PartsPage>
   )
 }

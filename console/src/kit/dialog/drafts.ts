@@ -1,4 +1,4 @@
-/** What somebody had open and typed when they had to leave the page to sign in again. */
+/** What somebody had open and typed when the page was left: to sign in again, or by a reload in the middle of a wizard. */
 export interface Draft {
   /** What the dialog was opened for, such as the row. */
   subject: unknown
@@ -29,13 +29,16 @@ export const isLeaving = (): boolean => leaving
 export function saveDrafts(route: string, storage: Storage = sessionStorage): void {
   leaving = true
   if (open.size === 0) return
-  const drafts = Object.fromEntries(Array.from(open, ([name, read]) => [name, read()]))
-  storage.setItem(storageKey, JSON.stringify({ route, drafts }))
+  writeDrafts(route, Object.fromEntries(Array.from(open, ([name, read]) => [name, read()])), storage)
 }
 
 interface Saved {
   route: string
   drafts: Record<string, Draft>
+}
+
+export function writeDrafts(route: string, drafts: Saved['drafts'], storage: Storage = sessionStorage): void {
+  storage.setItem(storageKey, JSON.stringify({ route, drafts }))
 }
 
 function readSaved(storage: Storage): Saved | undefined {

@@ -3,14 +3,16 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import type { Draft } from './drafts.ts'
 import { keepDraft } from './drafts.ts'
+import { keepThroughReload } from './resume.ts'
 import type { DialogState } from './useDialog.ts'
 
 export type DialogForm<Values> = UseFormReturnType<Values>
 
-/** A form whose content outlives a sign-in in the middle of it. */
+/** A form whose content outlives a sign-in in the middle of it and, where it is a wizard, a reload as well. */
 export function useDialogForm<Values extends Record<string, unknown>, Subject>(
   { name, subject, restored }: Pick<DialogState<Subject>, 'name' | 'subject' | 'restored'>,
   input: UseFormInput<Values>,
+  /** Of a wizard, which holds no secrets. */
   step?: number,
 ): DialogForm<Values> {
   const form = useForm<Values>(input)
@@ -20,6 +22,8 @@ export function useDialogForm<Values extends Record<string, unknown>, Subject>(
     draft.current = { subject, values: form.values, ...(step !== undefined && { step }) }
   })
   useEffect(() => keepDraft(name, () => draft.current), [name])
+  const isWizard = step !== undefined
+  useEffect(() => (isWizard ? keepThroughReload(name, () => draft.current) : undefined), [isWizard, name])
 
   const isRestored = useRef(false)
   useEffect(() => {

@@ -16,6 +16,10 @@ test('the list holds own products alone, by name', async () => {
     name: `Meter ${mine.id}`,
     type: 'ENERGY_METER',
     alternates: [`ALT-${mine.id}`],
+    measurements: [
+      { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: null, rangeMax: null },
+      { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
+    ],
     version: 1,
   })
   expect(products.some(({ productId }) => productId === theirs.id)).toBe(false)

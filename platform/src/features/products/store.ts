@@ -12,6 +12,7 @@ const productColumns = {
   name: products.name,
   type: products.type,
   alternates: products.alternates,
+  measurements: products.defaultMeasurements,
   version: products.version,
 }
 

@@ -1,11 +1,11 @@
-import { Button, FileInput, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Input.css'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ImportReport } from '#contract/schemas/catalogue'
 import { errorMessage } from '../../../api/errors.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../kit/dialog/Dialog.module.css'
+import { TextSource } from '../../../kit/form/TextSource.tsx'
 import styles from './ImportDialog.module.css'
 
 interface ImportDialogProps<Report extends ImportReport> {
@@ -21,6 +21,9 @@ interface ImportDialogProps<Report extends ImportReport> {
   onDone: (report: Report) => void
   onClose: () => void
 }
+
+/** Characters: more than a thousand products with all of their measurements take. */
+const largestImport = 5_000_000
 
 const words: Record<ImportReport['lines'][number]['outcome'], string> = {
   CREATE: 'new',
@@ -57,21 +60,7 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
   return (
     <Dialog title={title} size="wizard" busy={isPending} onClose={onClose}>
       <p className={dialogStyles.sentence}>{hint}</p>
-      <FileInput
-        label="File"
-        placeholder="Choose a file..."
-        accept={accept}
-        clearable
-        onChange={(file) => void file?.text().then(change)}
-      />
-      <Textarea
-        label="Content"
-        mt="sm"
-        rows={8}
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-        styles={{ input: { fontFamily: 'monospace' } }}
-      />
+      <TextSource label="Content" accept={accept} most={largestImport} text={text} onChange={change} />
       <div role="status">{data && <Report report={data} />}</div>
       {error && (
         <p role="alert" className={dialogStyles.failure}>

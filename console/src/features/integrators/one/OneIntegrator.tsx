@@ -7,7 +7,7 @@ import { TraceList } from '../../../domain/traces/TraceList.tsx'
 import { tracesOf } from '../../../domain/traces/useTraces.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { Tabs } from '../../../kit/page/Tabs.tsx'
+import { PartsPage } from '../../../kit/page/PartsPage.tsx'
 import styles from '../OperatorFrame.module.css'
 import { AccountsPart } from './AccountsPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'
@@ -31,7 +31,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
   const tabs = partTabs(integratorId)
   if (error) {
     return (
-      <div className={styles.frame}>
+      <div className={styles.failure}>
         <PageFailure
           text="Failed to fetch integrator"
           error={error}
@@ -45,24 +45,23 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
     )
   }
   return (
-    <div className={styles.frame}>
-      <div className={styles.banner} role="note">
-        <p>
-          You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
-          {isOwn ? 'your own integrator.' : 'not your integrator.'}
-          {data?.suspendedAt && ` It has been suspended since ${formatEpochSeconds(data.suspendedAt)}.`}
-        </p>
-        <a href="#/integrators">Back to all integrators</a>
-      </div>
-      <Tabs
-        label={`Parts of ${data?.name ?? 'the integrator'}`}
-        tabs={Object.values(tabs)}
-        current={tabs[part]}
-        panelClassName={styles.rest}
-      >
-        <Content integratorId={integratorId} />
-      </Tabs>
-    </div>
+    <PartsPage
+      label={`Parts of ${data?.name ?? 'the integrator'}`}
+      tabs={Object.values(tabs)}
+      current={tabs[part]}
+      above={
+        <div className={styles.banner} role="note">
+          <p>
+            You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
+            {isOwn ? 'your own integrator.' : 'not your integrator.'}
+            {data?.suspendedAt && ` It has been suspended since ${formatEpochSeconds(data.suspendedAt)}.`}
+          </p>
+          <a href="#/integrators">Back to all integrators</a>
+        </div>
+      }
+    >
+      <Content integratorId={integratorId} />
+    </PartsPage>
   )
 }
 

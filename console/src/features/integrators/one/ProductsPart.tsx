@@ -5,9 +5,10 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { productColumns } from '../../../domain/productColumns.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import { custom, text } from '../../../kit/list/columns.ts'
+import { custom } from '../../../kit/list/columns.ts'
 import { saveCsv } from '../../../kit/list/output/csv.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
@@ -26,14 +27,7 @@ const ConfirmDialog = lazyDialog(
 const dialogs = [ProductForm, ImportDialog, ConfirmDialog]
 
 const columns = [
-  text('product', 'Product'),
-  text('name', 'Name', { width: 180 }),
-  text('type', 'Type', { hasChoices: true }),
-  custom<CatalogueProduct>({
-    id: 'alternates',
-    header: 'Alternates',
-    text: ({ alternates }) => alternates.join(', '),
-  }),
+  ...productColumns,
   custom<CatalogueProduct>({
     id: 'measurements',
     header: 'Measurements',

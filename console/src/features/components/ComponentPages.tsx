@@ -1,0 +1,28 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useAccess } from '../../api/account.ts'
+import { PartsPage } from '../../kit/page/PartsPage.tsx'
+import { parts } from './parts.ts'
+import { ProductsPart } from './products/ProductsPart.tsx'
+import { RegisterPage } from './register/RegisterPage.tsx'
+import { RegisteredPart } from './registered/RegisteredPart.tsx'
+
+const contents = [
+  { ...parts.registered, Content: RegisteredPart },
+  { ...parts.products, Content: ProductsPart },
+  { ...parts.register, Content: RegisterPage },
+]
+
+/** All that lies at `/components`: what is registered, the products it is of, and the registration of sensors. */
+export function ComponentPages() {
+  const { part = 'registered' } = useParams({ strict: false })
+  const mayRegister = useAccess('device-management')
+  const shown = contents.filter(({ id }) => id !== 'register' || mayRegister)
+  const current = shown.find(({ id }) => id === part)
+  // An unknown path, as every other.
+  if (!current) return <Navigate to="/" replace />
+  return (
+    <PartsPage label="Components and products" tabs={shown} current={current}>
+      <current.Content key={part} />
+    </PartsPage>
+  )
+}

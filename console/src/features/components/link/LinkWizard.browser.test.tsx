@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Location } from '#contract/schemas/location'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { RegisteredPart } from '../registered/RegisteredPart.tsx'
+
+const component = (identifier: string): RegisteredComponent => ({
+  registeredComponentId: `reg-${identifier}`,
+  identifier,
+  componentName: `Sensor ${identifier}`,
+  productType: 'CLIMATE_SENSOR',
+  product: 'ERS',
+  zoneName: null,
+  zoneId: null,
+  locationId: null,
+  linkedComponentId: null,
+  macAddress: identifier,
+  source: 'elsys',
+  deviceId: null,
+  size: 1,
+  origin: 'LINKED',
+  modbusConfig: { startAddressOffset: 0 },
+  componentSequence: 0,
+  productSequence: 0,
+  version: 1,
+})
+
+const all = ['A1', 'A2', 'A3'].map(component)
+const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' } as Location
+const zones = [{ zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }]
+const sent =
+  vi.fn<(args: { body: { links: { identifier: string; zoneId: string }[] } }) => RegisteredComponent[]>()
+
+const dialog = page.getByRole('dialog', { name: 'Link Components' })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const zoneOf = (name: string) => dialog.getByRole('combobox', { name })
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+
+/** Two of three components, and the location. */
+async function chooseTwo() {
+  sent.mockReset().mockReturnValue([])
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listRegisteredComponents: () => all,
+    listUnlinkedComponents: () => [...all, { ...component('D1'), origin: 'DEVICE_COMPONENT' as const }],
+    listManagedLocations: () => [location],
+    getLocation: () => ({ ...location, zones }),
+    linkComponents: sent,
+  })
+  await show(<RegisteredPart />)
+  await page.getByRole('button', { name: 'Link Components' }).click()
+  await expect.poll(() => dialog.getByRole('checkbox').elements().length).toBe(3)
+  await expect.element(button('Next')).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /A1/ }).click()
+  await dialog.getByRole('checkbox', { name: /A3/ }).click()
+  await button('Next').click()
+  await dialog.getByRole('button', { name: /Cold store/ }).click()
+  await expect.poll(step).toContain('Select Zones')
+}
+
+test('several are linked at once, all to one zone or each to its own, also one that is made', async () => {
+  await chooseTwo()
+  await expect.element(button('Next')).toBeDisabled()
+  await zoneOf('Zone for all').selectOptions('Z-1')
+  await expect.element(zoneOf('Sensor A3 (A3)')).toHaveValue('Z-1')
+  await dialog.getByRole('textbox', { name: 'New Zone ID' }).fill('Z-9')
+  await dialog.getByRole('textbox', { name: 'New Zone Name' }).fill('Attic')
+  await button('Add Zone').click()
+  await zoneOf('Sensor A3 (A3)').selectOptions('Z-9')
+  await expectAccessible()
+  await button('Next').click()
+  await expect.poll(step).toContain('Review')
+  await expect.element(dialog.getByText('Attic', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('2 components linked to Cold store')).toBeVisible()
+  expect(sent.mock.calls[0]?.[0].body.links).toMatchObject([
+    { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
+    { identifier: 'A3', locationId: 'loc-1', zoneId: 'Z-9', zoneName: 'Attic' },
+  ])
+})
+
+test('a refusal says that none was linked and why; a reload goes on at the step with all that was chosen', async () => {
+  await chooseTwo()
+  sent.mockImplementationOnce(() => {
+    throw new Refusal(409, { message: 'Sensor A3 is linked already: to zone Roof of Bakery' })
+  })
+  await zoneOf('Zone for all').selectOptions('Z-1')
+  await button('Next').click()
+  await button('Link Components').click()
+  const failure = dialog.getByRole('alert')
+  await expect.element(failure).toHaveTextContent('None was linked.')
+  await expect.element(failure).toHaveTextContent('Sensor A3 is linked already: to zone Roof of Bakery')
+  window.dispatchEvent(new Event('pagehide'))
+  await show(<RegisteredPart />)
+  await expect.poll(step).toContain('Review')
+  await expect.element(dialog.getByText('2 components go to Cold store', { exact: false })).toBeVisible()
+  await button('Link Components').click()
+  await expect.element(page.getByText('2 components linked to Cold store')).toBeVisible()
+})

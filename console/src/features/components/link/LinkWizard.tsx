@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mostLinks } from '#contract/limits'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { counted } from '../../../kit/counted.ts'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { insteadOf } from '../../../kit/form/insteadOf.ts'
+import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { PickList } from '../../../kit/form/PickList.tsx'
+import { Wizard } from '../../../kit/wizard/Wizard.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { ChooseComponents } from './ChooseComponents.tsx'
+import { hasAllZones, linksOf, type LinkValues, nothingChosen, offeredZones } from './links.ts'
+import { ZonesStep } from './ZonesStep.tsx'
+
+interface LinkWizardProps {
+  dialog: DialogState<null>
+  /** With what was done, in words. */
+  onLinked: (text: string) => void
+}
+
+/** Several components go to zones of one location: all of them, or none. */
+export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
+  const [step, setStep] = useState(dialog.restored?.step ?? 0)
+  const form = useDialogForm<LinkValues, null>(dialog, { initialValues: nothingChosen }, step)
+  const { components, location, newZones, zoneOf } = form.values
+  const locations = useQuery(query(api.listManagedLocations))
+  const read = useQuery({
+    ...query(api.getLocation, { locationId: location?.id ?? '' }),
+    enabled: location !== null,
+    staleTime: 0,
+  })
+  const offered = offeredZones(read.data?.zones ?? [], newZones)
+  const nameOf = (zoneId: string | undefined) =>
+    offered.find((zone) => zone.zoneId === zoneId)?.zoneName || zoneId
+  return (
+    <Wizard
+      title="Link Components"
+      form={form}
+      step={step}
+      onStep={setStep}
+      steps={[
+        {
+          label: 'Select Components',
+          isReady: (values) => values.components.length > 0 && values.components.length <= mostLinks,
+          render: () => (
+            <ChooseComponents
+              chosen={components}
+              onChange={(chosen) => form.setFieldValue('components', chosen)}
+            />
+          ),
+        },
+        {
+          label: 'Select Location',
+          isReady: (values) => values.location !== null,
+          render: (advance) => (
+            <PickList
+              label="Locations"
+              items={locations.data ?? []}
+              keyOf={({ id }) => id}
+              title={({ name }) => name}
+              detail={({ city, country }) => [city, country].filter(Boolean).join(', ')}
+              searched={({ name, city, country }) => `${name} ${city} ${country}`}
+              picked={location}
+              onPick={(picked) => {
+                // Zones belong to their location.
+                const kept = picked.id === location?.id ? {} : { zoneOf: {}, newZones: [] }
+                form.setValues({ location: picked, ...kept })
+                advance()
+              }}
+              filterPlaceholder="Filter locations..."
+              loadingText={insteadOf(locations, 'locations')?.text}
+              emptyText="No locations available"
+            />
+          ),
+        },
+        {
+          label: 'Select Zones',
+          isReady: hasAllZones,
+          render: () => (
+            <>
+              {read.isError && (
+                <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />
+              )}
+              <ZonesStep form={form} offered={offered} />
+            </>
+          ),
+        },
+        {
+          label: 'Review Links',
+          render: () => (
+            <>
+              <p>
+                {counted(components.length, 'components')} go to {location?.name}: all of them, or none if one
+                cannot.
+              </p>
+              <Facts
+                label="Review Links"
+                facts={components.map(({ componentName, identifier }) => [
+                  `${componentName} (${identifier})`,
+                  nameOf(zoneOf[identifier]),
+                ])}
+              />
+            </>
+          ),
+        },
+      ]}
+      submit={async (values) => api.linkComponents({ body: { links: linksOf(values, offered) } })}
+      submitLabel="Link Components"
+      busyLabel="Linking..."
+      failureText="Failed to link components. None was linked."
+      onDone={() => onLinked(`${counted(components.length, 'components')} linked to ${location?.name}`)}
+      onClose={dialog.close}
+    />
+  )
+}

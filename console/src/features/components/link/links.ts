@@ -1,0 +1,40 @@
+import type { Location, Zone } from '#contract/schemas/location'
+import type { LinkRequest, UnlinkedComponent } from '#contract/schemas/registry'
+
+/** A zone that a component can go to: one of the location's, or one that the link makes. */
+export type ZoneChoice = Pick<Zone, 'zoneId' | 'zoneName'>
+
+/** What is picked and typed in the wizard. */
+export type LinkValues = {
+  components: UnlinkedComponent[]
+  location: Location | null
+  /** The zone of each component, by its identifier. */
+  zoneOf: Record<string, string>
+  newZones: ZoneChoice[]
+}
+
+export const nothingChosen: LinkValues = { components: [], location: null, zoneOf: {}, newZones: [] }
+
+/** Of two with the same id the location's own is meant: it keeps its name. */
+export const offeredZones = (zones: readonly ZoneChoice[], made: readonly ZoneChoice[]): ZoneChoice[] => [
+  ...zones,
+  ...made.filter(({ zoneId }) => zones.every((zone) => zone.zoneId !== zoneId)),
+]
+
+export const hasAllZones = ({ components, zoneOf }: LinkValues): boolean =>
+  components.every(({ identifier }) => Boolean(zoneOf[identifier]))
+
+export const zoneForAll = ({ components }: LinkValues, zoneId: string): LinkValues['zoneOf'] =>
+  Object.fromEntries(components.map(({ identifier }) => [identifier, zoneId]))
+
+/** What is sent: all of it is linked, or nothing. */
+export function linksOf(values: LinkValues, offered: readonly ZoneChoice[]): LinkRequest[] {
+  const { location } = values
+  if (!location) throw new Error('No location is selected')
+  return values.components.map((component) => {
+    const zone = offered.find(({ zoneId }) => zoneId === values.zoneOf[component.identifier])
+    if (!zone) throw new Error(`No zone is selected for ${component.componentName}`)
+    const zoneName = zone.zoneName || zone.zoneId
+    return { ...component, locationId: location.id, zoneId: zone.zoneId, zoneName }
+  })
+}

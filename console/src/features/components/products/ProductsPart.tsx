@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Product, Unit } from '#contract/schemas/product'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { productColumns } from '../../../domain/productColumns.ts'
+import { counted } from '../../../kit/counted.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom } from '../../../kit/list/columns.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useChanges } from '../../../kit/list/useChanges.ts'
+
+const ConfirmDialog = lazyDialog(
+  async () => (await import('../../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+)
+const dialogs = [ConfirmDialog]
+
+type Symbols = ReadonlyMap<string, string>
+type Uses = ReadonlyMap<string | null, number>
+
+const symbolsOf = (units: readonly Unit[]): Symbols =>
+  new Map(units.map(({ unitId, symbol }) => [unitId, symbol]))
+
+function usesOf(components: readonly RegisteredComponent[]): Uses {
+  const uses = new Map<string | null, number>()
+  for (const { product } of components) uses.set(product, (uses.get(product) ?? 0) + 1)
+  return uses
+}
+
+const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
+  ...productColumns,
+  custom<Product>({
+    id: 'measurements',
+    header: 'Measurements',
+    width: 200,
+    tall: true,
+    text: ({ measurements = [] }) =>
+      measurements.map(({ label, unitId }) => `${label} (${symbols?.get(unitId) ?? unitId})`).join(', '),
+  }),
+  custom<Product>({
+    id: 'components',
+    header: 'Components',
+    figures: true,
+    number: ({ product }) => uses?.get(product) ?? 0,
+    text: ({ product }) => (uses ? String(uses.get(product) ?? 0) : ''),
+  }),
+]
+
+export function ProductsPart() {
+  const mayDelete = useAccess('device-management')
+  const { data: symbols } = useQuery({ ...query(api.listUnits), select: symbolsOf })
+  const { data: uses } = useQuery({ ...query(api.listRegisteredComponents), select: usesOf })
+  const columns = useMemo(() => columnsWith(symbols, uses), [symbols, uses])
+  const removal = useDialog<Product>('product-removal')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const leaving = removal.state?.subject
+  const inUse = uses?.get(leaving?.product ?? null) ?? 0
+  return (
+    <>
+      <ListPage
+        title="Products"
+        query={query(api.listProducts)}
+        rowId={({ productId }) => productId}
+        columns={columns}
+        rowActions={
+          mayDelete && ((product) => [{ label: 'Delete', run: () => removal.open(product), danger: true }])
+        }
+      />
+      <Suspense>
+        {leaving && (
+          <ConfirmDialog
+            title="Delete Product"
+            sentences={
+              inUse > 0
+                ? [
+                    `${leaving.name} cannot be deleted: ${counted(inUse, 'components')} of it are registered.`,
+                    'Delete these first.',
+                  ]
+                : [
+                    `Are you sure you want to delete the product "${leaving.product}"?`,
+                    'This action cannot be undone.',
+                  ]
+            }
+            isBlocked={inUse > 0}
+            confirmLabel="Delete"
+            busyLabel="Deleting..."
+            run={async () => api.deleteProduct({ productId: leaving.productId })}
+            failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Product ${leaving.product} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import encodeQR from 'qr'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../testing/expectAccessible.ts'
+import { show } from '../../../../testing/show.tsx'
+import { ScanDialog } from './ScanDialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Scan QR Codes' })
+const onDone = vi.fn<(euis: string[]) => void>()
+const onClose = vi.fn<() => void>()
+
+let timer: ReturnType<typeof setInterval> | undefined
+
+afterEach(() => {
+  clearInterval(timer)
+  vi.restoreAllMocks()
+})
+
+/** A camera that films a sheet of paper on which a code is drawn: real streams, and real codes. */
+function filmedSheet() {
+  const canvas = document.createElement('canvas')
+  const paper = canvas.getContext('2d')
+  if (!paper) throw new Error('There is nothing to draw on')
+  canvas.width = canvas.height = 480
+  let text = ''
+  const draw = () => {
+    const modules = encodeQR(text, 'raw')
+    const size = Math.floor(400 / modules.length)
+    paper.fillStyle = 'white'
+    paper.fillRect(0, 0, 480, 480)
+    paper.fillStyle = 'black'
+    for (const [y, row] of modules.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) paper.fillRect(40 + x * size, 40 + y * size, size, size)
+  }
+  // A stream of a canvas goes on only while it is drawn on.
+  timer = setInterval(draw, 50)
+  const streams: MediaStream[] = []
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    const stream = canvas.captureStream()
+    streams.push(stream)
+    return stream
+  })
+  return { drawCode: (next: string) => (text = next), streams }
+}
+
+test('one sensor after the other is scanned, those that are there already are told, and the camera stops', async () => {
+  const { drawCode, streams } = filmedSheet()
+  drawCode('LW:D0:1122334455667788:A81758FFFE0512AB:0F900001')
+  await show(<ScanDialog known={['A81758FFFE0512AC']} onDone={onDone} onClose={onClose} />)
+  await expect.element(dialog.getByText('A81758FFFE0512AB scanned.')).toBeVisible()
+  drawCode('A81758FFFE0512AC')
+  await expect.element(dialog.getByText('A81758FFFE0512AC is in the list already.')).toBeVisible()
+  drawCode('https://sensor.example/manual')
+  await expect.element(dialog.getByText('This code holds no DevEUI.')).toBeVisible()
+  drawCode('A81758FFFE0512AD')
+  await expect.element(dialog.getByText('A81758FFFE0512AD scanned.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Add 2 sensors' }).click()
+  expect(onDone.mock.calls).toEqual([[['A81758FFFE0512AB', 'A81758FFFE0512AD']]])
+  await show(<p>Closed</p>)
+  expect(streams.length).toBeGreaterThan(0)
+  await expect.poll(() => streams.every(({ active }) => !active)).toBe(true)
+})
+
+test('without a camera, or without leave to use it, it says so', async () => {
+  for (const [name, text] of [
+    ['NotAllowedError', 'The browser was not allowed to use the camera.'],
+    ['NotFoundError', 'This device has no camera.'],
+    ['NotReadableError', 'The camera could not be used.'],
+  ] as const) {
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', name))
+    await show(<ScanDialog known={[]} onDone={onDone} onClose={onClose} />)
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text)
+  }
+})
+
+test("the browser's own detector is used where it knows QR codes", async () => {
+  filmedSheet().drawCode('nothing')
+  class Own {
+    static getSupportedFormats = async () => ['qr_code']
+    detect = async () => [{ rawValue: 'A81758FFFE0512AE' }]
+  }
+  vi.stubGlobal('BarcodeDetector', Own)
+  await show(<ScanDialog known={[]} onDone={onDone} onClose={onClose} />)
+  await expect.element(dialog.getByText('A81758FFFE0512AE scanned.')).toBeVisible()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../../../kit/counted.ts'
+import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
+import dialogStyles from '../../../../kit/dialog/Dialog.module.css'
+import { film, problemIn } from './camera.ts'
+import { readCode } from './readCode.ts'
+import styles from './ScanDialog.module.css'
+
+interface ScanDialogProps {
+  /** DevEUIs that are there already. */
+  known: readonly string[]
+  onDone: (euis: string[]) => void
+  onClose: () => void
+}
+
+/** The camera stays on until all sensors on the table are scanned: one after the other, without pressing anything. */
+export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
+  const [scanned, setScanned] = useState<string[]>([])
+  const [code, setCode] = useState<string>()
+  const { video, problem } = useCamera(setCode)
+  const eui = code === undefined ? undefined : readCode(code)
+  const isNew = eui !== undefined && !known.includes(eui) && !scanned.includes(eui)
+  if (isNew) setScanned([...scanned, eui])
+  return (
+    <Dialog title="Scan QR Codes" size="wizard" onClose={onClose}>
+      {problem === undefined ? (
+        <>
+          <p className={dialogStyles.sentence}>Hold the code of each sensor before the camera.</p>
+          <video
+            ref={video}
+            className={styles.picture}
+            muted
+            playsInline
+            aria-label="Picture of the camera"
+          />
+        </>
+      ) : (
+        <p role="alert" className={dialogStyles.failure}>
+          {problem}
+        </p>
+      )}
+      <p role="status" className={styles.said}>
+        {saidOf(code, eui, known)}
+      </p>
+      {scanned.length > 0 && (
+        <ul className={styles.scanned} aria-label="Scanned">
+          {scanned.toReversed().map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      <div className={dialogStyles.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button disabled={scanned.length === 0} onClick={() => onDone(scanned)}>
+          {scanned.length === 0 ? 'Add' : `Add ${counted(scanned.length, 'sensors')}`}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function saidOf(code: string | undefined, eui: string | undefined, known: readonly string[]): string {
+  if (code === undefined) return ''
+  if (eui === undefined) return 'This code holds no DevEUI.'
+  return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`
+}
+
+/** The element for the camera's picture, and why there is none, where there is none. */
+function useCamera(onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const start = async () => {
+      if (video.current) await film(video.current, onCode, stop.signal)
+    }
+    start().catch((error: unknown) => {
+      if (!stop.signal.aborted) setProblem(problemIn(error))
+    })
+    return () => stop.abort()
+  }, [onCode])
+  return { video, problem }
+}

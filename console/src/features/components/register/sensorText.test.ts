@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
+
+const key = '00112233445566778899AABBCCDDEEFF'
+
+test('what is kept in the browser holds no key, wherever one was typed', () => {
+  const typed = [
+    'DevEUI;Name;Type;AppKey',
+    `A81758FFFE0512AB;Door;EMS-DOOR;${key}`,
+    `A81758FFFE0512AC,Room,${key}`,
+    `A81758FFFE0512AD\tCellar\tERS\t${key.slice(0, 30)}`,
+    `a8-17-58-ff-fe-05-12-ae;${key.match(/../g)?.join(' ')};ERS`,
+  ].join('\r\n')
+  expect(withoutKeys(typed).split('\n')).toEqual([
+    'DevEUI;Name;Type',
+    'A81758FFFE0512AB;Door;EMS-DOOR',
+    'A81758FFFE0512AC,Room,',
+    'A81758FFFE0512AD\tCellar\tERS',
+    'a8-17-58-ff-fe-05-12-ae;;ERS',
+  ])
+  expect(withoutKeys(`[{"devEui":"A81758FFFE0512AB","appKey":"${key}"}]`)).toBe('')
+})
+
+test('scanned sensors get lines of their own, and are known by their DevEUI', () => {
+  const text = withScanned('A81758FFFE0512AB;Door\n', ['A81758FFFE0512AC'])
+  expect(text).toBe('A81758FFFE0512AB;Door\nA81758FFFE0512AC')
+  expect(euisIn(text)).toEqual(['A81758FFFE0512AB', 'A81758FFFE0512AC'])
+  expect(withScanned('', ['A81758FFFE0512AC'])).toBe('A81758FFFE0512AC')
+})
+
+test('a list as JSON is read as one, and lines are not', () => {
+  expect(sensorsIn(' [{"devEui":"A8"}]')).toEqual([{ devEui: 'A8' }])
+  expect(sensorsIn('A81758FFFE0512AB;[1]')).toBeUndefined()
+  expect(() => sensorsIn('[A81758FFFE0512AB')).toThrow('begins as JSON')
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Location } from '#contract/schemas/location'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useChanges } from '../../../kit/list/useChanges.ts'
+import { notify } from '../../../ui/notify.ts'
+import { columnsWith, type LocationNames } from './columns.tsx'
+
+const ComponentForm = lazyDialog(async () => (await import('./ComponentForm.tsx')).ComponentForm)
+const ResizeForm = lazyDialog(async () => (await import('./ResizeForm.tsx')).ResizeForm)
+const DeleteComponent = lazyDialog(async () => (await import('./DeleteComponent.tsx')).DeleteComponent)
+const LinkWizard = lazyDialog(async () => (await import('../link/LinkWizard.tsx')).LinkWizard)
+const dialogs = [ComponentForm, ResizeForm, DeleteComponent, LinkWizard]
+
+const byId = (locations: readonly Location[]): LocationNames =>
+  new Map(locations.map(({ id, name }) => [id, name]))
+
+export function RegisteredPart() {
+  const mayManage = useAccess('device-management')
+  const mayLink = useAccess('linking')
+  const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
+  const columns = useMemo(() => columnsWith(names), [names])
+  const edit = useDialog<RegisteredComponent | null>('registered-component')
+  const resize = useDialog<RegisteredComponent | null>('component-size')
+  const removal = useDialog<RegisteredComponent>('component-removal')
+  const link = useDialog<null>('link-components')
+  const changes = useChanges()
+  useAtHand(dialogs)
+  const leaving = removal.state?.subject
+  const saved = ({ componentName, registeredComponentId }: RegisteredComponent) =>
+    changes.saved(`Component ${componentName} saved`, registeredComponentId)
+  return (
+    <>
+      <ListPage
+        title="Components"
+        query={query(api.listRegisteredComponents)}
+        rowId={({ registeredComponentId }) => registeredComponentId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={mayLink ? { label: 'Link Components', run: () => link.open(null) } : undefined}
+        visibleActions={2}
+        rowActions={
+          mayManage &&
+          ((component) => [
+            // The platform edits what is linked; the others get their name and address with the link.
+            ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
+            { label: 'Resize', run: () => resize.open(component) },
+            { label: 'Delete', run: () => removal.open(component), danger: true },
+          ])
+        }
+      />
+      <Suspense>
+        {edit.state && (
+          <ComponentForm
+            dialog={edit.state}
+            onSaved={(component: RegisteredComponent) => {
+              edit.close()
+              saved(component)
+            }}
+          />
+        )}
+        {resize.state && (
+          <ResizeForm
+            dialog={resize.state}
+            onSaved={(component: RegisteredComponent) => {
+              resize.close()
+              saved(component)
+            }}
+          />
+        )}
+        {leaving && (
+          <DeleteComponent
+            component={leaving}
+            place={placeOf(leaving, names)}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Component ${leaving.componentName} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+        {link.state && (
+          <LinkWizard
+            dialog={link.state}
+            onLinked={(text: string) => {
+              link.close()
+              notify.success(text)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function placeOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {
+  return `${zoneName ?? zoneId ?? 'its zone'} of ${names?.get(locationId ?? '') ?? locationId ?? ''}`
+}

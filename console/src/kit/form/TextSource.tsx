@@ -1,0 +1,47 @@
+import { FileInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.css'
+import { useState } from 'react'
+
+interface TextSourceProps {
+  /** What the text holds, as the heading of its field. */
+  label: string
+  /** The types of files that may be chosen. */
+  accept: string
+  /** Characters that there may be. */
+  most: number
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Many lines from a file, or pasted, or typed. */
+export function TextSource({ label, accept, most, text, onChange }: TextSourceProps) {
+  const [problem, setProblem] = useState<string>()
+  async function read(file: File | null): Promise<void> {
+    const isTooLarge = file !== null && file.size > most
+    setProblem(isTooLarge ? `${file.name} is larger than ${most.toLocaleString()} characters` : undefined)
+    if (file && !isTooLarge) onChange(await file.text())
+  }
+  return (
+    <>
+      <FileInput
+        label="File"
+        placeholder="Choose a file..."
+        accept={accept}
+        clearable
+        error={problem}
+        onChange={(file) => void read(file)}
+      />
+      <Textarea
+        label={label}
+        mt="sm"
+        rows={8}
+        maxLength={most}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        styles={{ input: { fontFamily: 'monospace' } }}
+      />
+    </>
+  )
+}
