@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { contractRoutes } from './vite/contract-routes.ts'
 import { leanPalettes } from './vite/lean-palettes.ts'
+import { packed } from './vite/packed.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
@@ -11,7 +12,12 @@ export default defineConfig({
   root: at('.'),
   // Relative addresses: the same build serves from any folder of any host.
   base: './',
-  plugins: [react(), leanPalettes(), contractRoutes(at('../contract/src'), at('./src/api/calls.ts'))],
+  plugins: [
+    react(),
+    leanPalettes(),
+    contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
+    packed(),
+  ],
   resolve: {
     // React has it since 18: the stand-in for older ones is left out.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'index.html'), '<!doctype html>')
   await writeFile(join(directory, 'silent-renew.html'), '<!doctype html>')
   await writeFile(join(directory, 'assets', 'index-D4k3xQ.js'), 'export {}')
+  await writeFile(join(directory, 'assets', 'index-D4k3xQ.js.br'), brotliCompressSync('export {}'))
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   const environment = { realm: 'r', domain: 'd', identityUrl: 'i', apiUrl: 'a' }
   await registerConsoleFiles(app, directory, environment, async () => isSetUp)
@@ -41,6 +43,21 @@ test.each([
   const { port } = app.server.address() as AddressInfo
   const answer = await fetch(`http://127.0.0.1:${port}${path}`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('a file goes out packed, by the build where it has done so: %s gets %s', async (accepted, expected) => {
+  const { port } = app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/assets/index-D4k3xQ.js`, {
+    headers: { 'accept-encoding': accepted },
+  })
+  expect(await answer.text()).toBe('export {}')
+  expect(answer.headers.get('content-encoding')).toBe(expected)
+  expect(answer.headers.get('vary')).toBe('accept-encoding')
+  expect(answer.headers.get('content-type')).toContain('javascript')
 })
 
 test('env.js says that the platform is not set up, until it is', async () => {

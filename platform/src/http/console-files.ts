@@ -27,11 +27,14 @@ export async function registerConsoleFiles(
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
+    // The build leaves each file packed beside itself.
+    preCompressed: true,
     // Its own header would replace ours.
     cacheControl: false,
     setHeaders(response, path) {
       // The names of built files contain a hash of their content.
       const lasting = path.startsWith(join(directory, 'assets', sep))
+      response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
