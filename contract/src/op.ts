@@ -46,6 +46,11 @@ export interface Details<
    * answered 304, without a body, as long as it is the same.
    */
   etag?: boolean
+  /**
+   * Its answer may lag behind by the seconds that a replica of the database does, and so be read there. Only for what nobody
+   * looks at right after a change of their own, nor holds against anything else; never with a tag.
+   */
+  mayBeStale?: boolean
   /** Headers of the answer that a caller can use, each with its meaning. */
   responseHeaders?: Record<string, string>
   /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */

@@ -114,6 +114,7 @@ function relocate(schema: unknown): unknown {
 
 function describe(operation: Operation): string {
   const lines = [operation.description, `**Access:** ${accessMeanings[operation.access]}.`]
+  if (operation.mayBeStale) lines.push('The answer may be some seconds old.')
   if (operation.audit) lines.push(`**Audit action:** \`${operation.audit}\``)
   return lines.filter(Boolean).join('\n\n')
 }

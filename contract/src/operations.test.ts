@@ -63,6 +63,13 @@ test.each(entries.filter((entry) => !changes(entry)))(
   },
 )
 
+test.each(entries.filter(([, { mayBeStale }]) => mayBeStale))(
+  '%s, which may be stale, only reads, and its answer is held against nothing',
+  (_name, { method, audit, etag }) => {
+    expect([method, audit, etag]).toEqual(['GET', undefined, undefined])
+  },
+)
+
 const objects = entries.flatMap(([name, { query, body, bodyType }]) =>
   [query, bodyType === 'text' || body instanceof z.ZodArray ? undefined : body]
     .filter((schema) => schema !== undefined)

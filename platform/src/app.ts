@@ -3,6 +3,7 @@ import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
+import { readingFrom } from './db/replica.ts'
 import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
@@ -56,6 +57,8 @@ import { startSetup } from './setup/start.ts'
 export interface AppParts {
   settings: Settings
   database: Database
+  /** A copy of the database that lags behind it, for reads that may. */
+  replica?: Database | undefined
   /** Where the built console lies; without it only the API and the identity provider are served. */
   consoleDirectory?: string
   /** Holds every answer against its schema; for tests. */
@@ -70,12 +73,12 @@ export interface AppParts {
 
 /** The whole platform, without a socket. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, database } = parts
+  const { settings, database, replica } = parts
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { mark: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { host, metricsPort: port } = settings
-  const meters = port === undefined ? undefined : watch({ app, database, mailer }, { host, port })
+  const meters = port === undefined ? undefined : watch({ app, database, replica, mailer }, { host, port })
   const mark = meters ? counting(write, meters) : write
   const { db } = database
   const hasher = parts.hasher ?? createHasher()
@@ -121,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...catalogueHandlers,
   }
 
-  registerHealth(app, database)
+  registerHealth(app, database, replica)
   await identity.register(app)
   const isSetUp = rememberSetUp(db)
   const setup = { settings, db, identity, hasher, mark, log: app.log }
@@ -133,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       operations,
       handlers,
       db,
+      readSomewhere: readingFrom(db, replica, app.log),
       authenticate: createAuthentication(db, identity.verifyToken, mark),
       mark,
       headers: answerHeaders(settings),

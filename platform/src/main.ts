@@ -20,6 +20,11 @@ try {
   const { databaseUrl, dataDir, slowQueryMs } = settings
   const database = await openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
   await awaitDatabase(database.db, { say })
+  const { databaseReadUrl } = settings
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : await openDatabase({ url: databaseReadUrl, replica: true, slowQueryMs })
   const sample = await migrate(database.db, {
     fill: async (queries) => {
       await provideBasics(queries)
@@ -31,8 +36,11 @@ try {
   for (const warning of warningsOf(settings, { hasSampleData })) say(warning)
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
-  const app = await buildApp({ settings, database, consoleDirectory, say })
-  app.addHook('onClose', async () => database.close())
+  const app = await buildApp({ settings, database, replica, consoleDirectory, say })
+  app.addHook('onClose', async () => {
+    await replica?.close()
+    await database.close()
+  })
   await listen(app, settings)
   endCleanly(app)
   welcome(settings)

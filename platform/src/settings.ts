@@ -36,6 +36,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: Proxies.optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
   AUDIT_RETENTION_DAYS: Days(1).optional(),
@@ -84,6 +85,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
     throw new StartRefused(`The setting ${name} is wrong: ${issue?.message ?? 'it cannot be read'}.`)
   }
   const env = parsed.data
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new StartRefused(
+      'The setting DATABASE_READ_URL is wrong: only a database of DATABASE_URL has a replica.',
+    )
   const production = env.NODE_ENV === 'production'
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const isPublic = publicUrl.startsWith('https:')
@@ -94,6 +99,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    /** A replica of that one, for reads that may be stale. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
     /** What was said about the sample data, if anything. */
     sampleDataAsked: env.SAMPLE_DATA,

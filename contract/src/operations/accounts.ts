@@ -195,6 +195,7 @@ export const operatorAccountOperations = {
     summary: 'List accounts with their logins',
     description: `What \`usage.csv\` holds, in the same order; the first ${mostUsage.toLocaleString('en')} accounts.`,
     access: 'operator-export',
+    mayBeStale: true,
     response: z.array(AccountUsage),
   }),
   previewIdentityCleaning: op('GET', '/control/account/integrator/{integratorId}/clean-keycloak', {
@@ -213,6 +214,7 @@ export const operatorAccountOperations = {
       'One line for each account, ordered by integrator and username: ' +
       '`integratorId,integrator,accountId,username,email,logins,lastLogin`. `lastLogin` is an ISO 8601 moment in UTC, or empty.',
     access: 'operator-export',
+    mayBeStale: true,
     response: z.string(),
     responseType: 'csv',
   }),

@@ -33,6 +33,7 @@ export const auditOperations = {
     description: `${order} ${hidden}`,
     access: 'signed-in',
     query: RequestTraceQuery,
+    mayBeStale: true,
     ...paging,
   }),
   listAllTraces: op('GET', '/control/account/audit', {
@@ -40,6 +41,7 @@ export const auditOperations = {
     description: `${order} ${hidden}`,
     access: 'operator',
     query: AllTracesQuery,
+    mayBeStale: true,
     ...paging,
   }),
 }

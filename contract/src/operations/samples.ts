@@ -10,6 +10,7 @@ export const sampleOperations = {
       'the greatest one. Parts without samples are left out: a curve has a gap there.',
     access: 'signed-in',
     query: SamplesQuery,
+    mayBeStale: true,
     response: SampleCurve,
   }),
   countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {

@@ -37,7 +37,7 @@ export interface Database {
 }
 
 /** A PostgreSQL server's address, or the data folder of a server of our own. */
-export type DatabaseSource = ({ url: string } | EmbeddedSource) & {
+export type DatabaseSource = ({ url: string; replica?: boolean } | EmbeddedSource) & {
   /** From how many milliseconds on a query is logged; none is without it. */
   slowQueryMs?: number
 }
@@ -57,10 +57,18 @@ const poolOptions = {
   application_name: applicationName,
 } satisfies pg.PoolConfig
 
+/** Nobody waits for a replica while the database itself can answer, and nothing is ever written there. */
+const replicaOptions = {
+  ...poolOptions,
+  connectionTimeoutMillis: 2 * second,
+  options: '-c default_transaction_read_only=on',
+} satisfies pg.PoolConfig
+
 const pingSeconds = 2
 
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
-  return 'url' in source ? openPostgres(source.url, log, source.slowQueryMs) : openEmbedded(source, log)
+  if (!('url' in source)) return openEmbedded(source, log)
+  return openPostgres(source.url, log, source.slowQueryMs, source.replica ? replicaOptions : poolOptions)
 }
 
 async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, log: Log): Promise<Database> {
@@ -77,9 +85,14 @@ async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, lo
   }
 }
 
-function openPostgres(url: string, log: Log, slowQueryMs?: number): Database {
+function openPostgres(
+  url: string,
+  log: Log,
+  slowQueryMs?: number,
+  options: pg.PoolConfig = poolOptions,
+): Database {
   const Client = slowQueryMs === undefined ? pg.Client : watchedClient(slowQueryMs, log)
-  const pool = new pg.Pool({ ...poolOptions, connectionString: url, Client })
+  const pool = new pg.Pool({ ...options, connectionString: url, Client })
   let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => {

@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Subject } from '../db/traces.ts'
+import type { Queries } from '../db/connection.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Tables } from '../db/versions.ts'
 import type { JsonText } from '../base/json-text.ts'
@@ -23,6 +24,11 @@ export interface Change {
 }
 
 export interface Context extends Hooks, Scope {
+  /**
+   * What may be stale is read here: a replica, where there is one and the operation says `mayBeStale`. What decides who may
+   * read it is asked of `db`.
+   */
+  staleDb: Queries
   requestId: string
   log: FastifyBaseLogger
   /** Writes to the security log. Changes do it in `afterCommit`. */

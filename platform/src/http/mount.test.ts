@@ -47,6 +47,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     operations,
     handlers: { probe: async (_input, context) => probe(context) },
     db: database.db,
+    readSomewhere: async (work) => work(database.db),
     authenticate: async () => caller,
     mark: () => {},
     headers: {},

@@ -4,6 +4,7 @@ import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db, Queries } from '../db/connection.ts'
+import type { ReadSomewhere } from '../db/replica.ts'
 import { retryLostRaces } from '../db/retries.ts'
 import { transaction } from '../db/transaction.ts'
 import { answerCompression, send, uncached } from './answers.ts'
@@ -30,6 +31,7 @@ export interface MountOptions<T extends OperationTable> {
   operations: T
   handlers: Handlers<T>
   db: Db
+  readSomewhere: ReadSomewhere
   authenticate(request: FastifyRequest): Promise<Caller>
   mark: MarkSecurity
   /** Sent with every answer. */
@@ -62,7 +64,11 @@ export function mountOperations<T extends OperationTable>(
       if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
         return uncached(reply).header('etag', tag).status(304).send()
       const call = { caller, request, reply, mark: options.mark }
-      const made = await run(options.db, operation, handler, input, call)
+      const made = operation.mayBeStale
+        ? await options.readSomewhere((staleDb) =>
+            run(options.db, operation, handler, input, { ...call, staleDb }),
+          )
+        : await run(options.db, operation, handler, input, call)
       const answer = options.checkResponses ? await checkAnswer(name, operation, made) : made
       if (tag !== undefined) reply.header('etag', tag)
       return send(reply, operation, answer)
@@ -136,6 +142,7 @@ interface Call {
   request: FastifyRequest
   reply: FastifyReply
   mark: MarkSecurity
+  staleDb?: Queries
 }
 
 async function run(
@@ -199,6 +206,7 @@ function contextOf(
     afterCommit,
     onRollback,
     db,
+    staleDb: call.staleDb ?? db,
     caller: call.caller,
     integratorId: call.caller.integratorId,
     requestId: call.request.id,

@@ -12,13 +12,15 @@ import type { Meters } from './meters.ts'
 interface Watched {
   app: FastifyInstance
   database: Pick<Database, 'db' | 'connections'>
+  replica: Pick<Database, 'ping' | 'connections'> | undefined
   mailer: Pick<Mailer, 'waiting'>
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
-export function watch({ app, database, mailer }: Watched, listening: Listening): Meters {
+export function watch({ app, database, replica, mailer }: Watched, listening: Listening): Meters {
   const meters = createMeters({
     connections: database.connections,
+    replica,
     mailsWaiting: mailer.waiting,
     figures: () => readFigures(database.db).catch(() => undefined),
   })

@@ -1,9 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome, SecurityEvent } from '../base/security-events.ts'
+import type { Database } from '../db/connection.ts'
 import type { Figures } from '../db/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */
 export interface Sources {
+  /** Where there is one. */
+  replica?: Pick<Database, 'ping' | 'connections'> | undefined
   connections: () => { total: number; idle: number; waiting: number }
   mailsWaiting: () => number
   /** Undefined while the database does not answer. */
@@ -14,7 +17,7 @@ export interface Sources {
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
-export function createMeters({ connections, mailsWaiting, figures }: Sources) {
+export function createMeters({ connections, replica, mailsWaiting, figures }: Sources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -99,6 +102,7 @@ export function createMeters({ connections, mailsWaiting, figures }: Sources) {
       },
     }),
   )
+  if (replica) addReplica(registry, replica)
   return {
     request: (operation: string, status: number, seconds: number) =>
       requests.observe({ operation, status }, seconds),
@@ -106,6 +110,36 @@ export function createMeters({ connections, mailsWaiting, figures }: Sources) {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+function addReplica(registry: Registry, { ping, connections }: NonNullable<Sources['replica']>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_replica_up',
+      help: '1 while the replica answers, otherwise 0.',
+      registers: [],
+      async collect() {
+        const isUp = await ping().then(
+          () => true,
+          () => false,
+        )
+        this.set(isUp ? 1 : 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_replica_connections',
+      help: 'Connections of this process to the replica.',
+      labelNames: ['state'] as const,
+      registers: [],
+      collect() {
+        const { total, idle } = connections()
+        this.set({ state: 'idle' }, idle)
+        this.set({ state: 'busy' }, total - idle)
+      },
+    }),
+  )
 }
 
 export type Meters = ReturnType<typeof createMeters>

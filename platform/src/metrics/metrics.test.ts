@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
-import { failureOf, startTestApp } from '../testing/app.ts'
+import { openDatabase } from '../db/connection.ts'
+import { failureOf, startTestAppOn } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { freshDatabase } from '../testing/database.ts'
 
 let platform: TestApp
 let address: string
@@ -10,7 +12,10 @@ let address: string
 beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}/metrics`
-  platform = await startTestApp({ METRICS_PORT: String(port) })
+  const database = await freshDatabase('sample')
+  const url = String(database.db.$client.options.connectionString)
+  const replica = await openDatabase({ url, replica: true })
+  platform = await startTestAppOn(database, { METRICS_PORT: String(port) }, undefined, true, replica)
 })
 afterAll(() => platform.close())
 

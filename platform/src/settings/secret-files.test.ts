@@ -22,10 +22,12 @@ const issuer = { IDENTITY_ISSUER: 'https://keycloak.example/realms/r' }
 
 test.each([
   ['DATABASE_URL', 'postgres://user:word@db/name', 'databaseUrl'],
+  ['DATABASE_READ_URL', 'postgres://user:word@replica/name', 'databaseReadUrl'],
   ['SMTP_URL', 'smtp://user:word@mail.example', 'smtpUrl'],
 ] as const)('%s can lie in a file', (name, value, setting) => {
-  expect(readSettings({ [`${name}_FILE`]: fileWith(`${value}\n`) })[setting]).toBe(value)
-  expect(readSettings({ [`${name}_FILE`]: '', [name]: value })[setting]).toBe(value)
+  const others = name === 'DATABASE_READ_URL' ? { DATABASE_URL: 'postgres://user@db/name' } : {}
+  expect(readSettings({ ...others, [`${name}_FILE`]: fileWith(`${value}\n`) })[setting]).toBe(value)
+  expect(readSettings({ ...others, [`${name}_FILE`]: '', [name]: value })[setting]).toBe(value)
 })
 
 test('a secret keeps its spaces and loses only the line break at its end', () => {

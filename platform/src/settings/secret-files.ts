@@ -4,7 +4,13 @@ import { StartRefused } from '../base/start-refused.ts'
 /**
  * Secrets need not be in the environment: each is set as NAME, or as NAME_FILE with the path of a file that holds it.
  */
-const secretSettings = ['DATABASE_URL', 'SMTP_URL', 'KEYCLOAK_ADMIN_CLIENT_SECRET', 'SETUP_PASSWORD'] as const
+const secretSettings = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'SMTP_URL',
+  'KEYCLOAK_ADMIN_CLIENT_SECRET',
+  'SETUP_PASSWORD',
+] as const
 
 type Environment = Record<string, string | undefined>
 

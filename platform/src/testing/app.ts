@@ -34,10 +34,11 @@ export async function startTestAppOn(
   environment: Record<string, string> = {},
   logTo?: LogTarget,
   checkResponses = true,
+  replica?: Database,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-test-'))
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
-  const app = await buildApp({ settings, database, checkResponses, hasher: testHasher, logTo })
+  const app = await buildApp({ settings, database, replica, checkResponses, hasher: testHasher, logTo })
   const tokens = new Map<string, Promise<string>>()
 
   async function tokenOf(username: string): Promise<string> {
@@ -53,6 +54,7 @@ export async function startTestAppOn(
     as: async (username) => clientFor(app, await tokenOf(username)),
     async close() {
       await app.close()
+      await replica?.close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

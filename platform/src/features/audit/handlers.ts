@@ -26,12 +26,12 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 }
 
 async function answerPage(
-  { db, caller, setHeader }: Context,
+  { staleDb, caller, setHeader }: Context,
   reach: store.Reach,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<JsonText<AuditTrace[]>> {
   const sight = sightOf(caller)
-  const traces = await store.listTraces(db, reach, filters, sight, {
+  const traces = await store.listTraces(staleDb, reach, filters, sight, {
     size: pageSize,
     skip: (pageNr - 1) * pageSize,
     before: readCursor(cursor),

@@ -17,16 +17,16 @@ export function operatorAccountHandlers({
   directory?: IdentityDirectory | undefined
 }): Handlers<typeof operatorAccountOperations> {
   return {
-    async exportAccountUsage(_input, { db, setHeader }) {
+    async exportAccountUsage(_input, { staleDb, setHeader }) {
       setHeader('content-disposition', 'attachment; filename="usage.csv"')
       return toCsv(
         ['integratorId', 'integrator', 'accountId', 'username', 'email', 'logins', 'lastLogin'],
-        await store.listUsage(db),
+        await store.listUsage(staleDb),
       )
     },
 
-    async listAccountUsage(_input, { db }) {
-      const rows = await store.listUsage(db, mostUsage)
+    async listAccountUsage(_input, { staleDb }) {
+      const rows = await store.listUsage(staleDb, mostUsage)
       return rows.map((row) => ({ ...row, lastLogin: row.lastLogin && epochSeconds(row.lastLogin) }))
     },
 

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export const sampleHandlers: Handlers<typeof sampleOperations> = {
   async getSamples({ params, query }, context) {
     await requireMeasured(context, params)
-    return store.readCurve(context.db, params.measurementId, query)
+    return store.readCurve(context.staleDb, params.measurementId, query)
   },
 
   async countRaised({ params, body }, context) {
