@@ -9,7 +9,7 @@ import { pathNames } from './schemas/parameters.ts'
 const entries: [string, Operation][] = Object.entries(operations)
 
 /** They ask with a body, and change nothing. */
-const questions = ['findConditionals', 'searchLocations']
+const questions = ['findConditionals', 'searchLocations', 'countRaised']
 
 /** Answers a GET, and yet ends a session. */
 const changingReads = ['logout']
