@@ -131,6 +131,7 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/values',
   'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
   'POST /organization/location/{locationId}/measurement/{measurementId}/raised json',
+  'GET /device/{deviceId}/overview',
   'GET /control/integrator?name',
   'POST /control/integrator json',
   'GET /control/integrator/{integratorId}',

@@ -78,6 +78,13 @@ export const mostNames = 5
 /** Seconds between two samples, where no device says otherwise. */
 export const usualSamplePeriod = 300
 
+/** What a device may be set to: once a second to once a day. */
+export const samplePeriodRange = {
+  min: 1,
+  max: 86_400,
+  default: usualSamplePeriod,
+} as const satisfies NumberRange
+
 /** Hours, and so points, of the small curve beside a value. */
 export const curvePoints = 24
 

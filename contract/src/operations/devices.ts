@@ -5,6 +5,7 @@ import {
   Device,
   DeviceCommit,
   DeviceInitialization,
+  DeviceOverview,
   DeviceSetup,
   DeviceUpdate,
   TokenValidation,
@@ -93,6 +94,13 @@ export const deviceOperations = {
     summary: 'Read a device with its components',
     access: 'signed-in',
     response: DeviceSetup,
+  }),
+  getDeviceOverview: op('GET', '/device/{deviceId}/overview', {
+    summary: 'Read a device with all that its page shows',
+    description:
+      'Beside the device and its components: what each of them sent last, and what its token is worth now.',
+    access: 'signed-in',
+    response: DeviceOverview,
   }),
   listLocationDevices: op('GET', '/device/location/{locationId}', {
     summary: 'List the devices of a location',

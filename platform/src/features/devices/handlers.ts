@@ -5,6 +5,7 @@ import { isSame } from '../../domain/edits.ts'
 import { requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { commitComponents } from './commit-rules.ts'
+import { getDeviceOverview } from './overview-handlers.ts'
 import * as placement from './placement-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -98,6 +99,8 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
   async getDevice({ params }, context) {
     return rules.requireSetup(context, params.deviceId)
   },
+
+  getDeviceOverview,
 
   async listLocationDevices({ params }, context) {
     const { db } = context

@@ -131,6 +131,7 @@ export const requests: Requests = {
   unlinkManagedDevice: device,
   updateManagedDevice: deviceUpdate,
   getDevice: device,
+  getDeviceOverview: device,
   listLocationDevices: location,
   listUnlinkedDevices: none,
   initializeDevice: (world) => ({

@@ -1,0 +1,31 @@
+import type { DeviceOverview } from '#contract/schemas/device'
+import { epochSeconds } from '../../base/time.ts'
+import { checkDeviceToken } from '../../domain/device-tokens.ts'
+import type { Context } from '../../http/context.ts'
+import { readSent } from './overview-store.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export async function getDeviceOverview(
+  { params }: { params: { deviceId: string } },
+  context: Context,
+): Promise<DeviceOverview> {
+  const { db } = context
+  const { components, ...device } = await rules.requireSetup(context, params.deviceId)
+  const sent = await readSent(db, device.deviceId)
+  const found = components.map((component) => ({
+    ...component,
+    ...(sent.get(component.componentId) ?? nothingSent),
+  }))
+  const times = found.flatMap(({ latest }) => latest?.at ?? [])
+  return {
+    device,
+    readAt: epochSeconds(new Date()),
+    lastValueAt: times.length > 0 ? Math.max(...times) : null,
+    tokenOutcome: await checkDeviceToken(db, await store.readToken(db, device.deviceId), device.deviceId),
+    components: found,
+  }
+}
+
+/** Of one that came in between the two statements. */
+const nothingSent = { measurements: 0, latest: null, version: null }
