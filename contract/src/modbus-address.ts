@@ -9,17 +9,17 @@ export interface ModbusPlace {
   size: number
 }
 
-/** Whether both are reached the same way: one host, port and unit, or one slave id. */
+type Connected = Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
+
+/** What tells one bus from another: host, port and unit, or a slave id. Nothing for a place that is on none. */
+export function busOf({ tcpConfig, rtuConfig }: Connected): string | undefined {
+  if (tcpConfig) return `tcp ${hostKey(tcpConfig.host)} ${tcpConfig.port} ${tcpConfig.unit}`
+  return rtuConfig ? `rtu ${rtuConfig.slaveId}` : undefined
+}
+
 function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
-  if (one.tcpConfig && other.tcpConfig) {
-    return (
-      hostKey(one.tcpConfig.host) === hostKey(other.tcpConfig.host) &&
-      one.tcpConfig.port === other.tcpConfig.port &&
-      one.tcpConfig.unit === other.tcpConfig.unit
-    )
-  }
-  if (one.rtuConfig && other.rtuConfig) return one.rtuConfig.slaveId === other.rtuConfig.slaveId
-  return false
+  const bus = busOf(one)
+  return bus !== undefined && bus === busOf(other)
 }
 
 type Stretch = Pick<ModbusPlace, 'modbusConfig' | 'size'>
@@ -52,14 +52,18 @@ export function nextFreeOffset(wanted: ModbusPlace, others: readonly ModbusPlace
   return offset
 }
 
+/** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`; nothing for a place that is on none. */
+export function describeBus({ tcpConfig, rtuConfig }: Connected): string {
+  if (tcpConfig) return `${tcpConfig.host}:${tcpConfig.port}, unit ${tcpConfig.unit}`
+  return rtuConfig ? `slave id ${rtuConfig.slaveId}` : ''
+}
+
+/** Offsets in words: `4`, or `4 to 7`. */
+export const describeOffsets = (first: number, last: number): string =>
+  first === last ? String(first) : `${first} to ${last}`
+
 /** A stretch in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */
 export function describePlace(place: ModbusPlace): string {
-  const offsets = place.size > 1 ? `${firstOf(place)} to ${lastOf(place)}` : String(firstOf(place))
-  const { tcpConfig, rtuConfig } = place
-  const bus = tcpConfig
-    ? ` on ${tcpConfig.host}:${tcpConfig.port}, unit ${tcpConfig.unit}`
-    : rtuConfig
-      ? ` on slave id ${rtuConfig.slaveId}`
-      : ''
-  return `offset ${offsets}${bus}`
+  const bus = describeBus(place)
+  return `offset ${describeOffsets(firstOf(place), lastOf(place))}${bus && ` on ${bus}`}`
 }

@@ -22,6 +22,15 @@ export const tokenOutcomes = [
   'EXPIRED',
   'OTHER_DEVICE',
 ] as const
+/** What each of them means, in a sentence. */
+export const tokenMessages: Record<TokenOutcome, string> = {
+  VALID: 'The token is valid.',
+  MISSING: 'The device has no token.',
+  MALFORMED: 'The token cannot be read.',
+  SIGNATURE: 'The token was not signed by this platform.',
+  EXPIRED: 'The token has expired.',
+  OTHER_DEVICE: 'The token belongs to another device.',
+}
 export const connections = ['TCP', 'RTU'] as const
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
@@ -40,6 +49,7 @@ export type AutomationMode = (typeof automationModes)[number]
 export type Comparison = (typeof comparisons)[number]
 export type Severity = (typeof severities)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
+export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]
 export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]

@@ -1,5 +1,12 @@
 import type { OperationName, Operations } from '#contract/operations/index'
 
+/** What shows a device, with or without the others. */
+const devices = ['listManagedDevices', 'listLocationDevices', 'getDevice', 'getDeviceOverview'] as const
+/** What shows components that are registered. */
+const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
+/** What shows a location with all that stands in it. */
+const location = ['getLocation', 'getLocationOverview', 'getLocationValues'] as const
+
 /**
  * Every call that the console makes, each with the answers that it makes stale. The client is built from this table, so a
  * call that is not in it does not compile; and after a change it asks again for what the change has made stale.
@@ -29,39 +36,32 @@ export const calls = {
   updateComponent: ['getLocationValues'],
   splitComponent: ['getLocationOverview', 'getLocationValues'],
   unlinkComponent: [
-    'listRegisteredComponents',
-    'listUnlinkedComponents',
+    ...registry,
     'getLocationOverview',
     'getLocationValues',
     'getDevice',
+    'getDeviceOverview',
   ],
   updateMeasurement: ['getLocationValues'],
   deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
   listUnits: [],
 
   // A link, and a commit further down, may make a zone of the location.
-  linkComponent: [
-    'listRegisteredComponents',
-    'listUnlinkedComponents',
-    'getLocation',
-    'getLocationOverview',
-    'getLocationValues',
-  ],
+  linkComponent: [...registry, ...location],
   listUnlinkedComponents: [],
   listRegisteredComponents: [],
   getComponent: [],
-  updateRegisteredComponent: ['listRegisteredComponents', 'getLocationValues', 'getDevice'],
-  resizeComponent: ['listRegisteredComponents', 'listUnlinkedComponents', 'getDevice'],
-  deleteComponent: ['listRegisteredComponents', 'listUnlinkedComponents'],
-  linkComponents: [
+  updateRegisteredComponent: [
     'listRegisteredComponents',
-    'listUnlinkedComponents',
-    'getLocation',
-    'getLocationOverview',
     'getLocationValues',
+    'getDevice',
+    'getDeviceOverview',
   ],
-  registerElsys: ['listRegisteredComponents', 'listUnlinkedComponents'],
-  registerElsysText: ['listRegisteredComponents', 'listUnlinkedComponents'],
+  resizeComponent: [...registry, 'getDevice', 'getDeviceOverview'],
+  deleteComponent: registry,
+  linkComponents: [...registry, ...location],
+  registerElsys: registry,
+  registerElsysText: registry,
 
   listManagedTraces: [],
 
@@ -129,21 +129,20 @@ export const calls = {
 
   listManagedDevices: [],
   listLocationDevices: [],
+  listUnlinkedDevices: [],
   getDevice: [],
+  getDeviceOverview: [],
   listProducts: [],
   deleteProduct: ['listProducts', 'listCatalogue'],
-  initializeDevice: ['listManagedDevices', 'getDevice'],
+  initializeDevice: [...devices, 'listUnlinkedDevices', 'getLocationOverview'],
   // The answer holds the row: it is put into the list that is on the screen.
-  validateManagedDeviceToken: [],
-  commitManagedDeviceComponents: [
-    'listManagedDevices',
-    'getDevice',
-    'listRegisteredComponents',
-    'listUnlinkedComponents',
-    'getLocation',
-    'getLocationOverview',
-    'getLocationValues',
-  ],
+  validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview'],
+  commitManagedDeviceComponents: [...devices, ...registry, ...location],
+  updateManagedDevice: devices,
+  moveDevice: [...devices, ...location],
+  unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
+  resetManagedDevice: [...devices, ...registry, ...location],
+  reloadDevice: devices,
 } as const satisfies Partial<Record<OperationName, readonly OperationName[]>>
 
 export type CallName = keyof typeof calls

@@ -40,6 +40,12 @@ export function isNotAuthenticated(error: unknown): boolean {
   return [answerOf(error)?.message, ownMessage(error)].some((text) => text?.includes(notAuthenticated))
 }
 
+/** The platform has no such call, or nothing of that name: which of the two, another call has to tell. */
+export function isNotOffered(error: unknown): boolean {
+  const status = (error as { response?: { status?: unknown } } | null | undefined)?.response?.status
+  return status === 404 || status === 405 || status === 501
+}
+
 /** `firstName` reads "First name", `integratorId` "Integrator ID". */
 export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? field

@@ -31,7 +31,7 @@ const login = createRoute({ getParentRoute: () => root, path: '/login', beforeLo
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
 
 const [locations, audit, accounts, groups, integrations, devices, integrators] = screens
-const [location, components] = details
+const [location, components, device] = details
 
 const routeTree = root.addChildren([
   routeOf(locations),
@@ -42,6 +42,7 @@ const routeTree = root.addChildren([
   routeOf(devices),
   routeOf(location),
   routeOf(components),
+  routeOf(device),
   routeOf(integrators),
   routeOf({ ...integrators, path: '/integrators/$' }),
   home,

@@ -103,6 +103,10 @@ export const details = [
     path: '/components/{-$part}',
     page: part(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
   }),
+  detail({
+    path: '/devices/$deviceId/{-$tab}',
+    page: part(() => import('../features/devices/page/DevicePage.tsx'), 'DevicePage'),
+  }),
 ] as const
 
 type Holder = Pick<OwnAccount, 'roles' | 'isOperator'>

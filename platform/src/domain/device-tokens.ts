@@ -1,3 +1,4 @@
+import type { TokenOutcome } from '#contract/values'
 import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
 import type { JWK } from 'jose'
 import { asc, desc } from 'drizzle-orm'
@@ -8,8 +9,6 @@ import { deviceTokenKeys } from '../db/schema/index.ts'
 const algorithm = 'EdDSA'
 const issuer = 'integrator-platform'
 const audience = 'device'
-
-export type DeviceTokenOutcome = 'VALID' | 'MISSING' | 'MALFORMED' | 'SIGNATURE' | 'EXPIRED' | 'OTHER_DEVICE'
 
 export interface DeviceTokenKey {
   kid: string
@@ -59,7 +58,7 @@ export async function checkDeviceToken(
   db: Queries,
   token: string | null,
   deviceId: string,
-): Promise<DeviceTokenOutcome> {
+): Promise<TokenOutcome> {
   if (!token) return 'MISSING'
   const rows = await db.select({ jwk: deviceTokenKeys.publicJwk }).from(deviceTokenKeys)
   try {
@@ -77,7 +76,7 @@ export async function checkDeviceToken(
   }
 }
 
-function outcomeOf(error: unknown): DeviceTokenOutcome {
+function outcomeOf(error: unknown): TokenOutcome {
   if (error instanceof errors.JWTExpired) return 'EXPIRED'
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'sub') return 'OTHER_DEVICE'
   if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed) {

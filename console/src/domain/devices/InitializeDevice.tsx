@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
-import { Select } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { Device } from '#contract/schemas/device'
@@ -8,26 +6,38 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../kit/counted.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { required, TextInput } from '../../kit/form/fields.ts'
+import { NativeSelect, required, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
-import { findOptions } from '../../kit/search/matching.ts'
+import { LocationSelect } from '../LocationSelect.tsx'
 import { rememberInitialized } from './initialized.ts'
-import styles from './wizard/steps.module.css'
 
-type Values = { location: string; hcbLocation: string }
+/** What is known when it begins: the device, or the location that is to get one. */
+export interface Initialization {
+  device?: Device
+  locationId?: string
+}
 
-/** Of thousands only these are drawn; typing narrows them down. */
-const mostShown = 100
+type Values = { cloudlinkId: string; location: string; hcbLocation: string }
 
-export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
-  const { deviceId, cloudlinkId } = dialog.subject
-  const form = useDialogForm<Values, Device>(dialog, {
-    initialValues: { location: '', hcbLocation: '' },
+interface InitializeDeviceProps {
+  dialog: DialogState<Initialization>
+  /** Without it the page is loaded again, and says then what was done. */
+  onInitialized?: (text: string) => void
+}
+
+export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProps) {
+  const { device, locationId } = dialog.subject
+  const form = useDialogForm<Values, Initialization>(dialog, {
+    initialValues: {
+      cloudlinkId: device?.cloudlinkId ?? '',
+      location: locationId ?? '',
+      hcbLocation: '',
+    },
     validate: {
+      cloudlinkId: required('Please select a device'),
       location: required('Please select a location'),
       hcbLocation: required('Please enter an HCB location'),
     },
@@ -37,53 +47,34 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
 
   return (
     <FormModal
-      title={`Initialize Device ${deviceId}`}
+      title={device ? `Initialize Device ${device.deviceId}` : 'Initialize Device'}
       form={form}
-      submit={async ({ location, hcbLocation }) =>
+      submit={async ({ cloudlinkId, location, hcbLocation }) =>
         api.initializeDevice({ body: { cloudlinkId, location, hcbLocation: hcbLocation.trim() } })
       }
       submitLabel="Initialize"
       busyLabel="Initializing..."
       failureText={(error) => errorMessage(error, 'Failed to initialize device')}
-      onDone={(_device, { location }) => {
+      onDone={(initialized, { location }) => {
         const { name = location } = locations.data?.find(({ id }) => id === location) ?? {}
-        rememberInitialized({
-          accountId: me?.accountId,
-          deviceId,
-          text: `Device ${deviceId} initialized at ${name}`,
-        })
+        const deviceId = device?.deviceId ?? initialized.deviceId
+        const text = `Device ${deviceId} initialized at ${name}`
         // Nothing is left to lose: the guard of what was typed goes before the page does.
         flushSync(dialog.close)
+        if (onInitialized) return onInitialized(text)
+        rememberInitialized({ accountId: me?.accountId, deviceId, text })
         window.location.reload()
       }}
       onClose={dialog.close}
     >
-      {locations.isError ? (
-        <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
-      ) : (
-        <Select
-          label="Location"
-          required
-          searchable
-          data-autofocus
-          openOnFocus={false}
-          description={form.errors['location'] ? undefined : countOf(locations.data?.length)}
-          classNames={{ option: styles.location ?? '' }}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          filter={findOptions}
-          limit={mostShown}
-          maxDropdownHeight={300}
-          placeholder="Search locations..."
-          nothingFoundMessage="No locations found"
-          data={(locations.data ?? []).map(({ id, name, city, country }) => ({
-            value: id,
-            label: [name, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' - '),
-          }))}
-          {...form.getInputProps('location')}
-          value={form.values.location || null}
-          onChange={(id: string | null) => form.setFieldValue('location', id ?? '')}
-        />
-      )}
+      {!device && <DeviceChoice input={form.getInputProps('cloudlinkId')} />}
+      <LocationSelect
+        label="Location"
+        isFirst={device !== undefined}
+        value={form.values.location}
+        onChange={(id) => form.setFieldValue('location', id)}
+        input={form.getInputProps('location')}
+      />
       <TextInput
         label="HCB Location"
         required
@@ -99,8 +90,26 @@ export function InitializeDevice({ dialog }: { dialog: DialogState<Device> }) {
   )
 }
 
-function countOf(count: number | undefined): string {
-  return count === undefined
-    ? 'Loading locations...'
-    : `${counted(count, 'locations')}; type to search by name, city or country`
+/** One of those that have no location yet. */
+function DeviceChoice({ input }: { input: GetInputPropsReturnType }) {
+  const devices = useQuery(query(api.listUnlinkedDevices))
+  if (devices.isError)
+    return <LoadFailure text="Failed to fetch devices" error={devices.error} retry={devices.refetch} />
+  const none = devices.data?.length === 0 ? 'No device waits for a location' : 'Select a device...'
+  return (
+    <NativeSelect
+      label="Device"
+      required
+      mb="sm"
+      data-autofocus
+      data={[
+        { value: '', label: devices.isPending ? 'Loading devices...' : none, disabled: true },
+        ...(devices.data ?? []).map(({ deviceId, cloudlinkId }) => ({
+          value: cloudlinkId,
+          label: `${cloudlinkId} (${deviceId})`,
+        })),
+      ]}
+      {...input}
+    />
+  )
 }

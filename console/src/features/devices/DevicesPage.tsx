@@ -11,10 +11,13 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
+import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
+import { deviceAddress } from '../../domain/devices/deviceAddress.ts'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import styles from './DevicesPage.module.css'
 import { type LocationNames, placeColumns } from './places.tsx'
 import { useLocationNames } from './useLocationNames.ts'
+import type { AddToDevice } from '../../domain/devices/wizard/wizardValues.ts'
 import { useTokenValidation } from '../../domain/devices/useTokenValidation.ts'
 
 const AddToDeviceWizard = lazyDialog(
@@ -28,7 +31,7 @@ const dialogs = [AddToDeviceWizard, InitializeDevice]
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
 const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
-  text('deviceId', 'Device ID'),
+  text('deviceId', 'Device ID', { href: deviceAddress }),
   ...placeColumns(names, hasRoom),
   text('cloudlinkId', 'Cloudlink ID'),
   custom<{ status: string }>({
@@ -51,9 +54,9 @@ export function DevicesPage() {
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom), [names, hasRoom])
   const tokens = useTokenValidation()
-  const initialize = useDialog<Device>('initialize-device')
-  const addProduct = useDialog<Device>('add-product')
-  const addComponent = useDialog<Device>('add-existing-component')
+  const initialize = useDialog<Initialization>('initialize-device')
+  const addProduct = useDialog<AddToDevice>('add-product')
+  const addComponent = useDialog<AddToDevice>('add-existing-component')
 
   useAtHand(dialogs)
 
@@ -78,12 +81,12 @@ export function DevicesPage() {
     if (device.locationId) {
       return [
         validate,
-        { label: 'Add Product', run: () => addProduct.open(device) },
-        { label: 'Add Existing Component', run: () => addComponent.open(device) },
+        { label: 'Add Product', run: () => addProduct.open({ device }) },
+        { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
         view,
       ]
     }
-    const place = { label: 'Initialize', run: () => initialize.open(device) }
+    const place = { label: 'Initialize', run: () => initialize.open({ device }) }
     // A running action comes first, so that it is visible even where there is room for one action only.
     return validate.isBusy ? [validate, place, view] : [place, validate, view]
   }

@@ -1,17 +1,9 @@
 import type { TokenValidation } from '#contract/schemas/device'
+import { tokenMessages } from '#contract/values'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import type { Context } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-
-const messages: Record<TokenValidation['outcome'], string> = {
-  VALID: 'The token is valid.',
-  MISSING: 'The device has no token.',
-  MALFORMED: 'The token cannot be read.',
-  SIGNATURE: 'The token was not signed by this platform.',
-  EXPIRED: 'The token has expired.',
-  OTHER_DEVICE: 'The token belongs to another device.',
-}
 
 export async function validateToken(
   { params }: { params: { deviceId: string } },
@@ -24,5 +16,5 @@ export async function validateToken(
   await store.updateDevice(db, old.deviceId, { tokenValidated: isTokenValidated, tokenCheckedAt: new Date() })
   const device = await rules.requireDevice(context, old.deviceId)
   changed({ old, new: device })
-  return { isTokenValidated, outcome, message: messages[outcome], device }
+  return { isTokenValidated, outcome, message: tokenMessages[outcome], device }
 }

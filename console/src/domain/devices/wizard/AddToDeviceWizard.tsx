@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Device } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -13,12 +12,12 @@ import { textError, textFields } from './fieldRules.ts'
 import { ModbusStep } from './ModbusStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { sources } from './sources.tsx'
-import type { SourceKind, WizardValues } from './wizardValues.ts'
+import type { AddToDevice, SourceKind, WizardValues } from './wizardValues.ts'
 import { emptyValues, isConnected } from './wizardValues.ts'
 
 interface AddToDeviceWizardProps {
   kind: SourceKind
-  dialog: DialogState<Device>
+  dialog: DialogState<AddToDevice>
 }
 
 const textRules = Object.fromEntries(
@@ -27,12 +26,12 @@ const textRules = Object.fromEntries(
 
 /** Both wizards: they differ in what is picked first, and in the words. */
 export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
-  const device = dialog.subject
+  const { device, start } = dialog.subject
   const source = sources[kind]
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
-  const form = useDialogForm<WizardValues, Device>(
+  const form = useDialogForm<WizardValues, AddToDevice>(
     dialog,
-    { initialValues: emptyValues, validate: textRules, validateInputOnBlur: textFields },
+    { initialValues: { ...emptyValues, ...start }, validate: textRules, validateInputOnBlur: textFields },
     step,
   )
   const setup = useQuery({ ...query(api.getDevice, { deviceId: device.deviceId }), staleTime: 0 })

@@ -1,10 +1,20 @@
 import { connections } from '#contract/values'
-import { ClashWarning, type ModbusStepProps } from './ClashWarning.tsx'
+import type { ModbusPlace } from '#contract/modbus-address'
+import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { ClashWarning } from './ClashWarning.tsx'
+import { placeOf } from './commit.ts'
 import { limits, numberHint } from './fieldRules.ts'
 import { OffsetWarning } from './OffsetWarning.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
+import type { WizardValues } from './wizardValues.ts'
 import { connectionNames, withConnection } from './wizardValues.ts'
+
+interface ModbusStepProps {
+  form: DialogForm<WizardValues>
+  /** What the device reads already. */
+  others: readonly (ModbusPlace & { componentName: string })[]
+}
 
 export function ModbusStep({ form, others }: ModbusStepProps) {
   const { connection, component } = form.values
@@ -63,7 +73,11 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
         />
       </div>
       <OffsetWarning values={form.values} />
-      <ClashWarning form={form} others={others} />
+      <ClashWarning
+        place={placeOf(form.values)}
+        others={others}
+        onUse={(offset) => form.setFieldValue('modbusStartAddressOffset', offset)}
+      />
     </div>
   )
 }

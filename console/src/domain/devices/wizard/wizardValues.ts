@@ -1,4 +1,5 @@
 import { countRange, portRange, unitRange } from '#contract/limits'
+import type { Device } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import type { Connection } from '#contract/values'
@@ -23,6 +24,12 @@ export type WizardValues = {
   port: string
   unit: string
   slaveId: string
+}
+
+/** What a wizard is opened for, and what it begins with. */
+export interface AddToDevice {
+  device: Device
+  start?: Partial<WizardValues>
 }
 
 /** What the first step of both wizards gets. */

@@ -1,16 +1,19 @@
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { custom, date, number, text, yesNo } from '../../../kit/list/columns.ts'
+import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
+import { tokenText } from '../../../domain/devices/tokenText.ts'
+import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
+import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import type { PanelProps } from '../page/panel.ts'
 
 const columns = [
-  text('deviceId', 'Device ID'),
+  text('deviceId', 'Device ID', { href: deviceAddress }),
   text('cloudlinkId', 'Cloudlink ID'),
-  text('zoneName', 'Zone'),
-  text('hcbLocation', 'HCB Location'),
+  text('zoneName', 'Zone', { width: 112, tall: true }),
+  text('hcbLocation', 'HCB Location', { width: 136, tall: true }),
   custom<Device>({
     id: 'status',
     header: 'Status',
@@ -20,20 +23,33 @@ const columns = [
     render: ({ status }) => <Status value={status} />,
   }),
   text('currentVersion', 'Version'),
-  yesNo('hasToken', 'Has Token'),
-  yesNo('isTokenValidated', 'Token Validated'),
-  date('tokenCheckedAt', 'Token Checked', { isHidden: true }),
+  custom<Device>({
+    id: 'token',
+    header: 'Token',
+    width: 152,
+    tall: true,
+    text: (device) => tokenText(device),
+  }),
   number('sampleFrequency', 'Sample Frequency'),
 ]
 
 export function DevicesPanel({ overview }: PanelProps) {
+  const { id: locationId } = overview.location
+  const { actionsOf, mayManage, initializeAt, bar, dialogs } = useDeviceActions()
   return (
-    <ListPage
-      title="Devices"
-      isPart
-      query={query(api.listLocationDevices, { locationId: overview.location.id })}
-      rowId={({ deviceId }) => deviceId}
-      columns={columns}
-    />
+    <>
+      {bar}
+      <ListPage
+        title="Devices"
+        isPart
+        query={query(api.listLocationDevices, { locationId })}
+        rowId={({ deviceId }) => deviceId}
+        columns={columns}
+        create={mayManage ? { label: 'Initialize Device', run: () => initializeAt(locationId) } : undefined}
+        rowActions={mayManage ? actionsOf : undefined}
+        visibleActions={1}
+      />
+      {dialogs}
+    </>
   )
 }

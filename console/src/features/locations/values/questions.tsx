@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts'
+import { TakeOffComponent } from '../../../domain/TakeOffComponent.tsx'
 import { counted } from '../../../kit/counted.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -41,17 +42,11 @@ export function SplitComponent({ path, component, close }: ComponentQuestion) {
 export function TakeOff({ component, close }: ComponentQuestion) {
   const { componentName, identifier, measurements } = component
   return (
-    <ConfirmDialog
-      title="Take Off Component"
-      sentences={[
-        `${componentName} leaves its zone. Its ${counted(measurements.length, 'measurements')} and their limits go with it.`,
-        'Its registration stays: it can be linked again, here or elsewhere.',
-      ]}
-      confirmLabel="Take Off"
-      busyLabel="Taking off..."
-      run={async () => api.unlinkComponent({ body: { identifier } })}
-      failureText="Failed to take off component"
-      onDone={done(`Component ${componentName} taken off`, close)}
+    <TakeOffComponent
+      componentName={componentName}
+      identifier={identifier}
+      measurements={measurements.length}
+      onDone={(text) => done(text, close)()}
       onClose={close}
     />
   )

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Select } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { query } from '../api/query.ts'
+import { counted } from '../kit/counted.ts'
+import { LoadFailure } from '../kit/form/LoadFailure.tsx'
+import { findOptions } from '../kit/search/matching.ts'
+import styles from './LocationSelect.module.css'
+
+/** Of thousands only these are drawn; typing narrows them down. */
+const mostShown = 100
+
+interface LocationSelectProps {
+  label: string
+  /** The id of a location, or nothing. */
+  value: string
+  onChange: (locationId: string) => void
+  /** Of the form's field: its error, and what else its inputs get. */
+  input: GetInputPropsReturnType
+  /** One that is not offered. */
+  exceptId?: string | null | undefined
+  isFirst?: boolean
+}
+
+/** One of all locations, found by typing. */
+export function LocationSelect({ label, value, onChange, input, exceptId, isFirst }: LocationSelectProps) {
+  const locations = useQuery(query(api.listManagedLocations))
+  if (locations.isError)
+    return <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
+  const offered = locations.data?.filter(({ id }) => id !== exceptId)
+  return (
+    <Select
+      label={label}
+      required
+      searchable
+      data-autofocus={isFirst || undefined}
+      openOnFocus={false}
+      description={input.error ? undefined : countOf(offered?.length)}
+      classNames={{ option: styles.location ?? '' }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      filter={findOptions}
+      limit={mostShown}
+      maxDropdownHeight={300}
+      placeholder="Search locations..."
+      nothingFoundMessage="No locations found"
+      data={(offered ?? []).map(({ id, name, city, country }) => ({
+        value: id,
+        label: [name, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' - '),
+      }))}
+      {...input}
+      value={value || null}
+      onChange={(id: string | null) => onChange(id ?? '')}
+    />
+  )
+}
+
+function countOf(count: number | undefined): string {
+  return count === undefined
+    ? 'Loading locations...'
+    : `${counted(count, 'locations')}; type to search by name, city or country`
+}

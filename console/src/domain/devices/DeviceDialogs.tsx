@@ -1,0 +1,19 @@
+import type { Done } from '../../kit/undo/useUndo.tsx'
+import { DeviceDeed } from './DeviceDeed.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
+import type { DeviceTaskProps } from './deviceTask.ts'
+import { MoveDevice } from './MoveDevice.tsx'
+
+/** All that a device's actions open, but for the wizards. */
+export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
+  const { kind } = dialog.subject
+  const props = {
+    dialog,
+    onDone: (done: Done) => {
+      dialog.close()
+      onDone(done)
+    },
+  }
+  if (kind === 'edit') return <DeviceForm {...props} />
+  return kind === 'move' ? <MoveDevice {...props} /> : <DeviceDeed {...props} deed={kind} />
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { DeviceComponent } from '#contract/schemas/device'
+import { canMoveBack, moveSentences } from './moving.ts'
+
+const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName })
+const inZone = (zoneId: string, zoneName: string) => zone(zoneId, zoneName) as DeviceComponent
+const device = {
+  ...zone('Z-1', 'Roof'),
+  components: [inZone('Z-1', 'Roof'), inZone('Z-2', 'Cellar'), inZone('Z-2', 'Cellar')],
+}
+
+test('says how much goes along, which zones it finds, and which are made', () => {
+  expect(moveSentences(device, [zone('A', 'cellar')])).toEqual([
+    '3 components go along, with values, samples and limits.',
+    'They find their zones there: Cellar.',
+    'Zones are made there: Roof.',
+  ])
+  expect(moveSentences({ zoneId: null, components: [] }, [])).toEqual([
+    'It has no components that would go along.',
+  ])
+  expect(moveSentences({ zoneId: null, components: [inZone('Z-1', 'Roof')] }, [])[0]).toBe(
+    '1 component goes along, with values, samples and limits.',
+  )
+})
+
+test('moving back is offered where every zone is found again by its name', () => {
+  expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'Dock')])).toBe(true)
+  expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'CELLAR')])).toBe(false)
+  expect(canMoveBack(device, [zone('Z-1', 'Roof')])).toBe(false)
+})

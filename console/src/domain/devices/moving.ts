@@ -1,0 +1,47 @@
+import type { DeviceSetup } from '#contract/schemas/device'
+import { counted } from '../../kit/counted.ts'
+import { sentences } from '../affected.ts'
+import { zoneNamed } from '../zones.ts'
+
+interface NamedZone {
+  zoneId: string
+  zoneName: string
+}
+
+type Moved = Pick<DeviceSetup, 'zoneId' | 'zoneName' | 'components'>
+
+/** The zones that the device and its components stand in, each once. */
+function zonesInUse({ zoneId, zoneName, components }: Moved): NamedZone[] {
+  const own = zoneId === null ? [] : [{ zoneId, zoneName: zoneName || zoneId }]
+  const all = [...own, ...components]
+  return [...new Map(all.map((zone) => [zone.zoneId, zone])).values()]
+}
+
+/** What moving the device there would do; `there` are the zones of that location. */
+export function moveSentences(device: Moved, there: readonly NamedZone[]): string[] {
+  const used = zonesInUse(device)
+  const missing = used.filter(({ zoneName }) => !zoneNamed(there, zoneName)).map(({ zoneName }) => zoneName)
+  const found = used.filter(({ zoneName }) => zoneNamed(there, zoneName)).map(({ zoneName }) => zoneName)
+  const count = device.components.length
+  return sentences(
+    count === 0
+      ? 'It has no components that would go along.'
+      : `${counted(count, 'components')} ${count === 1 ? 'goes' : 'go'} along, with values, samples and limits.`,
+    found.length > 0 && `They find their zones there: ${listed(found)}.`,
+    missing.length > 0 && `Zones are made there: ${listed(missing)}.`,
+  )
+}
+
+/**
+ * Whether moving back would bring everything to the zone where it was. A zone is found again by its name: of two with one
+ * name, the wrong one might be.
+ */
+export function canMoveBack(device: Moved, here: readonly NamedZone[]): boolean {
+  const names = here.map(({ zoneName }) => plain(zoneName))
+  return zonesInUse(device).every(
+    ({ zoneName }) => names.filter((name) => name === plain(zoneName)).length === 1,
+  )
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
+const listed = (names: readonly string[]) => [...new Set(names)].join(', ')

@@ -1,0 +1,16 @@
+import type { Device } from '#contract/schemas/device'
+import { tokenMessages, type TokenOutcome } from '#contract/values'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
+
+type Token = Pick<Device, 'hasToken' | 'isTokenValidated' | 'tokenCheckedAt'>
+
+/** Whether there is a token, whether it is good, and why not; `now` is what a check would say, where the platform tells it. */
+export function tokenText({ hasToken, isTokenValidated, tokenCheckedAt }: Token, now?: TokenOutcome): string {
+  if (!hasToken) return 'None'
+  const checked =
+    tokenCheckedAt === null ? 'not checked yet' : `checked ${formatEpochSeconds(tokenCheckedAt)}`
+  const isGone = now !== undefined && now !== 'VALID'
+  if (isTokenValidated) return isGone ? `Was valid, ${checked}. ${tokenMessages[now]}` : `Valid, ${checked}`
+  const state = tokenCheckedAt === null ? 'Present' : 'Not valid'
+  return isGone ? `${state}, ${checked}. ${tokenMessages[now]}` : `${state}, ${checked}`
+}

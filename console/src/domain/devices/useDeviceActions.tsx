@@ -1,0 +1,83 @@
+import { Suspense } from 'react'
+import type { Device } from '#contract/schemas/device'
+import { useAccess } from '../../api/account.ts'
+import { useAtHandLater } from '../../kit/atHand.ts'
+import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../kit/list/rows/rowActions.ts'
+import { useUndo } from '../../kit/undo/useUndo.tsx'
+import type { DeviceTask } from './deviceTask.ts'
+import type { Initialization } from './InitializeDevice.tsx'
+import { useTokenValidation } from './useTokenValidation.ts'
+import type { AddToDevice } from './wizard/wizardValues.ts'
+
+const AddToDeviceWizard = lazyDialog(
+  async () => (await import('./wizard/AddToDeviceWizard.tsx')).AddToDeviceWizard,
+)
+const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
+const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
+const parts = [AddToDeviceWizard, InitializeDevice, DeviceDialogs]
+const none: never[] = []
+
+/** What may be done with a device, wherever it is shown, and the dialogs that ask before. */
+export function useDeviceActions() {
+  const mayManage = useAccess('device-management')
+  const tokens = useTokenValidation()
+  const task = useDialog<DeviceTask>('device-task')
+  const initialize = useDialog<Initialization>('initialize-device')
+  const addProduct = useDialog<AddToDevice>('add-product')
+  const addComponent = useDialog<AddToDevice>('add-existing-component')
+  const { say, bar } = useUndo()
+  useAtHandLater(mayManage ? parts : none)
+
+  function actionsOf(device: Device): RowAction[] {
+    if (!mayManage) return []
+    const open = (label: string, kind: DeviceTask['kind'], danger = false): RowAction => ({
+      label,
+      danger,
+      run: () => task.open({ kind, device }),
+    })
+    const validate = {
+      label: 'Validate Token',
+      run: () => void tokens.validate(device),
+      isBusy: tokens.isRunning(device),
+      busyLabel: 'Validating...',
+    }
+    const always = [open('Edit', 'edit'), validate, open('Reload Configuration', 'reload')]
+    if (!device.locationId)
+      return [
+        { label: 'Initialize', run: () => initialize.open({ device }) },
+        ...always,
+        open('Reset', 'reset', true),
+      ]
+    return [
+      { label: 'Add Product', run: () => addProduct.open({ device }) },
+      { label: 'Add Existing Component', run: () => addComponent.open({ device }) },
+      ...always,
+      open('Move', 'move'),
+      open('Reset', 'reset', true),
+      open('Unlink', 'unlink', true),
+    ]
+  }
+
+  const dialogs = (
+    <Suspense>
+      {task.state && <DeviceDialogs dialog={task.state} onDone={say} />}
+      {initialize.state && (
+        <InitializeDevice dialog={initialize.state} onInitialized={(text) => say({ text })} />
+      )}
+      {addProduct.state && <AddToDeviceWizard kind="product" dialog={addProduct.state} />}
+      {addComponent.state && <AddToDeviceWizard kind="component" dialog={addComponent.state} />}
+    </Suspense>
+  )
+  return {
+    mayManage,
+    actionsOf,
+    say,
+    /** What was done last, with a way to take it back. */
+    bar,
+    dialogs,
+    initializeAt: (locationId: string) => initialize.open({ locationId }),
+    addProductAt: (wanted: AddToDevice) => addProduct.open(wanted),
+  }
+}

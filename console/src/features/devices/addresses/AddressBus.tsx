@@ -1,0 +1,112 @@
+import { useId, useState } from 'react'
+import { counted } from '../../../kit/counted.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import styles from './Addresses.module.css'
+import { type Bus, isClash, isFree, offsetsText, type Stretch, stretchText } from './addressMap.ts'
+
+interface AddressBusProps {
+  bus: Bus
+  /** Adds a product at a free offset, for those who may. */
+  onAdd: ((offset: number) => void) | undefined
+}
+
+/** One connection: its offsets drawn to scale, the next free one, and all of it again as a table. */
+export function AddressBus({ bus, onAdd }: AddressBusProps) {
+  const [isOpen, setOpen] = useState(false)
+  const headingId = useId()
+  const { name, stretches, nextFree } = bus
+  const clashes = stretches.filter(isClash)
+  return (
+    <section className={styles.bus} aria-labelledby={headingId}>
+      <h2 id={headingId}>{name}</h2>
+      {clashes.length > 0 && (
+        <p className={styles.clashes}>
+          {counted(clashes.length, 'clashes').replace(/clashe$/, 'clash')}:{' '}
+          {clashes.map((stretch) => `offset ${offsetsText(stretch)} (${namesOf(stretch)})`).join('; ')}
+        </p>
+      )}
+      <Drawing bus={bus} />
+      <div className={styles.tools}>
+        <span>{nextFree === undefined ? 'No free address' : `Next free address: ${nextFree}`}</span>
+        {onAdd && nextFree !== undefined && (
+          <Action aria-describedby={headingId} onClick={() => onAdd(nextFree)}>
+            Add Product at {nextFree}
+          </Action>
+        )}
+        <Action aria-expanded={isOpen} aria-describedby={headingId} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Table' : 'Show Table'}
+        </Action>
+      </div>
+      {isOpen && <Ranges bus={bus} onAdd={onAdd} />}
+    </section>
+  )
+}
+
+const namesOf = ({ by }: Stretch) => by.map(({ componentName }) => componentName).join(', ')
+
+/** For the eye alone: the table says the same. */
+function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
+  const taken = stretches.filter((stretch) => !isFree(stretch))
+  const percent = (offsets: number) => `${(100 * offsets) / drawn}%`
+  return (
+    <div
+      role="img"
+      aria-label={`${name}: ${counted(taken.length, 'ranges')} taken of offsets 0 to ${drawn - 1}`}
+      className={styles.drawing}
+    >
+      <div className={styles.track}>
+        {taken.map((stretch) => (
+          <span
+            key={stretch.first}
+            className={isClash(stretch) ? styles.clash : styles.used}
+            title={`${offsetsText(stretch)}: ${stretchText(stretch)}`}
+            style={{ left: percent(stretch.first), width: percent(stretch.last - stretch.first + 1) }}
+          />
+        ))}
+      </div>
+      <div className={styles.scale}>
+        {[0, 0.25, 0.5, 0.75].map((part) => (
+          <span key={part}>{Math.round(part * drawn).toLocaleString()}</span>
+        ))}
+        <span>{(drawn - 1).toLocaleString()}</span>
+      </div>
+    </div>
+  )
+}
+
+function Ranges({ bus: { name, stretches }, onAdd }: AddressBusProps) {
+  return (
+    <ScrollRegion aria-label={`Addresses of ${name}`} className={styles.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Offsets</th>
+            <th scope="col">How Many</th>
+            <th scope="col">Taken By</th>
+            {onAdd && <th scope="col">Actions</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {stretches.map((stretch) => (
+            <tr
+              key={stretch.first}
+              data-kind={isClash(stretch) ? 'clash' : isFree(stretch) ? 'free' : 'used'}
+            >
+              <th scope="row">{offsetsText(stretch)}</th>
+              <td>{(stretch.last - stretch.first + 1).toLocaleString()}</td>
+              <td>{stretchText(stretch)}</td>
+              {onAdd && (
+                <td>
+                  {isFree(stretch) && (
+                    <Action onClick={() => onAdd(stretch.first)}>Add Product at {stretch.first}</Action>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}

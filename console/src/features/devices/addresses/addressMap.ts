@@ -1,0 +1,99 @@
+import { greatestLikelyOffset } from '#contract/limits'
+import {
+  busOf,
+  describeBus,
+  describeOffsets,
+  type ModbusPlace,
+  nextFreeOffset,
+} from '#contract/modbus-address'
+
+import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
+
+export interface Occupant extends ModbusPlace {
+  componentName: string
+}
+
+/** Offsets that lie side by side and are taken by the same components: by none, by one, or by several that clash. */
+export interface Stretch {
+  first: number
+  last: number
+  by: readonly Occupant[]
+}
+
+/** All that is reached the same way. */
+export interface Bus {
+  key: string
+  name: string
+  connection: Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
+  /** From offset 0 to the last one that a controller is likely to have, without a gap. */
+  stretches: readonly Stretch[]
+  /** Nothing where all of them are taken. */
+  nextFree: number | undefined
+  /** Offsets from 0 on that the drawing shows: all that are taken, and some room behind them. */
+  drawn: number
+}
+
+/** One for each connection, by name; components without a connection are on none. */
+export function busesOf(components: readonly Occupant[]): Bus[] {
+  const byBus = new Map<string, Occupant[]>()
+  for (const component of components) {
+    const key = busOf(component)
+    if (key !== undefined) byBus.set(key, [...(byBus.get(key) ?? []), component])
+  }
+  return [...byBus]
+    .map(([key, occupants]) => readBus(key, occupants))
+    .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+}
+
+function readBus(key: string, occupants: readonly Occupant[]): Bus {
+  const { tcpConfig, rtuConfig } = occupants[0] ?? {}
+  const connection = { tcpConfig, rtuConfig }
+  const free = nextFreeOffset({ ...connection, modbusConfig: { startAddressOffset: 0 }, size: 1 }, occupants)
+  const lastTaken = Math.max(...occupants.map(endOf)) - 1
+  return {
+    key,
+    name: `${connectionNames[tcpConfig ? 'TCP' : 'RTU']}, ${describeBus(connection)}`,
+    connection,
+    stretches: stretchesOf(occupants),
+    nextFree: free <= greatestLikelyOffset ? free : undefined,
+    drawn: roomFor(lastTaken + 1),
+  }
+}
+
+const startOf = ({ modbusConfig }: Occupant) => modbusConfig.startAddressOffset
+/** The offset behind its last one. */
+const endOf = (place: Occupant) => startOf(place) + place.size
+
+/** From border to border, each with whoever reaches over it. */
+function stretchesOf(occupants: readonly Occupant[]): Stretch[] {
+  const beyond = Math.max(greatestLikelyOffset + 1, ...occupants.map(endOf))
+  const borders = [...new Set([0, beyond, ...occupants.flatMap((place) => [startOf(place), endOf(place)])])]
+  borders.sort((a, b) => a - b)
+  const waiting = occupants.toSorted((a, b) => startOf(a) - startOf(b))
+  let here: Occupant[] = []
+  let at = 0
+  return borders.slice(0, -1).map((first, index) => {
+    here = here.filter((place) => endOf(place) > first)
+    for (let next = waiting[at]; next && startOf(next) <= first; next = waiting[++at]) here = [...here, next]
+    return { first, last: (borders[index + 1] ?? beyond) - 1, by: here }
+  })
+}
+
+export const isFree = ({ by }: Stretch): boolean => by.length === 0
+export const isClash = ({ by }: Stretch): boolean => by.length > 1
+
+/** A tenth more than is taken, and a round number. */
+function roomFor(taken: number): number {
+  const wanted = Math.max(16, Math.ceil(taken * 1.1))
+  const step = 10 ** Math.max(1, Math.floor(Math.log10(wanted)) - 1)
+  return wanted <= 16 ? 16 : Math.ceil(wanted / step) * step
+}
+
+/** What a stretch is, in words. */
+export function stretchText(stretch: Stretch): string {
+  const names = stretch.by.map(({ componentName }) => componentName)
+  if (isFree(stretch)) return 'Free'
+  return isClash(stretch) ? `Clash: ${names.join(' and ')}` : names.join('')
+}
+
+export const offsetsText = ({ first, last }: Stretch): string => describeOffsets(first, last)

@@ -1,0 +1,57 @@
+import { Suspense, useMemo } from 'react'
+import { useAccess } from '../../../api/account.ts'
+import { useAtHandLater } from '../../../kit/atHand.ts'
+import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { ListView } from '../../../kit/list/ListView.tsx'
+import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import type { PanelProps } from '../page/panel.ts'
+import type { KnownComponent } from '../page/useDeviceOverview.ts'
+import { columnsAt } from './columns.tsx'
+import type { ComponentTask } from './componentTask.ts'
+
+const ComponentDialogs = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ComponentDialogs)
+const parts = [ComponentDialogs]
+const none: never[] = []
+
+/** The components that the device reads. */
+export function ComponentsPanel({ overview, actions, isReloading, reload }: PanelProps) {
+  const { components, readAt, device } = overview
+  const mayLink = useAccess('linking')
+  const task = useDialog<ComponentTask>('device-component')
+  const columns = useMemo(() => columnsAt(readAt, device.sampleFrequency), [readAt, device.sampleFrequency])
+  useAtHandLater(mayLink ? parts : none)
+
+  function actionsOf(component: KnownComponent): RowAction[] {
+    const open = (label: string, kind: ComponentTask['kind'], danger = false): RowAction => ({
+      label,
+      danger,
+      run: () => task.open({ kind, component }),
+    })
+    // What nobody has registered is changed in its zone.
+    const isRegistered = component.version !== null
+    return [
+      ...(actions.mayManage && isRegistered ? [open('Edit', 'edit')] : []),
+      ...(mayLink && isRegistered ? [open('Take Off', 'takeOff', true)] : []),
+    ]
+  }
+
+  return (
+    <>
+      <ListView
+        title="Components"
+        isPart
+        rows={components}
+        rowId={({ componentId }) => componentId}
+        columns={columns}
+        rowActions={mayLink ? actionsOf : undefined}
+        visibleActions={1}
+        reloading={isReloading}
+        reload={reload}
+      />
+      <Suspense>
+        {task.state && <ComponentDialogs dialog={task.state} others={components} onDone={actions.say} />}
+      </Suspense>
+    </>
+  )
+}

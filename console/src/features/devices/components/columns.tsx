@@ -1,0 +1,70 @@
+import { describeBus } from '#contract/modbus-address'
+import { ageText, isLate, valueText } from '../../../domain/values.ts'
+import { custom, number, text } from '../../../kit/list/columns.ts'
+import type { KnownComponent } from '../page/useDeviceOverview.ts'
+import styles from './columns.module.css'
+
+// Narrow enough for all of them beside the menu on a small laptop; wider screens give each what it holds.
+const name = text('componentName', 'Component', { width: 144, tall: true })
+const others = [
+  text('zoneName', 'Zone', { width: 104, tall: true }),
+  custom<KnownComponent>({
+    id: 'connection',
+    header: 'Connection',
+    width: 132,
+    tall: true,
+    text: (component) => describeBus(component),
+  }),
+  custom<KnownComponent>({
+    id: 'offset',
+    header: 'Offset',
+    figures: true,
+    width: 80,
+    text: ({ modbusConfig }) => String(modbusConfig.startAddressOffset),
+    number: ({ modbusConfig }) => modbusConfig.startAddressOffset,
+  }),
+  number('size', 'Size', { width: 68 }),
+  number('componentSequence', 'Sequence', { width: 100 }),
+  number('productSequence', 'Product Sequence', { isHidden: true }),
+  text('product', 'Product', { width: 92, tall: true }),
+  text('identifier', 'Identifier', { width: 112, tall: true }),
+]
+
+const latestText = ({ latest }: KnownComponent) => {
+  if (!latest) return latest === null ? 'no value yet' : ''
+  return `${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`
+}
+
+/** All columns; how old a value is hangs on when it was read. */
+export const columnsAt = (readAt: number | undefined, samplePeriod: number) => [
+  name,
+  custom<KnownComponent>({
+    id: 'latest',
+    header: 'Latest Value',
+    width: 140,
+    text: latestText,
+    number: ({ latest }) => latest?.value,
+    render: (component) => <Latest component={component} readAt={readAt} samplePeriod={samplePeriod} />,
+  }),
+  ...others,
+]
+
+interface LatestProps {
+  component: KnownComponent
+  readAt: number | undefined
+  samplePeriod: number
+}
+
+function Latest({ component, readAt, samplePeriod }: LatestProps) {
+  const { latest } = component
+  if (!latest || readAt === undefined) return latestText(component)
+  const seconds = Math.max(0, readAt - latest.at)
+  return (
+    <span className={styles.latest} title={`${latest.label}, ${ageText(seconds)}`}>
+      <span>{valueText(latest.value, latest.unit ?? undefined)}</span>
+      <span className={isLate(seconds, samplePeriod) ? styles.late : styles.about}>
+        {latest.label}, {ageText(seconds)}
+      </span>
+    </span>
+  )
+}

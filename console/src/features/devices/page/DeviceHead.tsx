@@ -1,0 +1,37 @@
+import { tokenText } from '../../../domain/devices/tokenText.ts'
+import { ageText } from '../../../domain/values.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import styles from './DeviceHead.module.css'
+import type { KnownOverview } from './useDeviceOverview.ts'
+
+/** What a device is. Room is kept for it while it loads. */
+export function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
+  if (!overview) return <output className={styles.head}>Loading...</output>
+  const { device, lastValueAt, readAt, tokenOutcome } = overview
+  const { locationId, locationName, zoneId, zoneName } = device
+  return (
+    <div className={styles.head}>
+      <Facts
+        isWide
+        label={`Facts of device ${device.deviceId}`}
+        facts={[
+          [
+            'Location',
+            locationId && (
+              <a href={`#/locations/${encodeURIComponent(locationId)}`} dir="auto">
+                {locationName || locationId}
+              </a>
+            ),
+          ],
+          ['Zone', zoneName || zoneId],
+          ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
+          ['Cloudlink ID', device.cloudlinkId],
+          ['HCB Location', device.hcbLocation],
+          ['Version', device.currentVersion],
+          ['Sample Frequency', `${device.sampleFrequency.toLocaleString()} s`],
+          ['Token', tokenText(device, tokenOutcome)],
+        ]}
+      />
+    </div>
+  )
+}

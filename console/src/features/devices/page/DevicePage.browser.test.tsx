@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DeviceOverview } from '#contract/schemas/device'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { DevicePage } from './DevicePage.tsx'
+
+const component = (number: number, more: Partial<DeviceOverview['components'][number]> = {}) => ({
+  componentId: `cmp-${number}`,
+  identifier: `EM-${number}`,
+  componentName: `Meter ${number}`,
+  product: 'EM-340',
+  productType: 'ENERGY_METER',
+  zoneId: 'Z-01',
+  zoneName: 'Roof',
+  modbusConfig: { startAddressOffset: number * 2 },
+  componentSequence: number,
+  productSequence: 0,
+  size: 2,
+  tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+  rtuConfig: null,
+  measurements: 3,
+  latest: { label: 'Power', value: 4.25, unit: 'kW', at: 9_900 },
+  version: 1,
+  ...more,
+})
+
+const overview: DeviceOverview = {
+  device: {
+    deviceId: 'dev-1',
+    locationId: 'loc-1',
+    locationName: 'Cold store',
+    zoneId: 'Z-01',
+    zoneName: 'Roof',
+    cloudlinkId: 'CL-1',
+    status: 'ONLINE',
+    currentVersion: '4.2.1',
+    hasToken: true,
+    isTokenValidated: false,
+    sampleFrequency: 300,
+    hcbLocation: 'Panel 2',
+    tokenCheckedAt: 1_772_442_000,
+    reloadRequestedAt: null,
+    version: 1,
+  },
+  readAt: 10_000,
+  lastValueAt: 9_700,
+  tokenOutcome: 'EXPIRED',
+  components: [component(0), component(1), component(4, { latest: null })],
+}
+
+const { components, device } = overview
+const setup = { ...device, components }
+const manager = person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
+
+async function open(answers: Answers = {}, tab = '') {
+  answer({
+    getCurrentAccount: () => manager,
+    getDeviceOverview: () => overview,
+    getDevice: () => setup,
+    ...answers,
+  })
+  return show(<DevicePage />, `/devices/dev-1${tab}`, '/devices/$deviceId/{-$tab}')
+}
+
+const fact = (name: string) =>
+  [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.nextElementSibling
+    ?.textContent
+const more = () => page.getByRole('button', { name: 'More actions' }).first()
+const dialog = () => page.getByRole('dialog')
+
+test('says what the device is, what its token is worth, and what its components sent', async () => {
+  await open()
+  await expect.element(page.getByRole('link', { name: 'Cold store' })).toBeVisible()
+  expect(
+    ['Zone', 'Cloudlink ID', 'HCB Location', 'Version', 'Sample Frequency', 'Last Value'].map(fact),
+  ).toEqual(['Roof', 'CL-1', 'Panel 2', '4.2.1', '300 s', '5 min ago'])
+  expect(fact('Token')).toMatch(/^Not valid, checked .*\. The token has expired\.$/)
+  const row = page.getByRole('row', { name: /Meter 1/ })
+  await expect.element(row).toHaveTextContent('10.0.4.17:502, unit 1')
+  await expect.element(row).toHaveTextContent('4.25 kW')
+  await expect.element(page.getByRole('row', { name: /Meter 4/ })).toHaveTextContent('no value yet')
+  await expectAccessible()
+})
+
+test('a reader sees everything and no action', async () => {
+  await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') })
+  await expect.element(page.getByRole('row', { name: /Meter 1/ })).toBeVisible()
+  for (const name of ['Edit', 'Add Product', 'Take Off', 'More actions'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+  await page.getByRole('tab', { name: 'Address map' }).click()
+})
+
+test('an edit of the sample frequency can be taken back', async () => {
+  const sent: unknown[] = []
+  await open({
+    getLocation: () => ({ zones: [] }) as never,
+    updateManagedDevice: ({ body }) => {
+      sent.push(body)
+      return { ...device, version: sent.length + 1 }
+    },
+  })
+  await more().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByLabelText('Sample Frequency').fill('0')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Whole number, 1 to 86400')).toBeVisible()
+  await page.getByLabelText('Sample Frequency').fill('60')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { sampleFrequency: 60, zoneId: 'Z-01', hcbLocation: 'Panel 2', version: 1 },
+      { sampleFrequency: 300, zoneId: 'Z-01', hcbLocation: 'Panel 2', version: 2 },
+    ])
+  await expect.element(page.getByText('Device dev-1 is as it was')).toBeVisible()
+})
+
+test('unlinking says what goes with it, and offers no way back', async () => {
+  await open({ unlinkManagedDevice: () => ({ ...device, locationId: null }) })
+  await more().click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await expect.element(dialog()).toHaveTextContent('Its 3 components leave their zones')
+  await expect.element(dialog()).toHaveTextContent('This action cannot be undone.')
+  await dialog().getByRole('button', { name: 'Unlink' }).click()
+  await expect.element(page.getByText('Device dev-1 unlinked')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('a device that has nothing yet comes back whole', async () => {
+  const bare = { ...device, status: 'INITIALIZED' as const }
+  const sent: unknown[] = []
+  await open({
+    getDeviceOverview: () => ({ ...overview, device: bare, components: [] }),
+    getDevice: () => ({ ...bare, components: [] }),
+    unlinkManagedDevice: () => ({ ...bare, locationId: null }),
+    initializeDevice: ({ body }) => {
+      sent.push(body)
+      return { ...bare, zoneId: null }
+    },
+    updateManagedDevice: ({ body }) => {
+      sent.push(body)
+      return bare
+    },
+  })
+  await more().click()
+  await page.getByRole('button', { name: 'Unlink' }).click()
+  await expect.element(dialog()).toHaveTextContent('It can be put back.')
+  await dialog().getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ cloudlinkId: 'CL-1', location: 'loc-1', hcbLocation: 'Panel 2' }, { zoneId: 'Z-01' }])
+})
+
+test('moving says beforehand which zones it finds, and moves back', async () => {
+  const places = { 'loc-1': 'Cold store', 'loc-2': 'Bakery' }
+  const zone = { zoneId: 'Z-01', zoneName: 'Roof', layoutId: null, version: 1 }
+  const location = (id: string) =>
+    ({ id, name: places[id as keyof typeof places], city: '', country: '', zones: [zone] }) as never
+  const to: string[] = []
+  await open({
+    listManagedLocations: () => [location('loc-1'), location('loc-2')],
+    getLocation: ({ locationId }) => location(locationId),
+    moveDevice: ({ locationId }) => {
+      to.push(locationId)
+      return setup
+    },
+  })
+  await more().click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('combobox', { name: 'New Location' }).click()
+  await expect.element(page.getByRole('option', { name: 'Cold store' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Bakery' }).click()
+  await expect
+    .element(page.getByText('3 components go along, with values, samples and limits.'))
+    .toBeVisible()
+  await expect.element(page.getByText('They find their zones there: Roof.')).toBeVisible()
+  await expectAccessible()
+  await dialog().getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => to).toEqual(['loc-2', 'loc-1'])
+})
+
+test('a component is edited by keyboard, and an address that is taken is told at once', async () => {
+  let sent: unknown
+  await open({
+    updateRegisteredComponent: ({ linkedComponentId, body }) => {
+      sent = { linkedComponentId, ...body }
+      return { version: 2 } as never
+    },
+  })
+  const menu = page.getByRole('row', { name: /Meter 1/ }).getByRole('button', { name: 'More actions' })
+  await expect.element(menu).toBeVisible()
+  menu.element().focus()
+  await userEvent.keyboard('{Enter}{Tab}{Enter}')
+  await page.getByLabelText('Start Address Offset').fill('9')
+  await expect
+    .element(page.getByText('Meter 4 already uses offset 8 to 9 on 10.0.4.17:502, unit 1.'))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Use offset 10' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject({ linkedComponentId: 'cmp-1', modbusConfig: { startAddressOffset: 10 }, version: 1 })
+})
+
+test('200 components: only those in view are drawn', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => component(at))
+  await open({ getDeviceOverview: () => ({ ...overview, components: many }) })
+  await expect.element(page.getByRole('row', { name: /Meter 0/ })).toBeVisible()
+  expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60)
+})
+
+test('a platform that only knows the plain call: the page says what it does not tell', async () => {
+  await open({
+    getDeviceOverview: () => {
+      throw new Refusal(404, 'Not Found')
+    },
+  })
+  await expect.element(page.getByRole('note')).toHaveTextContent('This platform does not tell latest values')
+  await expect.element(page.getByRole('row', { name: /Meter 1/ })).toBeVisible()
+  expect(fact('Token')).toMatch(/^Not valid, checked /)
+})
+
+test('a device that does not exist is said to be missing', async () => {
+  const missing = () => {
+    throw new Refusal(404, { message: 'Device not found' })
+  }
+  await open({ getDeviceOverview: missing, getDevice: missing })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch deviceDevice not found')
+})

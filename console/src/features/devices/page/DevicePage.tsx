@@ -1,0 +1,57 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useAccess } from '../../../api/account.ts'
+import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
+import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { NotOffered } from '../../../kit/page/NotOffered.tsx'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Status } from '../../../ui/Status.tsx'
+import { DeviceHead } from './DeviceHead.tsx'
+import { deviceTabs } from './tabs.ts'
+import { useDeviceOverview } from './useDeviceOverview.ts'
+
+export function DevicePage() {
+  const { deviceId = '', tab } = useParams({ strict: false })
+  const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
+  const actions = useDeviceActions()
+  // The list of devices is for those who manage them; everybody else came from a location.
+  const back = useAccess('device-management')
+    ? { label: 'Devices', href: '#/devices' }
+    : { label: 'Locations', href: '#/locations' }
+  const tabs = deviceTabs(deviceId)
+  const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
+  // An unknown path, as every other.
+  if (!current) return <Navigate to="/" replace />
+  const { Panel } = current
+  return (
+    <DetailPage
+      title={`Device ${deviceId}`}
+      back={back}
+      beside={data && <Status value={data.device.status} />}
+      head={
+        <>
+          {error && (
+            <PageFailure
+              text="Failed to fetch device"
+              error={error}
+              isReloading={isFetching}
+              reload={() => void refetch()}
+            />
+          )}
+          {(data !== undefined || !error) && <DeviceHead overview={data} />}
+          {isPlain && (
+            <NotOffered>This platform does not tell latest values and the state of a token here.</NotOffered>
+          )}
+          {actions.bar}
+        </>
+      }
+      actions={data ? actions.actionsOf(data.device) : []}
+      tabs={tabs}
+      current={current}
+    >
+      {data && (
+        <Panel overview={data} actions={actions} isReloading={isFetching} reload={() => void refetch()} />
+      )}
+      {actions.dialogs}
+    </DetailPage>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
+import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
+import { ComponentsPanel } from '../components/ComponentsPanel.tsx'
+import type { PanelProps } from './panel.ts'
+
+interface DeviceTab extends Tab {
+  Panel: ComponentType<PanelProps>
+}
+
+const panels = [
+  { id: 'components', label: 'Components', Panel: ComponentsPanel },
+  { id: 'addresses', label: 'Address map', Panel: AddressesPanel },
+]
+
+/** In their order; the first is what the device's own address shows. */
+export function deviceTabs(deviceId: string): DeviceTab[] {
+  const address = deviceAddress({ deviceId })
+  return panels.map((tab, at) => ({ ...tab, href: at === 0 ? address : `${address}/${tab.id}` }))
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { serverReason } from '../../api/errors.ts'
+import { Action } from '../../ui/Action.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './useUndo.module.css'
+
+/** Something that was done. */
+export interface Done {
+  text: string
+  /** Left out where nothing brings back what was before. */
+  undo?: { run: () => Promise<unknown>; said: string } | undefined
+}
+
+/**
+ * Says what was done. Where it can be taken back, that is offered on the page itself, until something else is done or the
+ * page is left: nobody has to be quick.
+ */
+export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
+  const [done, setDone] = useState<Done>()
+  const [isBusy, setBusy] = useState(false)
+
+  function say(next: Done): void {
+    setDone(next.undo ? next : undefined)
+    if (!next.undo) notify.success(next.text)
+  }
+
+  async function takeBack({ run, said }: NonNullable<Done['undo']>): Promise<void> {
+    setBusy(true)
+    try {
+      await run()
+      say({ text: said })
+    } catch (error) {
+      notify.error('Failed to undo', serverReason(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const undo = done?.undo
+  const bar = (
+    <div className={undo ? styles.bar : styles.silent}>
+      <div role="status">{done?.text}</div>
+      {undo && (
+        <>
+          <Action disabled={isBusy} onClick={() => void takeBack(undo)}>
+            {isBusy ? 'Undoing...' : 'Undo'}
+          </Action>
+          <Action disabled={isBusy} onClick={() => setDone(undefined)}>
+            Dismiss
+          </Action>
+        </>
+      )}
+    </div>
+  )
+  return { say, bar }
+}
