@@ -5,11 +5,11 @@ import {
   Device,
   DeviceCommit,
   DeviceInitialization,
-  DeviceOverview,
   DeviceSetup,
   DeviceUpdate,
   TokenValidation,
 } from '../schemas/device.ts'
+import { DeviceOverview } from '../schemas/device-overview.ts'
 import { CommitChoice } from '../schemas/catalogue.ts'
 import { DeviceRegistration, IssuedToken, RegistrationReport } from '../schemas/registration.ts'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countRange, samplePeriodRange, textLength } from '../limits.ts'
 import { deviceStatuses, tokenOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
+import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, RtuConfig, RtuConfigBody, TcpConfig, TcpConfigBody } from './modbus.ts'
 
-const deviceExample = {
+export const deviceExample = {
   deviceId: 'dev-0001',
   locationId: 'loc-0001',
   locationName: 'Cold store Hafen Nord',
@@ -45,7 +45,7 @@ export const Device = z
   })
   .meta({ id: 'Device', examples: [deviceExample] })
 
-const componentExample = {
+export const componentExample = {
   componentId: 'cmp-0093',
   identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
   componentName: 'Compressor 1',
@@ -82,52 +82,6 @@ export const DeviceSetup = Device.extend({ components: z.array(DeviceComponent) 
   description: 'A device with the components it reads, each with its address',
   examples: [{ ...deviceExample, components: [componentExample] }],
 })
-
-const OverviewComponent = DeviceComponent.extend({
-  measurements: Count.meta({ description: 'How many it has' }),
-  latest: z
-    .object({
-      label: Text(),
-      value: Value,
-      unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
-      at: EpochSeconds,
-    })
-    .nullable()
-    .meta({ description: 'The newest of its latest values' }),
-  version: Version.nullable().meta({
-    description: 'Of its registration, for a change of it; nothing where it is not registered',
-  }),
-}).meta({ id: 'OverviewComponent' })
-
-export const DeviceOverview = z
-  .object({
-    device: Device,
-    readAt: EpochSeconds,
-    lastValueAt: EpochSeconds.nullable().meta({
-      description: 'When the newest value of its components came',
-    }),
-    tokenOutcome: z.enum(tokenOutcomes).meta({ description: 'What a check of its token says now' }),
-    components: z.array(OverviewComponent),
-  })
-  .meta({
-    id: 'DeviceOverview',
-    examples: [
-      {
-        device: deviceExample,
-        readAt: 1_772_442_000,
-        lastValueAt: 1_772_441_940,
-        tokenOutcome: 'VALID',
-        components: [
-          {
-            ...componentExample,
-            measurements: 3,
-            latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
-            version: 2,
-          },
-        ],
-      },
-    ],
-  })
 
 export const DeviceUpdate = z
   .strictObject({
@@ -245,7 +199,6 @@ export const TokenValidation = z
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>
 export type DeviceSetup = z.output<typeof DeviceSetup>
-export type DeviceOverview = z.output<typeof DeviceOverview>
 export type DeviceUpdate = z.output<typeof DeviceUpdate>
 export type DeviceInitialization = z.output<typeof DeviceInitialization>
 export type DeviceCommit = z.output<typeof DeviceCommit>

@@ -1,4 +1,4 @@
-import type { DeviceOverview } from '#contract/schemas/device'
+import type { DeviceOverview } from '#contract/schemas/device-overview'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds } from '../../db/json-list.ts'

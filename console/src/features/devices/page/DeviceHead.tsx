@@ -9,20 +9,18 @@ export function DeviceHead({ overview }: { overview: KnownOverview | undefined }
   if (!overview) return <output className={styles.head}>Loading...</output>
   const { device, lastValueAt, readAt, tokenOutcome } = overview
   const { locationId, locationName, zoneId, zoneName } = device
+  const place = locationId && (
+    <a href={`#/locations/${encodeURIComponent(locationId)}`} dir="auto">
+      {locationName || locationId}
+    </a>
+  )
   return (
     <div className={styles.head}>
       <Facts
         isWide
         label={`Facts of device ${device.deviceId}`}
         facts={[
-          [
-            'Location',
-            locationId && (
-              <a href={`#/locations/${encodeURIComponent(locationId)}`} dir="auto">
-                {locationName || locationId}
-              </a>
-            ),
-          ],
+          ['Location', place],
           ['Zone', zoneName || zoneId],
           ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
           ['Cloudlink ID', device.cloudlinkId],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { DeviceOverview } from '#contract/schemas/device'
+import type { DeviceOverview } from '#contract/schemas/device-overview'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { textLength } from '../limits.ts'
+import { tokenOutcomes } from '../values.ts'
+import { Count, EpochSeconds, Text, Value, Version } from './common.ts'
+import { componentExample, Device, DeviceComponent, deviceExample } from './device.ts'
+
+const OverviewComponent = DeviceComponent.extend({
+  measurements: Count.meta({ description: 'How many it has' }),
+  latest: z
+    .object({
+      label: Text(),
+      value: Value,
+      unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
+      at: EpochSeconds,
+    })
+    .nullable()
+    .meta({ description: 'The newest of its latest values' }),
+  version: Version.nullable().meta({
+    description: 'Of its registration, for a change of it; nothing where it is not registered',
+  }),
+}).meta({ id: 'OverviewComponent' })
+
+export const DeviceOverview = z
+  .object({
+    device: Device,
+    readAt: EpochSeconds,
+    lastValueAt: EpochSeconds.nullable().meta({
+      description: 'When the newest value of its components came',
+    }),
+    tokenOutcome: z.enum(tokenOutcomes).meta({ description: 'What a check of its token says now' }),
+    components: z.array(OverviewComponent),
+  })
+  .meta({
+    id: 'DeviceOverview',
+    examples: [
+      {
+        device: deviceExample,
+        readAt: 1_772_442_000,
+        lastValueAt: 1_772_441_940,
+        tokenOutcome: 'VALID',
+        components: [
+          {
+            ...componentExample,
+            measurements: 3,
+            latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
+            version: 2,
+          },
+        ],
+      },
+    ],
+  })
+
+export type DeviceOverview = z.output<typeof DeviceOverview>
