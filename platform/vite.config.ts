@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('../dist/platform')
 
-/** What the platform reads at run time beside its own code. */
+/** Files that the platform reads at run time. */
 const assets = [
   ['migrations', 'migrations'],
   ['src/db/embedded/supervisor.mjs', 'supervisor.mjs'],

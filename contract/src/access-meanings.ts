@@ -1,7 +1,7 @@
 import type { Access } from './access.ts'
 import { accessRules } from './access.ts'
 
-/** Each rule in words, for the API reference and docs/access.md; the console has no use for them. */
+/** Each rule in words, for the API reference and docs/access.md. The console does not need them. */
 export const accessMeanings: Record<Access, string> = {
   'signed-in': 'Everyone signed in',
   'account-management': 'Account management',
@@ -19,7 +19,7 @@ export const accessMeanings: Record<Access, string> = {
   'operator-export': "The operator's integrator, with location export",
 }
 
-/** Every rule with its meaning and the roles of which one is enough. */
+/** Every rule with its meaning and its roles. One of the roles is enough. */
 export const describedRules = (Object.keys(accessRules) as Access[]).map((access) => ({
   meaning: accessMeanings[access],
   anyOf: accessRules[access].anyOf,

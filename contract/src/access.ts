@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
 interface AccessRule {
-  /** One of these is enough; none named means that being signed in is enough. */
+  /** One of these roles is enough. Without any, being signed in is enough. */
   anyOf: readonly Role[]
   /** Only accounts of the operator's integrator. */
   operator?: boolean
@@ -29,13 +29,13 @@ export const accessRules = {
 
 export type Access = keyof typeof accessRules
 
-/** Whether the rule reaches beyond the caller's own integrator. */
+/** Whether the rule gives access beyond the caller's own integrator. */
 export function isForOperator(access: Access): boolean {
   const rule: AccessRule = accessRules[access]
   return rule.operator === true
 }
 
-/** The one answer to "may this person do that", for the platform's check and the console's menu alike. */
+/** Decides whether a person may do something. Used by the platform's check and the console's menu. */
 export function mayAccess(access: Access, held: readonly string[], isOperator = false): boolean {
   const rule: AccessRule = accessRules[access]
   if (isForOperator(access) && !isOperator) return false

@@ -5,7 +5,7 @@ type Definition = z.core.$ZodTypes['_zod']['def']
 
 const texts = new Set<string>(['string', 'enum', 'literal'])
 
-/** The shape that a response's schema promises; nothing where there is nothing to fill in. */
+/** The shape that a response's schema promises. Nothing if there is nothing to fill in. */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = schema as z.core.$ZodType & { def: Definition }
   if (texts.has(def.type)) return 'text'
@@ -20,7 +20,7 @@ function fieldsOf(fields: Readonly<Record<string, z.core.$ZodType>>): Record<str
   return Object.fromEntries(shapes.filter((entry): entry is [string, Shape] => entry[1] !== undefined))
 }
 
-/** A list that may be missing is filled in as an empty one: no screen has to handle both. */
+/** A missing list is filled in as an empty one, so that no screen has to handle both. */
 function nullable(shape: Shape | undefined): Shape | undefined {
   if (shape === 'text') return 'text or null'
   return typeof shape === 'object' && 'fields' in shape ? { ...shape, nullable: true } : shape

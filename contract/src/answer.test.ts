@@ -9,7 +9,7 @@ import { Integration } from './schemas/integration.ts'
 const read = (schema: z.ZodType, value: unknown) => readAnswer(shapeOf(schema), value)
 
 describe('an answer', () => {
-  test('of which nothing is missing is the very same', () => {
+  test('that lacks nothing is returned unchanged', () => {
     const group = {
       locationGroupId: '1',
       name: 'North',
@@ -23,7 +23,7 @@ describe('an answer', () => {
     expect(read(z.array(LocationGroup), list)).toBe(list)
   })
 
-  test('gets empty texts and lists where it has none, also further inside', () => {
+  test('gets empty texts and lists where they are missing, also in nested fields', () => {
     expect(read(LocationGroup, { locationGroupId: '1', locations: [{ id: '3' }] })).toEqual({
       locationGroupId: '1',
       name: '',
@@ -34,12 +34,12 @@ describe('an answer', () => {
     expect(read(LocationGroup, { name: null, locations: null })).toMatchObject({ name: '', locations: [] })
   })
 
-  test('keeps what the contract does not know: more fields, other values', () => {
+  test('keeps unknown fields and values', () => {
     const integration = { integrationId: '1', name: 'a', type: 'CARRIER_PIGEON', integratorId: '', colour: 7 }
     expect(read(Integration, integration)).toEqual({ ...integration, pagerDuty: null })
   })
 
-  test('reads numbers and yes/no for texts, and leaves its own as they came', () => {
+  test('turns numbers and booleans into text where a text is expected, and changes no others', () => {
     const schema = z.object({ code: z.string(), size: z.number(), isOn: z.boolean() })
     expect(read(schema, { code: 7 })).toEqual({ code: '7' })
     expect(read(schema, { code: false, size: null, isOn: true })).toEqual({
@@ -51,11 +51,11 @@ describe('an answer', () => {
     expect(read(z.object({ code: z.string().nullable() }), { code: 7 })).toEqual({ code: '7' })
   })
 
-  test('loses entries of lists that are none', () => {
+  test('loses list entries that are not objects', () => {
     expect(read(z.array(z.object({ id: z.string() })), [null, { id: 'a' }, null])).toEqual([{ id: 'a' }])
   })
 
-  test.each(['', null, undefined, 'text', 7, []])('of %j is a list or a thing with nothing in it', (body) => {
+  test.each(['', null, undefined, 'text', 7, []])('that is %j becomes an empty list or object', (body) => {
     expect(read(z.array(LocationGroup), body)).toEqual([])
     expect(read(LocationGroup, body)).toMatchObject({ name: '', locations: [] })
   })

@@ -1,7 +1,7 @@
 /**
- * What a reader may rely on in an answer, whoever sent it: a missing text or list is empty, and null where the contract
- * allows it. Numbers and yes/no stay as they came, and so does a value that nobody has heard of. The console ships these
- * small shapes and not the schemas that they are taken from.
+ * What a reader can rely on in an answer, whoever sent it: a missing text or list is empty, or null if the contract
+ * allows it. Numbers, booleans and unknown values stay unchanged. The console ships these small shapes instead of the
+ * schemas.
  */
 export type Shape = 'text' | 'text or null' | ListShape | ObjectShape
 

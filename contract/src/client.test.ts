@@ -46,13 +46,13 @@ beforeEach(() => void seen.splice(0))
 describe('a missing path parameter', () => {
   const message = 'Required parameter integratorId was null or undefined when calling moveAccount.'
 
-  test.each([undefined, null])('%s raises, and nothing is sent', async (missing) => {
+  test.each([undefined, null])('%s throws, and nothing is sent', async (missing) => {
     const integratorId = missing as unknown as string
     await expect(api.moveAccount({ accountId: 'a', integratorId })).rejects.toThrow(message)
     expect(seen).toEqual([])
   })
 
-  test('raises also when no arguments are given at all', async () => {
+  test('throws also without any arguments', async () => {
     const careless = api.deleteAccount as unknown as () => Promise<unknown>
     await expect(careless()).rejects.toThrow(
       'Required parameter accountId was null or undefined when calling deleteAccount.',
@@ -62,7 +62,7 @@ describe('a missing path parameter', () => {
 })
 
 describe('the path', () => {
-  test('takes its parameters encoded', async () => {
+  test('contains its parameters encoded', async () => {
     await api.updateZone({ locationId: 'loc/1', zoneId: 'Kühl raum?#%', body: {} })
     expect(seen[0]).toMatchObject({
       method: 'PATCH',
@@ -70,26 +70,26 @@ describe('the path', () => {
     })
   })
 
-  test.each(['.', '..'])('never leaves its place with %s', async (identifier) => {
+  test.each(['.', '..'])('cannot be changed with %s', async (identifier) => {
     await expect(api.deleteComponent({ identifier })).rejects.toThrow('cannot be dots')
     expect(seen).toEqual([])
   })
 })
 
 describe('the query', () => {
-  test('carries what is set and leaves out what is not', async () => {
+  test('contains the values that are set, and no others', async () => {
     await api.listManagedTraces({ query: { pageSize: 20, pageNr: 2, email: 'a b@c.de', action: undefined } })
     expect(seen[0]?.url).toBe('/api/management/account/audit?pageSize=20&pageNr=2&email=a+b%40c.de')
   })
 
-  test('may be left out where nothing in it is required', async () => {
+  test('may be left out if nothing in it is required', async () => {
     await api.listManagedGroups()
     expect(seen[0]?.url).toBe('/api/management/organization/location/group')
   })
 })
 
 describe('the body', () => {
-  test('travels as JSON, also with DELETE', async () => {
+  test('is sent as JSON, also with DELETE', async () => {
     await api.deleteConditional({ body: { conditionalId: 'c1' } })
     expect(seen[0]).toEqual({
       method: 'DELETE',
@@ -99,7 +99,7 @@ describe('the body', () => {
     })
   })
 
-  test('travels as it is where the operation takes text', async () => {
+  test('is sent unchanged if the operation takes text', async () => {
     await api.registerElsysText({ query: { commit: 'false' }, body: 'A81758FFFE0512AB;Door\n"x"' })
     expect(seen[0]).toMatchObject({
       url: '/api/component/register/elsys/cp?commit=false',
@@ -108,7 +108,7 @@ describe('the body', () => {
     })
   })
 
-  test('is empty where the operation has none', async () => {
+  test('is empty if the operation has none', async () => {
     await api.resetDevice({ deviceId: 'd1' })
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/device/d1/reset', body: '' })
   })
@@ -121,7 +121,7 @@ describe('the answer', () => {
     expect((await exchange.listManagedTraces()).headers['next-cursor']).toBe('c2')
   })
 
-  test('stays text where it is CSV, even if it reads like JSON', async () => {
+  test('stays text if it is CSV, even if it looks like JSON', async () => {
     expect(await api.exportAccountUsage()).toBe('1\n')
   })
 })
@@ -144,12 +144,12 @@ test('types follow from the declaration', () => {
 })
 
 describe('a method of the client', () => {
-  test('carries the name of its operation', () => {
+  test('has the name of its operation', () => {
     expect(api.getCurrentAccount.operation).toBe('getCurrentAccount')
     expectTypeOf(api.getCurrentAccount.operation).toEqualTypeOf<'getCurrentAccount'>()
   })
 
-  test('tells when it has ended, and how', async () => {
+  test('reports when it has ended, and how', async () => {
     const settled: unknown[] = []
     const told = createClient<typeof operations>(http, operations, (...outcome) => settled.push(outcome))
     await told.listIntegrations()

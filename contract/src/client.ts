@@ -4,9 +4,9 @@ import { readAnswer } from './answer.ts'
 import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
 import { pathParameters } from './op.ts'
 
-/** The little of an operation that a request needs: the console ships these and not the schemas. */
+/** The parts of an operation that a request needs. The console ships these instead of the schemas. */
 export interface Route extends Pick<Operation, 'method' | 'path' | 'bodyType' | 'responseType'> {
-  /** Where it is given, what an answer lacks of it is filled in. */
+  /** If given, fields that an answer lacks are filled in. */
   answer?: Shape
 }
 
@@ -16,23 +16,23 @@ type QueryPart<Q> = [Q] extends [undefined] ? unknown : Nothing extends Q ? { qu
 
 type BodyPart<B> = [B] extends [undefined] ? unknown : undefined extends B ? { body?: B } : { body: B }
 
-/** Path parameters by name, beside `query` and `body` where the operation has them. */
+/** Path parameters by name, and `query` and `body` if the operation has them. */
 export type ArgumentsOf<O> = ParamsInputOf<O> & QueryPart<QueryInputOf<O>> & BodyPart<BodyInputOf<O>>
 
 export interface CallOptions {
   signal?: GenericAbortSignal
-  /** The answer of the last time: a transport that knows it to be unchanged gives it again. */
+  /** The previous answer. A transport that knows it to be unchanged returns it again. */
   held?: () => unknown
-  /** Hears of the rows of a long list while the rest is still to come. */
+  /** Called with the rows of a long list that have arrived, while others are still on their way. */
   onRows?: (rows: readonly unknown[]) => void
 }
 
-/** What the transport is told beside the request; one that does not care ignores it. */
+/** What the transport gets besides the request. A transport may ignore it. */
 export interface Told extends Omit<CallOptions, 'signal'> {
   answer?: Shape | undefined
 }
 
-/** What the transport may say beside the response. */
+/** What the transport may report besides the response. */
 interface Said {
   /** The answer is complete: nothing has to be filled in. */
   isWhole?: boolean
@@ -43,18 +43,18 @@ type Call<O, Result> =
     ? (args?: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
     : (args: ArgumentsOf<O>, options?: CallOptions) => Promise<Result>
 
-/** Every method carries its operation's name: whoever gets the method can name what it asks for. */
+/** Every method has its operation's name, so that code with the method can name the operation. */
 interface Named<Name> {
   operation: Name
 }
 
-/** One method for each operation, answering the response's data. */
+/** One method for each operation. It returns the response's data. */
 export type Client<T> = { [K in keyof T]: Call<T[K], ResponseOf<T[K]>> & Named<K> }
 
-/** The same methods, answering the whole response, for callers that need its headers. */
+/** The same methods, returning the whole response, for callers that need its headers. */
 export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<ResponseOf<T[K]>>> & Named<K> }
 
-/** Hears of each call when it has ended, with the error of one that failed. */
+/** Called when a call has ended, with its error if it failed. */
 export type OnSettled<T> = (operation: keyof T & string, error?: unknown) => void
 
 type LooseArguments = { query?: unknown; body?: unknown } & Record<string, unknown>
@@ -63,7 +63,7 @@ export function buildPath(operation: string, path: string, args: Record<string, 
   for (const name of pathParameters(path)) {
     const value = args[name]
     if (value === undefined || value === null) throw new RequiredError(operation, name)
-    // Encoding leaves these as they are, and an address with them means another path.
+    // Encoding leaves these unchanged, and they would lead to another path.
     if (value === '.' || value === '..')
       throw new TypeError(`Parameter ${name} of ${operation} cannot be dots`)
   }
@@ -120,7 +120,7 @@ export function createExchangeClient<T extends OperationTable>(
   routes: Record<keyof T & string, Route>,
   onSettled: OnSettled<T> = () => {},
 ): ExchangeClient<T> {
-  // The mapped type follows from the table that the routes were taken from; the loop cannot express it.
+  // The mapped type follows from the table that the routes come from. The loop cannot express it.
   return mapRoutes<T, AxiosResponse>(routes, settling(http, onSettled)) as unknown as ExchangeClient<T>
 }
 

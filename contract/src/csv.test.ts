@@ -30,7 +30,7 @@ test.each([
   expect(csvField(text)).toBe(written)
 })
 
-test('no cell begins like a formula, whichever of the usual signs ends a cell', () => {
+test('no cell begins like a formula, whichever separator a spreadsheet uses', () => {
   const starts = ['=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', 'x', ' ']
   const texts = starts.flatMap((a) => starts.flatMap((b) => starts.map((c) => a + b + c + '1')))
   for (const text of texts) {

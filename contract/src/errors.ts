@@ -1,4 +1,4 @@
-/** What an entry of an error answer's list can say of a field. */
+/** The reasons that an error answer's list can give for a field. */
 export const errorKeys = {
   REQUIRED: 'The field is missing or blank.',
   INVALID: 'The value has the wrong type or form, or lies outside its range.',
@@ -16,7 +16,7 @@ export interface FieldError {
   parameters: { FIELD: string }
 }
 
-/** The one shape of every answer that is not a success. */
+/** The one shape of every error answer. */
 export interface ErrorBody {
   message: string
   errors?: FieldError[]

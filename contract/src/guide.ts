@@ -1,6 +1,6 @@
 import { errorKeys } from './errors.ts'
 
-/** What a caller has to know before the first call; Markdown, at the head of the API reference. */
+/** What a caller has to know before the first call. Markdown, at the top of the API reference. */
 export const guide = `Locations, devices, components, accounts and integrations of an integrator.
 
 **Getting a token.** Every call carries an access token in the header \`Authorization: Bearer …\`. Applications get one by

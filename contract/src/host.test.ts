@@ -56,7 +56,7 @@ test.each([
   expect(isHost(text)).toBe(false)
 })
 
-test('two writings of one host have one key', () => {
+test('two spellings of one host have one key', () => {
   expect(hostKey('PLC.local')).toBe(hostKey('plc.LOCAL'))
   expect(hostKey('FE80:0:0::1')).toBe(hostKey('fe80::1'))
   expect(hostKey('fe80::1')).not.toBe(hostKey('fe80::2'))

@@ -12,7 +12,7 @@ test.each([
   expect(readInvitation(header)).toEqual(invitation)
 })
 
-test.each([undefined, '', 'pigeon', 'pigeon;file', 7, ['mail']])('%o says nothing', (header) => {
+test.each([undefined, '', 'pigeon', 'pigeon;file', 7, ['mail']])('%o means no invitation', (header) => {
   expect(readInvitation(header)).toBeUndefined()
 })
 

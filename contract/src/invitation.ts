@@ -1,11 +1,11 @@
 /** How a new person is asked to choose a password. Other platforms may not say it; then the console says nothing about it. */
 export interface Invitation {
   by: 'mail' | 'provider' | 'file'
-  /** Where the mail lies that no server takes; only an installation for trying things out tells. */
+  /** The file of a mail that no server takes. Only an installation with sample data tells it. */
   file?: string | undefined
 }
 
-/** A header and not a field of the account: an edit sends the account back as it came. */
+/** A header and not a field of the account: an edit sends the whole account back. */
 export const invitationHeader = 'Invitation'
 
 const ways: readonly string[] = ['mail', 'provider', 'file'] satisfies Invitation['by'][]

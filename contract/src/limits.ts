@@ -1,6 +1,6 @@
-/** How long and how large things may be, each limit once: for the schemas, the platform and the console alike. No zod here. */
+/** How long and how large things may be. Schemas, platform and console use the same limits. No zod here. */
 
-/** Where the database's integers end. */
+/** The range of the database's integers. */
 export const greatestInteger = 2_147_483_647
 
 /** Characters that a text may have. */
@@ -38,13 +38,13 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 /** Two names must not differ only in characters that nobody sees. Characters that Unicode has not defined yet are refused too. */
 export const isVisible = (text: string): boolean => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
 
-/** Dots alone would change the path in which they stand. */
+/** A path segment of dots would change the path. */
 export const isDotsAlone = (text: string): boolean => text === '.' || text === '..'
 
 interface NumberRange {
   min: number
   max: number
-  /** What a number that is left out stands for. */
+  /** The value of a number that is left out. */
   default: number
 }
 
@@ -54,28 +54,28 @@ export const unitRange = { min: 1, max: 247, default: 1 } as const satisfies Num
 /** Start address offsets and sequence numbers. */
 export const countRange = { min: 0, max: greatestInteger, default: 0 } as const satisfies NumberRange
 
-/** Modbus counts the registers of a controller with 16 bits: an offset above is warned about, and not refused. */
+/** Modbus addresses registers with 16 bits. A higher offset gets a warning, and is not refused. */
 export const greatestLikelyOffset = 65_535
 
 /** Sequence slots that a component may take. */
 export const sequenceSlots = { min: 1, max: 1000 } as const
 
-/** Entries of the longest list that a body may hold, a group's locations; most lists have a lower limit of their own. */
+/** Entries of the longest list in a body: a group's locations. Most lists have a lower limit. */
 export const longestList = 10_000
 
 /** Integrators that a list of them shows. */
 export const mostIntegrators = 10_000
 
-/** Where a preview stops counting: nobody decides by what lies beyond. */
+/** Where a preview stops counting. A higher number would not change anybody's decision. */
 export const mostCounted = 100_000
 
-/** Accounts of which the usage is answered. */
+/** Accounts in an answer about usage. */
 export const mostUsage = 100_000
 
-/** Names that stand beside a count, to say what is meant. */
+/** Names that are shown beside a count, as examples. */
 export const mostNames = 5
 
-/** Seconds between two samples, where no device says otherwise. */
+/** Seconds between two samples, if the device does not say. */
 export const usualSamplePeriod = 300
 
 /** What a device may be set to: once a second to once a day. */
@@ -88,16 +88,16 @@ export const samplePeriodRange = {
 /** Hours, and so points, of the small curve beside a value. */
 export const curvePoints = 24
 
-/** Points of a curve at most: more than a screen has dots beside each other. */
+/** Points of a curve at most: more than a screen is wide. */
 export const mostPoints = 2000
 
-/** Seconds from one end of a curve to the other: a quarter of a year. */
+/** Seconds that a curve covers at most: a quarter of a year. */
 export const longestCurve = 92 * 24 * 60 * 60
 
-/** Limits whose alarms are counted by one call: those of a measurement, and one that is being typed. */
+/** Limits whose alarms one call counts: those of a measurement, and one that is being typed. */
 export const mostCountedLimits = 50
 
-/** Seconds back from now in which alarms are counted: a week. */
+/** How far back alarms are counted, in seconds: a week. */
 export const countedSeconds = 7 * 24 * 60 * 60
 
 /** Bytes of a location's picture. */
@@ -109,7 +109,7 @@ export const mostDefaults = 100
 /** Products in one import, devices in one registration. */
 export const mostImported = 1000
 
-/** How long a device's token is good: about as long as the device stands untouched. */
+/** How long a device's token is valid: about as long as a device runs without service. */
 export const deviceTokenDays = 1826
 
 /** Sensors in one registration. */
@@ -121,5 +121,5 @@ export const mostLinks = 500
 /** Characters of a pasted list of sensors. */
 export const longestSensorText = 200_000
 
-/** How many accounts one caller may make or give another e-mail address within an hour: each of them sends a mail. */
+/** How many accounts one caller may make, or give another e-mail address, within an hour. Each sends a mail. */
 export const invitationsPerHour = 60

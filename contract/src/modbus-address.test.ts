@@ -15,7 +15,7 @@ const rtu = (startAddressOffset: number, size = 1, slaveId = 1): ModbusPlace => 
   size,
 })
 
-test('two stretches clash when they share an offset on the same bus', () => {
+test('two ranges clash if they share an offset on the same bus', () => {
   const other = tcp(4, 4)
   expect(findClash(tcp(7), [other])).toBe(other)
   expect(findClash(tcp(0, 5), [other])).toBe(other)
@@ -33,7 +33,7 @@ test('another host, port, unit, slave id or kind of connection is another bus', 
   expect(findClash(tcp(0, 1, { host: 'PLC.local' }), [tcp(0, 1, { host: 'plc.LOCAL' })])).toBeDefined()
 })
 
-test('the next free offset fits, and nothing lower does', () => {
+test('finds the lowest offset that fits', () => {
   const places = fc.array(
     fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 2 })),
     { maxLength: 12 },
@@ -50,12 +50,12 @@ test('the next free offset fits, and nothing lower does', () => {
   )
 })
 
-test('a stretch reads as a sentence', () => {
+test('a range reads as a sentence', () => {
   expect(describePlace(tcp(4, 4))).toBe('offset 4 to 7 on 10.0.0.1:502, unit 1')
   expect(describePlace(rtu(0, 1, 12))).toBe('offset 0 on slave id 12')
 })
 
-test('registers end with 16 bits, also for what takes several', () => {
+test('registers end at 16 bits, also for a component that takes several', () => {
   expect([tcp(65_535), tcp(65_536), tcp(65_535, 2), rtu(0)].map(isHardlyThere)).toEqual([
     false,
     true,

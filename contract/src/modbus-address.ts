@@ -1,7 +1,7 @@
 import { hostKey } from './host.ts'
 import { greatestLikelyOffset } from './limits.ts'
 
-/** A stretch of offsets on a bus. Components of a device have this shape, and so has what a person is typing. */
+/** A range of offsets on a bus. Components of a device have this shape, and so have the values in a form. */
 export interface ModbusPlace {
   tcpConfig?: { host: string; port: number; unit: number } | null | undefined
   rtuConfig?: { slaveId: number } | null | undefined
@@ -29,7 +29,7 @@ const lastOf = (place: Stretch) => place.modbusConfig.startAddressOffset + place
 /** Whether it ends above the highest register of a controller. This is unusual but possible. */
 export const isHardlyThere = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
 
-/** The component that stands in the way, if one does. */
+/** The component that uses the same offsets, if there is one. */
 export function findClash<Place extends ModbusPlace>(
   wanted: ModbusPlace,
   others: readonly Place[],
@@ -40,7 +40,7 @@ export function findClash<Place extends ModbusPlace>(
   )
 }
 
-/** The lowest offset from the wanted one on where nothing stands in the way. */
+/** The lowest free offset, from the wanted one on. */
 export function nextFreeOffset(wanted: ModbusPlace, others: readonly ModbusPlace[]): number {
   let offset = firstOf(wanted)
   for (const other of others
@@ -62,7 +62,7 @@ export function describeBus({ tcpConfig, rtuConfig }: Connected): string {
 export const describeOffsets = (first: number, last: number): string =>
   first === last ? String(first) : `${first} to ${last}`
 
-/** A stretch in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */
+/** A range in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */
 export function describePlace(place: ModbusPlace): string {
   const bus = describeBus(place)
   return `offset ${describeOffsets(firstOf(place), lastOf(place))}${bus && ` on ${bus}`}`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Access } from './access.ts'
 import type { AuditAction } from './audit.ts'
 
-/** Where every call lives on the platform's host. */
+/** The path under which the platform serves every call. */
 export const basePath = '/public/api/v1.0'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,7 +12,7 @@ type PathParameter<P extends string> = P extends `${string}{${infer Name}}${infe
   ? Name | PathParameter<Rest>
   : never
 
-/** Parameters of a path that are values and not names of something. */
+/** Path parameters that are values and do not name a thing. */
 export type PathValues<P extends string> = { [N in PathParameter<P>]?: z.ZodType<unknown, string> }
 
 export interface Details<
@@ -21,29 +21,29 @@ export interface Details<
   R extends z.ZodType,
   V extends object = object,
 > {
-  /** One line, imperative: it heads the operation in the API reference. */
+  /** One line in the imperative. It is the operation's title in the API reference. */
   summary: string
-  /** What a caller must know beyond the summary; Markdown. */
+  /** What a caller must know besides the summary. Markdown. */
   description?: string
-  /** Who may call; checked in one place, before anything is read. */
+  /** Who may call it. Checked in one place, before anything is read. */
   access: Access
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
   /**
-   * What stands in the path as a value: what does not fit is answered 400. Every other parameter names something, as
-   * schemas/parameters.ts describes it, and what cannot be such a name is not found.
+   * Path parameters that are values: a wrong one is answered with 400. Every other parameter names a thing, as
+   * schemas/parameters.ts describes it. Text that cannot be such a name is not found.
    */
   params?: V
   query?: Q
   body?: B
-  /** How the body travels; JSON unless said otherwise. */
+  /** The body's format. JSON by default. */
   bodyType?: 'json' | 'text'
   response: R
-  /** How the answer travels; JSON unless said otherwise. */
+  /** The answer's format. JSON by default. */
   responseType?: 'json' | 'csv'
   /**
-   * The answer comes with an `ETag`, which changes whenever the answer would. Who sends it along as `If-None-Match` is
-   * answered 304, without a body, as long as it is the same.
+   * The answer has an `ETag`, which changes whenever the answer would. A caller who sends it as `If-None-Match` gets
+   * 304 without a body while the answer is the same.
    */
   etag?: boolean
   /**
@@ -51,9 +51,9 @@ export interface Details<
    * looks at right after a change of their own, nor holds against anything else; never with a tag.
    */
   mayBeStale?: boolean
-  /** Headers of the answer that a caller can use, each with its meaning. */
+  /** Headers of the answer that a caller can use, with their meaning. */
   responseHeaders?: Record<string, string>
-  /** Statuses beyond 400, 401, 403 and 404 that a caller should be ready for, each with its reason. */
+  /** Statuses besides 400, 401, 403 and 404 that a caller should expect, with their reasons. */
   failures?: Partial<Record<409 | 413 | 415 | 422 | 429 | 503, string>>
 }
 
@@ -70,8 +70,8 @@ export interface Operation<
 }
 
 /**
- * Declares one call. Route, validation, access check, audit trace, client method and API reference
- * all come from this one entry.
+ * Declares one call. Its route, validation, access check, audit trace, client method and API reference all come from
+ * here.
  */
 export function op<
   const M extends Method,
@@ -86,7 +86,7 @@ export function op<
 
 export type OperationTable = Record<string, Operation>
 
-/** What a handler gets: a value as its schema makes it, a name as it was sent. */
+/** What a handler gets: values as their schemas parse them, names as they were sent. */
 export type ParamsOf<O> = O extends { path: infer P extends string }
   ? { [N in PathParameter<P>]: ValueOf<O, N> }
   : never
@@ -98,14 +98,14 @@ export type BodyOf<O> = O extends Operation<Method, string, z.ZodType, infer B> 
 export type ResponseOf<O> =
   O extends Operation<Method, string, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 
-/** What a client must hand over: input types, so that defaults may be left out. */
+/** What a client must pass: input types, so that defaults may be left out. */
 export type ParamsInputOf<O> = O extends { path: infer P extends string }
   ? Record<PathParameter<P>, string>
   : never
 export type QueryInputOf<O> = O extends Operation<Method, string, infer Q> ? z.input<Q> : never
 export type BodyInputOf<O> = O extends Operation<Method, string, z.ZodType, infer B> ? z.input<B> : never
 
-/** The parameter names of a path, in their order. */
+/** The parameter names of a path, in order. */
 export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
 }

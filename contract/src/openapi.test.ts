@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('holds nothing that JSON cannot', () => {
+  test('contains only what JSON can express', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })
 
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('has no two paths that differ in the names of their parameters alone', () => {
+  test('has no two paths that differ only in the names of their parameters', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
     expect(new Set(shapes).size).toBe(shapes.length)
   })
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     expect(names.filter((name) => !/^[a-zA-Z0-9._-]+$/.test(name))).toEqual([])
   })
 
-  test('says 413 and 415 where a body can be too large or of a wrong type, and nowhere else', () => {
+  test('lists 413 and 415 where a body can be too large or of a wrong type, and nowhere else', () => {
     for (const { item } of items) {
       const { method, body } = operations[item.operationId as keyof typeof operations] as Operation
       expect([item.operationId, '413' in item.responses]).toEqual([item.operationId, method !== 'GET'])
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says where an answer has a tag, and that it need not be sent again', () => {
+  test('says which answers have a tag, and that they need not be sent again', () => {
     for (const { item } of items) {
       const { etag = false } = operations[item.operationId as keyof typeof operations] as Operation
       const hasParameter = item.parameters.some((one) => one.in === 'header' && one.name === 'If-None-Match')
@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says minLength where empty text is refused', () => {
+  test('has minLength where empty text is refused', () => {
     const lengths = (document.components.schemas['AccountBody']?.['properties'] ?? {}) as Record<string, Json>
     expect(lengths['firstName']).toMatchObject({ type: 'string', minLength: 1 })
     expect(lengths['phoneNumber']).not.toHaveProperty('minLength')

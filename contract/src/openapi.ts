@@ -19,7 +19,7 @@ interface Source {
   operations: Record<string, Operation>
   groups: OperationGroup[]
   version: string
-  /** Who signs people in, so that a reader can make calls from the reference. */
+  /** Who signs people in, so that calls can be made from the reference. */
   issuer?: string
 }
 
@@ -67,7 +67,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
   }
 }
 
-/** The embedded provider has Keycloak's addresses; any other issuer is asked for its own. */
+/** The embedded provider has Keycloak's paths. Any other issuer is asked for its own. */
 function signInScheme(issuer: string): Json {
   if (!/\/realms\/[^/]+$/.test(issuer)) {
     return { type: 'openIdConnect', openIdConnectUrl: `${issuer}/.well-known/openid-configuration` }
@@ -77,7 +77,7 @@ function signInScheme(issuer: string): Json {
   return { type: 'oauth2', flows: { authorizationCode: { ...flow, scopes: { openid: 'Who you are' } } } }
 }
 
-/** Zod takes examples for outputs, and leaves them out where the input is another; ours are of what is sent. */
+/** Zod takes examples for outputs, and drops them if the input differs. Ours are inputs. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, {
     io,
@@ -88,7 +88,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   })
 }
 
-/** Schemas with an id stand once under components; every use refers to them. */
+/** Schemas with an id are defined once under components. Every use refers to them. */
 class Components {
   schemas: Record<string, unknown> = {}
 
@@ -98,7 +98,7 @@ class Components {
     return relocate(root)
   }
 
-  // A schema with defaults reads differently as input and as output: one id cannot stand for both.
+  // A schema with defaults is different as input and as output, so one id cannot be used for both.
   private add(id: string, definition: unknown): void {
     const known = this.schemas[id]
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(definition)) {
@@ -119,7 +119,7 @@ function describe(operation: Operation): string {
   return lines.filter(Boolean).join('\n\n')
 }
 
-/** OpenAPI forbids two paths that differ in nothing but the names of their parameters: the first name stands. */
+/** OpenAPI forbids two paths that differ only in the names of their parameters. The first name is used. */
 function sharedTemplate(path: string, templates: Map<string, string>): string {
   const shape = path.replace(/\{\w+\}/g, '{}')
   const known = templates.get(shape)
@@ -205,13 +205,13 @@ const entityTag = { ETag: 'Names this state of the answer, for this caller' }
 
 const commonStatuses = (operation: Operation) => [400, 401, 403, 404, ...statusesOfBody(operation)] as const
 
-/** Every status with which the document says that a call may be refused. */
+/** Every error status that the document lists for a call. */
 export const refusalsOf = (operation: Operation): number[] => [
   ...commonStatuses(operation),
   ...Object.keys(operation.failures ?? {}).map(Number),
 ]
 
-/** Any body is read before it is looked at, so it can be too large also where none is asked for. */
+/** Every body is read before it is checked, so it can be too large even if the call takes none. */
 function statusesOfBody({ method, body }: Operation): (413 | 415)[] {
   if (method === 'GET') return []
   return body ? [413, 415] : [413]

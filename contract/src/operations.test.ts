@@ -8,17 +8,17 @@ import { pathNames } from './schemas/parameters.ts'
 
 const entries: [string, Operation][] = Object.entries(operations)
 
-/** They ask with a body, and change nothing. */
+/** They take a body, but change nothing. */
 const questions = ['findConditionals', 'searchLocations', 'countRaised']
 
-/** Answers a GET, and yet ends a session. */
+/** A GET that ends a session. */
 const changingReads = ['logout']
 
 const changes = ([name, { method }]: [string, Operation]) =>
   changingReads.includes(name) || (method !== 'GET' && !questions.includes(name))
 
 describe.each(entries)('%s', (_name, operation) => {
-  test('says what it does, in one line', () => {
+  test('has a summary of one line', () => {
     expect(operation.summary).toMatch(/^[A-Z][^\n]{8,100}[^.\s]$/)
     expect(operation.description ?? 'Fine.').toMatch(/[.!]$/)
     for (const reason of Object.values(operation.failures ?? {})) expect(reason).toMatch(/^[A-Z].*\.$/)
@@ -27,7 +27,7 @@ describe.each(entries)('%s', (_name, operation) => {
 
 const forOperator = entries.filter(([, { access }]) => isForOperator(access))
 
-test('everything under /control is for the operator, and beside it only what moves between integrators', () => {
+test('everything under /control is for the operator, and so is moving things between integrators, and nothing else', () => {
   const underControl = entries.filter(([, { path }]) => path.startsWith('/control/'))
   expect(new Set(forOperator.map(([name]) => name))).toEqual(
     new Set([...underControl.map(([name]) => name), 'moveAccount', 'transferLocation']),
@@ -42,16 +42,16 @@ test.each(forOperator.filter(changes))(
 )
 
 describe.each(entries.filter(changes))('%s changes something', (name, operation) => {
-  test('leaves a trace', () => {
+  test('writes a trace', () => {
     expect(operation.audit).toMatch(/^[A-Z]+(_[A-Z]+)+$/)
   })
 
-  test('is known to tell of a person where it is about accounts', () => {
+  test('has a person as its subject if it is about accounts', () => {
     const isAboutAccounts = operation.path.includes('/account')
     expect(subjectOf(operation.audit ?? '') !== 'nobody').toBe(isAboutAccounts)
   })
 
-  test('needs more than a sign-in, but for the end of a session', () => {
+  test('needs more than a sign-in, except for signing out', () => {
     expect(operation.access === 'signed-in').toBe(name === 'logout')
   })
 })
@@ -63,20 +63,13 @@ test.each(entries.filter((entry) => !changes(entry)))(
   },
 )
 
-test.each(entries.filter(([, { mayBeStale }]) => mayBeStale))(
-  '%s, which may be stale, only reads, and its answer is held against nothing',
-  (_name, { method, audit, etag }) => {
-    expect([method, audit, etag]).toEqual(['GET', undefined, undefined])
-  },
-)
-
 const objects = entries.flatMap(([name, { query, body, bodyType }]) =>
   [query, bodyType === 'text' || body instanceof z.ZodArray ? undefined : body]
     .filter((schema) => schema !== undefined)
     .map((schema): [string, z.ZodType] => [name, schema]),
 )
 
-test.each(objects)('%s refuses fields that it does not know', (_name, schema) => {
+test.each(objects)('%s refuses unknown fields', (_name, schema) => {
   const issues = [{ stray: 1 }, { data: { stray: 1 } }].flatMap(
     (stray) => schema.safeParse(stray).error?.issues,
   )
@@ -92,7 +85,7 @@ test('every name in a path is described, and every description is used', () => {
     expect(pathParameters(path)).toEqual(expect.arrayContaining(Object.keys(params)))
 })
 
-test('the groups of the reference hold every operation once', () => {
+test('the groups of the reference contain every operation once', () => {
   const grouped = operationGroups.flatMap((group) => group.operations)
   expect(grouped.toSorted()).toEqual(Object.keys(operations).toSorted())
 })
@@ -106,7 +99,7 @@ describe('examples', () => {
     expect(answers.length).toBeGreaterThan(20)
   })
 
-  test.each(requests)('of a request is taken: %s', (_id, schema, example) => {
+  test.each(requests)('of a request is accepted: %s', (_id, schema, example) => {
     expect(schema.safeParse(example).error?.issues).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-/** Roles as the platform spells them; two of the names carry a historical misspelling that is part of the API. */
+/** The roles' names in the API. Two of them have a historical misspelling that is part of the API. */
 export const roles = [
   'ROLE_DASHBOARD_DEMO',
   'ROLE_LOCATION_READ',

@@ -23,12 +23,12 @@ describe('text', () => {
     expect(Text().safeParse(text).success).toBe(false)
   })
 
-  test('that is blank counts as missing, and as nothing else', () => {
+  test('that is blank counts as missing', () => {
     expect(faults(RequiredText(), ' \t ')).toEqual([' REQUIRED'])
     expect(faults(Email, '  ')).toEqual([' REQUIRED'])
   })
 
-  test('that names a thing in a path is not dots alone', () => {
+  test('that names a thing in a path cannot be dots alone', () => {
     expect(Key(8).safeParse(' Z.1 ').data).toBe('Z.1')
     expect(Key(8).safeParse('..').success).toBe(false)
   })
@@ -91,7 +91,7 @@ describe('an account', () => {
     })
   })
 
-  test('needs the rest, all told at once', () => {
+  test('needs all other fields, and names all missing ones at once', () => {
     const blank = { ...account, firstName: ' ', lastName: '', username: '', email: '', integratorId: '' }
     expect(faults(AccountBody, { ...blank, roles: [], ownerAccountId: '' })).toEqual([
       'firstName REQUIRED',
@@ -114,7 +114,7 @@ describe('a commit', () => {
   const entry = { product: null, componentName: 'C', technicalZoneName: 'Z' }
   const commit = (more: object) => ({ products: [{ ...entry, ...more }] })
 
-  test('fills the defaults in', () => {
+  test('fills in the defaults', () => {
     expect(DeviceCommit.parse(commit({ tcpConfig: { host: 'h' } })).products[0]).toEqual({
       ...entry,
       modbusStartAddressOffset: 0,
@@ -160,7 +160,7 @@ test('a link request is the component as it was read, plus the place', () => {
   ])
 })
 
-test('PagerDuty settings come with their type alone', () => {
+test('PagerDuty settings are required with their type, and refused with another', () => {
   const pagerDuty = { routingKey: 'k', region: 'EU' }
   expect(faults(IntegrationBody, { name: 'n', type: 'PAGERDUTY', pagerDuty })).toEqual([])
   expect(faults(IntegrationBody, { name: 'n', type: 'PAGERDUTY' })).toEqual([
@@ -201,7 +201,7 @@ test('automation needs the setpoints of its mode', () => {
   ])
 })
 
-test('a picture may be larger than 2 MB, so that the platform can say so, but not without end', () => {
+test('a picture may be somewhat larger than 2 MB, so that the platform can say that it is too large', () => {
   const base64 = (bytes: number) => Buffer.alloc(bytes, 1).toString('base64')
   expect(LocationImageBody.safeParse({ image: base64(2 * 1024 * 1024 + 3) }).success).toBe(true)
   expect(LocationImageBody.safeParse({ image: base64(2_250_003) }).success).toBe(false)

@@ -1,4 +1,4 @@
-/** The words that a field may hold, each list once: for the schemas, the database and the console alike. No zod here. */
+/** The words that a field may hold. Schemas, database and console use the same lists. No zod here. */
 
 export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const

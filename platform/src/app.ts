@@ -59,15 +59,15 @@ export interface AppParts {
   database: Database
   /** A copy of the database that lags behind it, for reads that may. */
   replica?: Database | undefined
-  /** Where the built console lies; without it only the API and the identity provider are served. */
+  /** The folder of the built console. Without it, only the API and the identity provider are served. */
   consoleDirectory?: string
-  /** Holds every answer against its schema; for tests. */
+  /** Checks every answer against its schema. For tests. */
   checkResponses?: boolean
-  /** Computes passwords; for tests, which take a cheaper one. */
+  /** Computes password hashes. Tests use a cheaper one. */
   hasher?: PasswordHasher
-  /** Where the log goes; standard output unless said otherwise. */
+  /** The log's destination. Standard output by default. */
   logTo?: LogTarget | undefined
-  /** Takes the lines for whoever started the platform. */
+  /** Prints lines for the person who started the platform. */
   say?: (line: string) => void
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { endCleanly, explainAndExit, outliveReaders, say, welcome } from './terminal.ts'
 
-// Whatever the platform writes, in the data folder above all, is for nobody else on this machine.
+// Other users of this machine must not read what the platform writes, above all its data folder.
 process.umask(0o077)
 outliveReaders()
 

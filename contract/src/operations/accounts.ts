@@ -108,7 +108,7 @@ export const managedAccountOperations = {
   listManagedAccountLogins: op('GET', '/management/account/{accountId}/logins', logins),
 }
 
-/** What everyone signed in may ask about themselves. */
+/** What everybody who is signed in may ask about themselves. */
 export const ownAccountOperations = {
   getCurrentAccount: op('GET', '/account', {
     summary: "Read the caller's own account",

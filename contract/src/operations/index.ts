@@ -26,7 +26,7 @@ import { sampleOperations } from './samples.ts'
 import { slidOperations } from './slid.ts'
 import { calendarOperations, zoneOperations } from './zones.ts'
 
-/** Every operation under one name: the API's table of contents. */
+/** Every operation by name: the API's table of contents. */
 export const operations = {
   ...locationOperations,
   ...locationOverviewOperations,

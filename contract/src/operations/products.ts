@@ -42,7 +42,7 @@ const written = {
   response: CatalogueProduct,
 } as const
 
-/** The catalogue of each integrator, which the operator keeps. */
+/** Each integrator's catalogue, which the operator maintains. */
 export const catalogueOperations = {
   listCatalogue: op('GET', '/control/product/integrator/{integratorId}', {
     summary: 'List the products of any integrator, with their defaults',

@@ -93,7 +93,7 @@ const Username = RequiredText(textLength.username)
   .regex(/^\S+$/)
   .meta({ description: 'Cannot change after creation' })
 
-/** An older account may have one that would be refused today; it keeps it. */
+/** An older account may have a value that would be refused today. It keeps it. */
 export const NewUsername = Username.refine(isVisible, unseen).meta({
   description: 'Cannot change after creation',
 })
@@ -138,7 +138,7 @@ export const AccountBody = z
   .strictObject({ ...fields, username: NewUsername })
   .meta({ id: 'AccountBody', examples: [example] })
 
-/** What one's own account tells besides. It may be sent back as it was read, and changes nothing. */
+/** Extra fields of one's own account. They may be sent back as they were read, and are ignored. */
 const toldAlone = { integratorName: Text().optional(), isOperator: z.boolean().optional() }
 
 export const AccountUpdate = z

@@ -3,7 +3,7 @@ import { longestSensorText, mostSensors } from '../limits.ts'
 import { elsysStatuses } from '../values.ts'
 import { Id, Text } from './common.ts'
 
-// Only the size is checked here: what is wrong with one sensor is reported on its line, and the others still count.
+// Only the size is checked here: an error in one sensor is reported on its line, and the others still count.
 const ElsysSensor = z
   .strictObject({
     devEui: Text().meta({ description: '16 hexadecimal digits; becomes identifier and MAC address' }),

@@ -129,7 +129,7 @@ export const OrganizationLocation = z
     ],
   })
 
-/** As much as a body may hold: a picture that is larger than 2 MB should hear exactly that. */
+/** The size limit of a body: for a picture above 2 MB the answer should say exactly that. */
 const longestImage = 3_000_000
 
 export const LocationImageBody = z

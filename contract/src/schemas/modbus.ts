@@ -22,7 +22,7 @@ export const RtuConfigBody = z.strictObject({ slaveId: Unit.default(unitRange.de
 const ModbusConfig = z.object({ startAddressOffset: Count })
 export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(countRange.default) })
 
-/** Where a component stands on its device's bus. */
+/** A component's place on its device's bus. */
 export const addressFields = {
   modbusConfig: ModbusConfig,
   componentSequence: Count,

@@ -10,7 +10,7 @@ const named = (description: string, example: string) =>
 const Decimal = z.string().regex(/^-?\d{1,15}(?:\.\d{1,15})?(?:[eE][+-]?\d{1,2})?$/)
 const Digits = z.string().regex(/^\d{1,4}$/)
 
-/** What stands for the names in braces of the paths; a name means the same wherever it occurs. */
+/** The schemas of path parameters by name. A name means the same in every path. */
 export const pathNames = {
   accountId: named('Id of an account', 'acc-maria'),
   componentId: named('Id of a component of the zone', 'cmp-0093'),
@@ -39,7 +39,7 @@ export const PathValue = Decimal.transform(Number)
   .pipe(Value)
   .meta({ description: "A decimal number in the measurement's unit", examples: ['4.2'] })
 
-/** An identifier that nothing has yet. */
+/** An identifier that is not in use yet. */
 export const NewIdentifier = Key(textLength.identifier).meta({
   description: 'Identifier of the new component',
   examples: ['A81758FFFE0512AB'],

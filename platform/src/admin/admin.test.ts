@@ -45,7 +45,7 @@ describe('rotate-keys', () => {
   })
   afterAll(() => database.close())
 
-  test('rotate-keys makes new keys while the platform runs, once', async () => {
+  test('makes new keys while the platform runs, once', async () => {
     const provider = await startProvider(database)
     const before = await database.db.$count(idpKeys)
     expect(await admin(['rotate-keys'], settings)).toMatch(

@@ -8,7 +8,7 @@ interface Row {
   count: number
 }
 
-/** What to select, in which order, and how much of it: all are counted, and only the first are answered. */
+/** What to select, in which order, and how many: all rows are counted, and only the first ones are returned. */
 export const firstByName = (name: Column | SQL, id: Column) => ({
   columns: { name: sql<string>`${name}`, count: sql<number>`(count(*) over ())::int` },
   order: [asc(name), asc(id)],

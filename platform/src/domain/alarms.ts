@@ -9,8 +9,8 @@ import { asAffected, firstByName } from './affected.ts'
 type Lost = { integrationId: string } | { locationGroupId: string }
 
 /**
- * The locations that would alert nobody without it. An alarm goes from a location to the integrations of its groups: such a
- * location has a way through what is lost, and none beside it.
+ * The locations that would alert nobody without it. An alarm goes from a location to the integrations of its groups.
+ * These locations reach an integration only through what would be removed.
  */
 export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
   const isLost =

@@ -37,7 +37,7 @@ test('an empty database gets units and a device token key, once', async () => {
   expect(await stored()).toEqual(first)
 })
 
-test('a unit that is missing comes back, and the others stay as they are', async () => {
+test('a missing unit is added again, and the others stay unchanged', async () => {
   const { db } = database
   const before = await stored()
   await db.delete(units)
@@ -48,7 +48,7 @@ test('a unit that is missing comes back, and the others stay as they are', async
   expect(after.units.find(({ id }) => id === 'celsius')?.name).toBe('Grad')
 })
 
-test('the newest key signs, and what an older one has signed is still good', async () => {
+test('the newest key signs, and tokens of an older one stay valid', async () => {
   const { db } = database
   const times = { issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
   const old = await signDeviceToken(await signingDeviceTokenKey(db), { deviceId: 'dev-1', ...times })

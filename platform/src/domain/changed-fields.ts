@@ -1,4 +1,4 @@
-/** Of what an update names, the fields that would change; empty when none would. */
+/** The fields of an update that differ from the stored ones. Empty if nothing would change. */
 export function changedFields<Fields extends object>(present: object, wanted: Fields): Fields {
   const before = new Map(Object.entries(present))
   const changed = Object.entries(wanted).filter(

@@ -3,7 +3,7 @@ import { writeTrace } from '../db/traces.ts'
 import type { Trace } from '../db/traces.ts'
 import { findOperator } from './integrators.ts'
 
-/** Whoever has the machine needs no account; the trace says how it was done. */
+/** Commands run on the platform's machine and need no account. The trace says which command it was. */
 const byCommand = 'npm run admin'
 
 export const traceOfCommand = (
@@ -14,7 +14,7 @@ export const traceOfCommand = (
 ): Promise<void> =>
   writeTrace(db, { account: { accountId: null, email: by }, integratorId, url: '', ...trace })
 
-/** For what belongs to no integrator: the operator reads it. Before the set-up there is nobody to read it. */
+/** For traces that belong to no integrator: the operator's integrator gets them. Before the set-up there is none. */
 export async function traceForOperator(
   db: Queries,
   trace: Pick<Trace, 'action' | 'new'>,

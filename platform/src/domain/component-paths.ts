@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { components, zones } from '../db/schema/index.ts'
 
-/** How addresses below a location name a component. */
+/** The path parameters that identify a component below a location. */
 export interface ComponentPath {
   locationId: string
   zoneId: string
   componentId: string
 }
 
-/** Its parts must belong together, and to the integrator. For queries that join components with their zones. */
+/** The parts must belong together, and to the integrator. For queries that join components with their zones. */
 export const standsAt = (integratorId: string, { locationId, zoneId, componentId }: ComponentPath) =>
   and(
     eq(components.id, componentId),

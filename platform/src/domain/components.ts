@@ -8,7 +8,7 @@ import type { ProductRow } from './products.ts'
 export interface NewComponent {
   integratorId: string
   locationId: string
-  /** The zone's row, not the id that an installer gave it. */
+  /** The id of the zone's row, not the id that an installer chose. */
   zoneRowId: string
   deviceId: string | null
   product: ProductRow | undefined
@@ -22,7 +22,7 @@ export interface NewComponent {
   size: number
 }
 
-/** A component in a zone, with the measurements and conditionals that its product brings along. */
+/** Adds a component to a zone, with the measurements and conditionals of its product. */
 export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
   const { zoneRowId, product, tcpConfig, rtuConfig, ...fields } = wanted
   const [row] = await db
@@ -53,7 +53,7 @@ export interface ComponentChange {
   size?: number
 }
 
-/** Hold its device and check the address first. */
+/** Lock its device and check the address first. */
 export async function updateComponent(
   db: Queries,
   componentId: string,
@@ -72,8 +72,8 @@ export async function updateComponent(
 }
 
 /**
- * Takes components off their zones, with measurements and conditionals. Their registrations stay, unlinked again,
- * with the name and the address that the components had last.
+ * Removes components from their zones, with measurements and conditionals. Their registrations stay and are unlinked,
+ * with the components' last name and address.
  */
 export async function removeComponents(db: Queries, componentIds: string[]): Promise<void> {
   if (componentIds.length === 0) return

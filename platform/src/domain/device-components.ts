@@ -8,8 +8,8 @@ import { components, devices, products, zones } from '../db/schema/index.ts'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
 
 /**
- * Holds a device until the end of the transaction. Everything that gives or changes an address on it does so
- * first: of two callers who want the same address, the second one sees what the first one took.
+ * Locks a device until the end of the transaction. Everything that sets or changes an address on it does this first:
+ * if two callers want the same address, the second one sees that the first one took it.
  */
 export async function holdDevice({ db, integratorId }: Scope, deviceId: string): Promise<void> {
   const [row] = await db
@@ -43,7 +43,7 @@ export async function listDeviceComponents(db: Queries, deviceId: string): Promi
   }))
 }
 
-/** How a component's address reads in the API. */
+/** A component's address in the form of the API. */
 export function addressOf(component: typeof components.$inferSelect) {
   const { connection, host, port, unit, slaveId } = component
   return {
@@ -57,7 +57,7 @@ export function addressOf(component: typeof components.$inferSelect) {
   }
 }
 
-/** Hold the device first. */
+/** Lock the device first. */
 export function checkAddressFree(
   wanted: ModbusPlace,
   others: readonly DeviceComponent[],

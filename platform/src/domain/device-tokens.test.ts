@@ -24,11 +24,11 @@ afterAll(() => database.close())
 
 const check = (token: string | null) => checkDeviceToken(database.db, token, 'dev-1')
 
-test('a token of this device that runs is valid', async () => {
+test('a valid token of this device is accepted', async () => {
   expect(await check(await signDeviceToken(key, claims(hour)))).toBe('VALID')
 })
 
-test('an expired one, another device’s and a foreign one are told apart', async () => {
+test("an expired token, another device's and a foreign one get different results", async () => {
   expect(await check(await signDeviceToken(key, claims(-hour)))).toBe('EXPIRED')
   expect(await check(await signDeviceToken(key, claims(hour, 'dev-2')))).toBe('OTHER_DEVICE')
   expect(await check(await signDeviceToken(await newDeviceTokenKey(), claims(hour)))).toBe('SIGNATURE')
@@ -36,7 +36,7 @@ test('an expired one, another device’s and a foreign one are told apart', asyn
   expect(await check(await signDeviceToken(impostor, claims(hour)))).toBe('SIGNATURE')
 })
 
-test('a missing one and an invalid one are told apart', async () => {
+test('a missing token and an invalid one get different results', async () => {
   expect(await check(null)).toBe('MISSING')
   expect(await check('not a token')).toBe('MALFORMED')
 })

@@ -24,7 +24,7 @@ export async function newDeviceTokenKey(kid = newId()): Promise<DeviceTokenKey> 
   return { kid, algorithm, publicJwk: { ...publicJwk, ...common }, privateJwk: { ...privateJwk, ...common } }
 }
 
-/** The newest key, which signs; older ones go on verifying. An installation without any gets its first. */
+/** The newest key signs. Older ones still verify. An installation without a key gets its first one. */
 export async function signingDeviceTokenKey(db: Queries): Promise<DeviceTokenKey> {
   const { kid, createdAt } = deviceTokenKeys
   const [newest] = await db.select().from(deviceTokenKeys).orderBy(desc(createdAt), asc(kid)).limit(1)
@@ -34,7 +34,7 @@ export async function signingDeviceTokenKey(db: Queries): Promise<DeviceTokenKey
   return made
 }
 
-/** A device's token names the device as its subject. */
+/** The token's subject is the device. */
 export async function signDeviceToken(
   key: DeviceTokenKey,
   device: { deviceId: string; issuedAt: Date; expiresAt: Date },
@@ -45,7 +45,7 @@ export async function signDeviceToken(
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(device.deviceId)
-      // Two of one second are two all the same.
+      // Makes two tokens of the same second differ.
       .setJti(newId())
       .setIssuedAt(device.issuedAt)
       .setExpirationTime(device.expiresAt)
@@ -53,7 +53,7 @@ export async function signDeviceToken(
   )
 }
 
-/** Signature, expiry and device, by the platform's own keys. */
+/** Checks signature, expiry and device, with the platform's own keys. */
 export async function checkDeviceToken(
   db: Queries,
   token: string | null,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { outdated } from '../base/errors.ts'
 
-/** An edit that names the version it was made on is not laid over somebody else's. */
+/** An edit that names its version is refused if somebody else changed the thing since. */
 export function checkVersion(
   what: string,
   current: { version: number | null },
@@ -10,7 +10,7 @@ export function checkVersion(
   if (edit.version !== undefined && edit.version !== current.version) throw outdated(what)
 }
 
-/** True where these fields are already as the edit wants them. One that it leaves out stays as it is. */
+/** True if these fields already have the values of the edit. A field that it leaves out does not change. */
 export function isSame<Current, Edit>(
   current: Current,
   edit: Edit,
@@ -19,7 +19,7 @@ export function isSame<Current, Edit>(
   return fields.every((field) => edit[field] === undefined || isDeepStrictEqual(current[field], edit[field]))
 }
 
-/** Reads something to edit it: held first, until the end of the transaction, so that nobody changes it in between. */
+/** Reads something to edit it. It is locked until the end of the transaction, so that nobody changes it in between. */
 export function forEdit<Given extends unknown[], Found>(
   hold: (...given: Given) => Promise<unknown>,
   require: (...given: Given) => Promise<Found>,

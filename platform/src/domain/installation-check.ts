@@ -3,7 +3,7 @@ import type { Queries } from '../db/connection.ts'
 import { knownMigrations } from '../db/journal.ts'
 import * as schema from '../db/schema/index.ts'
 
-/** The name of the newest migration, and how much there is. */
+/** The name of the newest migration, and the number of rows. */
 export async function countRows(db: Queries): Promise<Record<string, string | number>> {
   const { integrators, accounts, locations, devices, products, units, auditTraces, idpKeys } = schema
   const counted = {
@@ -28,7 +28,7 @@ interface Problem {
   problem: string
 }
 
-/** What would keep somebody from working, a sentence each. */
+/** Problems that would keep somebody from working, one sentence each. */
 export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean }): Promise<string[]> {
   const { rows } = await db.execute<Problem & Record<string, unknown>>(sql`
     select 'Nobody has an account: start the platform, which prints the address of its set-up.' as problem

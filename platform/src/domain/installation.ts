@@ -7,20 +7,20 @@ import { writeTrace } from '../db/traces.ts'
 import { insertIntegrator, rolesOfFirstManager } from './new-integrator.ts'
 import type { NewManager } from './new-integrator.ts'
 
-// Any number will do, as long as every process of the platform asks for the same one.
+// Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_645
 
 export interface Installation {
-  /** The operator's: its people see every integrator. */
+  /** The operator's integrator. Its people see all integrators. */
   organisation: string
-  /** The first integrator beside it, where the operator is none itself. It has no account yet. */
+  /** The first other integrator, if the operator is not one itself. It has no account yet. */
   integrator: string | null
   administrator: NewManager
 }
 
 /**
- * Makes what an empty database needs, in the caller's transaction and with its traces. Of several who try at once, one
- * does it; for all others there is nothing to set up any more.
+ * Makes what an empty database needs, in the caller's transaction and with its traces. If several callers try at
+ * once, one succeeds. For the others the platform is already set up.
  */
 export async function insertInstallation(
   db: Queries,

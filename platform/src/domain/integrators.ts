@@ -4,12 +4,12 @@ import { conflict, notFound, refersToNothing } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 
-/** For an integrator in a path: none but the caller's own exists. */
+/** For an integrator in a path: only the caller's own exists. */
 export function requireOwnIntegrator(caller: Caller, integratorId: string): void {
   if (integratorId !== caller.integratorId) throw notFound('Integrator')
 }
 
-/** The same for one in a body, where it may be left out. */
+/** The same for an integrator in a body, where it may be left out. */
 export function checkIntegratorField(caller: Caller, integratorId: string | undefined): void {
   if (integratorId !== undefined && integratorId !== caller.integratorId) {
     throw refersToNothing('integratorId', 'Integrator')
@@ -19,22 +19,22 @@ export function checkIntegratorField(caller: Caller, integratorId: string | unde
 const selectIntegrator = (db: Queries, integratorId: string) =>
   db.select({ id: integrators.id }).from(integrators).where(eq(integrators.id, integratorId))
 
-/** Any integrator: for the operator alone. */
+/** Any integrator. For the operator only. */
 export async function requireIntegrator(db: Queries, integratorId: string): Promise<void> {
   const [row] = await selectIntegrator(db, integratorId)
   if (!row) throw notFound('Integrator')
 }
 
 /**
- * The same, held until the end of the transaction. Changes that look at all of an integrator's accounts or
- * registrations come one after the other: what one of them found to be free, or enough, stays so.
+ * The same, locked until the end of the transaction. Changes that depend on all of an integrator's accounts or
+ * registrations run one after the other, so that what one of them found stays true.
  */
 export async function holdIntegrator(db: Queries, integratorId: string): Promise<void> {
   const [row] = await selectIntegrator(db, integratorId).for('no key update')
   if (!row) throw notFound('Integrator')
 }
 
-/** By its name or its id, for who types it; two of the same name are told apart by the id. */
+/** Finds an integrator by name or id, for people who type it. If two have the same name, the id is needed. */
 export async function requireIntegratorByName(db: Queries, text: string): Promise<{ integratorId: string }> {
   const found = await db
     .select({ integratorId: integrators.id })
@@ -48,7 +48,7 @@ export async function requireIntegratorByName(db: Queries, text: string): Promis
   return only
 }
 
-/** The operator's own integrator; an installation has one, from its set-up on. */
+/** The operator's own integrator. Every installation has exactly one after its set-up. */
 export async function findOperator(db: Queries): Promise<{ integratorId: string; name: string } | undefined> {
   const [operator] = await db
     .select({ integratorId: integrators.id, name: integrators.name })

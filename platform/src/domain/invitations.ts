@@ -7,8 +7,8 @@ import type { Queries } from '../db/connection.ts'
 import { invitations } from '../db/schema/index.ts'
 
 /**
- * A new account and a new address send mail to whatever address somebody typed: nobody is to flood others with them.
- * Changes at one integrator come one after the other, so the count is exact.
+ * A new account or a new address sends a mail to whatever address somebody typed. This limits it. Changes at one
+ * integrator run one after the other, so the count is exact.
  */
 export async function countInvitation(db: Queries, { accountId }: Caller): Promise<void> {
   const { sent, first } = await addInvitation(db, accountId)
@@ -17,7 +17,7 @@ export async function countInvitation(db: Queries, { accountId }: Caller): Promi
   throw tooMany(`You have made or re-addressed ${invitationsPerHour} accounts within an hour`, seconds)
 }
 
-/** Remembers one more of an account's mails, and answers how many it has caused within an hour and since when. */
+/** Records one more mail that an account caused. Returns how many it caused within an hour, and since when. */
 async function addInvitation(db: Queries, accountId: string) {
   const own = eq(invitations.accountId, accountId)
   await db.delete(invitations).where(and(own, lt(invitations.sentAt, sql`now() - interval '1 hour'`)))

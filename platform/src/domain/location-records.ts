@@ -21,7 +21,7 @@ const locationColumns = {
   version: locations.version,
 }
 
-/** So many locations by their site ids, as the API lists them: with their layouts, without their zones. */
+/** Locations by their site ids, as the API lists them: with their layouts, without their zones. */
 export async function selectLocations(
   db: Queries,
   condition: SQL | undefined,
@@ -78,7 +78,7 @@ const ask = {
   ),
 }
 
-/** One location as the API shows it alone. */
+/** One location in the form of the API. */
 export async function findLocationRecord(
   { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
   by: 'id' | 'slid',

@@ -20,11 +20,11 @@ export async function findLocation(scope: Scope, locationId: string): Promise<Pl
   return row
 }
 
-/** The integrator's own location; another's answers as if it did not exist. */
+/** The integrator's own location. Another integrator's location does not exist for the caller. */
 export async function requireLocation(
   scope: Scope,
   locationId: string,
-  /** The field of the body that names it, where it is not the address. */
+  /** The field of the body that names it, if the path does not. */
   field?: string,
 ): Promise<Place> {
   const place = await findLocation(scope, locationId)
@@ -33,8 +33,8 @@ export async function requireLocation(
 }
 
 /**
- * The same, held until the end of the transaction: it cannot go, and two callers who add to it come one after
- * the other. Values may still be stored below it.
+ * The same, locked until the end of the transaction: it cannot be deleted, and callers who add to it run one after
+ * the other. Values can still be stored below it.
  */
 export async function holdLocation(scope: Scope, locationId: string, field?: string): Promise<Place> {
   const [row] = await selectPlace(scope, locationId).for('no key update')
@@ -45,15 +45,15 @@ export async function holdLocation(scope: Scope, locationId: string, field?: str
 const missingLocation = (field: string | undefined) =>
   field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
 
-/** For everything that changes what the location's tree shows; the next reader builds it anew. */
+/** Call it after every change of what the location's tree shows. The next reader builds the tree again. */
 export async function forgetTree(db: Queries, locationId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock_shared(${treeLock(locationId)})`)
   await db.delete(treeCaches).where(eq(treeCaches.locationId, locationId))
 }
 
 /**
- * For who builds the tree: waits until all changes below the location are there, and lets none of them end before
- * the tree is stored. Otherwise a tree of yesterday could be stored after a change had forgotten it.
+ * For building the tree: waits until all changes below the location are committed, and blocks new ones until the tree
+ * is stored. Otherwise an outdated tree could be stored after a change had cleared it.
  */
 export async function holdTree(db: Queries, locationId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${treeLock(locationId)})`)

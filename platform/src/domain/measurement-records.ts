@@ -5,7 +5,7 @@ import type { Queries } from '../db/connection.ts'
 import { epochSeconds } from '../base/time.ts'
 import { measurements, units } from '../db/schema/index.ts'
 
-/** Measurements as the API shows them, in the order in which their component names them. */
+/** Measurements in the form of the API, in the order in which their component lists them. */
 export async function selectMeasurements(db: Queries, condition: SQL | undefined): Promise<Measurement[]> {
   const rows = await db
     .select({ measurement: measurements, unit: units })

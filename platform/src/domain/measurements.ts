@@ -24,7 +24,7 @@ export async function makeMeasurements(
     .returning({ id: measurements.id, externalId: measurements.externalId })
 }
 
-/** A product's conditionals for those of its measurements that exist. */
+/** The product's conditionals for those of its measurements that exist. */
 export async function makeConditionals(
   db: Queries,
   { integratorId, locationId }: Owner,

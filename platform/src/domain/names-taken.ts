@@ -9,7 +9,7 @@ interface Names {
   email: string
 }
 
-/** Names are unique among all integrators. They stay free for the caller until the end of the transaction. */
+/** Names are unique across all integrators. They stay reserved for the caller until the end of the transaction. */
 export async function checkNamesFree(db: Queries, names: Names, exceptAccountId?: string): Promise<void> {
   const taken = await findTaken(db, names, exceptAccountId)
   const fields = (['username', 'email'] as const).filter((field) => taken[field])
@@ -23,8 +23,8 @@ export async function checkNamesFree(db: Queries, names: Names, exceptAccountId?
 }
 
 /**
- * Which of these names other accounts, of any integrator, have already: as the same kind of name or as the other.
- * Somebody whose username were another's address would be taken for the other where either may be typed.
+ * Which of these names other accounts of any integrator already have, as username or as e-mail address. If somebody's
+ * username were another person's address, the sign-in could mistake one for the other.
  */
 async function findTaken(db: Queries, { username, email }: Names, exceptAccountId?: string) {
   const keys = { username: usernameKey(username), email: emailKey(email) }
@@ -43,9 +43,9 @@ async function findTaken(db: Queries, { username, email }: Names, exceptAccountI
   return { username: rows.some((row) => row.username), email: rows.some((row) => row.email) }
 }
 
-/** Until the end of the transaction; no index keeps a username and an e-mail address apart. */
+/** Locked until the end of the transaction: no index keeps usernames and e-mail addresses apart. */
 async function holdNames(db: Queries, keys: string[]): Promise<void> {
-  // Always in the same order, so that two who want both do not wait for each other.
+  // Always in the same order, so that two callers cannot wait for each other.
   for (const key of [...new Set(keys)].toSorted()) {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   }

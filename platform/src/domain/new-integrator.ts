@@ -6,7 +6,7 @@ import { newId } from '../db/ids.ts'
 import { accounts, integrators } from '../db/schema/index.ts'
 import { checkNamesFree } from './names-taken.ts'
 
-/** Somebody who is going to have an account. */
+/** A person who will get an account. */
 export interface NewManager {
   firstName: string
   lastName: string
@@ -16,18 +16,19 @@ export interface NewManager {
 
 export interface NewIntegrator {
   name: string
-  /** Its people may do what is the operator's; an installation has one such integrator. */
+  /** Its people are operators. An installation has exactly one such integrator. */
   isOperator?: boolean
-  /** The first account: it manages the others, and owns itself. */
+  /** The first account. It manages the others and owns itself. */
   manager: NewManager
 }
 
-/** There is nobody else yet who could give the first account a role that it lacks. The demo is no work. */
+/** Nobody else could give the first account a role that it lacks. The demo role is for no real work. */
 export const rolesOfFirstManager: Role[] = roles.filter((role) => role !== 'ROLE_DASHBOARD_DEMO')
 
 /**
- * Makes an integrator and its first account, in the caller's transaction. The account has no identity yet: whoever calls
- * sees to its password or its invitation, and to the traces `INTEGRATOR_CREATED` and `ACCOUNT_CREATED`, both of the new integrator.
+ * Makes an integrator and its first account, in the caller's transaction. The account has no identity yet: the caller
+ * takes care of its password or invitation, and of the traces `INTEGRATOR_CREATED` and `ACCOUNT_CREATED`, both of the
+ * new integrator.
  */
 export async function insertIntegrator(db: Queries, { name, isOperator = false, manager }: NewIntegrator) {
   const integratorId = newId()
@@ -35,7 +36,7 @@ export async function insertIntegrator(db: Queries, { name, isOperator = false, 
   return { integratorId, accountId: await insertManager(db, integratorId, manager, rolesOfFirstManager) }
 }
 
-/** An account that owns itself, without an identity yet like the one above; answers its id. */
+/** An account that owns itself. Like the one above, it has no identity yet. Returns its id. */
 export async function insertManager(
   db: Queries,
   integratorId: string,

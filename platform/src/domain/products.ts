@@ -6,7 +6,7 @@ import { refersToNothing } from '../base/errors.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The integrator's product with this code, held so that it cannot be deleted while a component of it is made. */
+/** The integrator's product with this code, locked so that it cannot be deleted while a component of it is made. */
 export async function requireProduct({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
   const [row] = await db
     .select()

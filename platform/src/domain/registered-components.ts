@@ -6,7 +6,7 @@ import { refersToNothing } from '../base/errors.ts'
 
 export type RegisteredRow = typeof registeredComponents.$inferSelect
 
-/** Registered components by identifier, held until the end of the transaction, always in the same order. */
+/** Registered components by identifier, locked until the end of the transaction, always in the same order. */
 export async function holdRegistered(
   { db, integratorId }: Scope,
   identifiers: readonly string[],
@@ -36,7 +36,7 @@ export async function insertRegistered(
   if (rows.length > 0) await db.insert(registeredComponents).values(rows)
 }
 
-/** What registration and component share; both are kept the same while they are linked. */
+/** The fields that registration and component share. Both have the same values while they are linked. */
 export interface RegisteredChange {
   componentName?: string
   zoneName?: string

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { samples } from '../db/schema/index.ts'
 
-/** One statement takes no longer than the database allows for it, however many samples there are. */
+/** A batch size with which one statement stays below the database's time limit, however many samples there are. */
 const atOnce = 20_000
 
 export const sampleKey = { measurementId: samples.measurementId, time: samples.time }
@@ -10,7 +10,7 @@ export const sampleKey = { measurementId: samples.measurementId, time: samples.t
 export const isSampleIn = (keys: SQLWrapper): SQL =>
   sql`(${samples.measurementId}, ${samples.time}) in ${keys}`
 
-/** Changes samples in pieces until none is left to change; answers how many there were. */
+/** Changes samples in batches until none is left. Returns how many there were. */
 export async function changeInPieces(
   changeSome: (atMost: number) => PromiseLike<{ rowCount: number | null }>,
 ): Promise<number> {

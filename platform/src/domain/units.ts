@@ -3,7 +3,7 @@ import { units } from '../db/schema/index.ts'
 
 const unit = (id: string, name: string, symbol: string, quantity: string) => ({ id, name, symbol, quantity })
 
-/** What a building's devices measure in. */
+/** The units of a building's measurements. */
 const usualUnits = [
   unit('celsius', 'Degree Celsius', '°C', 'Temperature'),
   unit('kelvin', 'Kelvin', 'K', 'Temperature difference'),
@@ -25,11 +25,11 @@ const usualUnits = [
   unit('switch', 'On or off', '', 'State'),
 ]
 
-/** Every installation has them from its first start; those that a later release adds come with its start. */
+/** Every installation has them from its first start. Units that a later release adds come with its start. */
 export async function addMissingUnits(db: Queries): Promise<void> {
   const present = await db.select({ id: units.id }).from(units)
   const known = new Set(present.map((row) => row.id))
   const missing = usualUnits.filter((row) => !known.has(row.id))
-  // Even an insert of nothing would count as a change, and every reader of units would read them anew.
+  // Even an empty insert would count as a change, and every reader of units would read them again.
   if (missing.length > 0) await db.insert(units).values(missing)
 }

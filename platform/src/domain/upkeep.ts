@@ -10,7 +10,7 @@ import { traceForOperator } from './command-traces.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
-/** What one of all processes does now and then for all of them. Answers how to stop. */
+/** Regular work that one of all processes does for all of them. Returns how to stop it. */
 export function startUpkeep(
   db: Db,
   { retention, backups }: Pick<Settings, 'retention' | 'backups'>,

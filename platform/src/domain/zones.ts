@@ -3,9 +3,9 @@ import type { Queries } from '../db/connection.ts'
 import { zones } from '../db/schema/index.ts'
 
 export interface ZoneRow {
-  /** Of the row; stays when the zone is renamed. */
+  /** The id of the row. It stays when the zone is renamed. */
   id: string
-  /** As the installer names it. */
+  /** The id that the installer chose. */
   zoneId: string
   name: string
 }
@@ -29,7 +29,10 @@ export async function findZone(
   return row
 }
 
-/** The location's zone with this id, made if missing. One that exists keeps its name. Hold the location first. */
+/**
+ * The location's zone with this id. It is made if it is missing. An existing one keeps its name. Lock the location
+ * first.
+ */
 export async function ensureZone(
   db: Queries,
   locationId: string,
@@ -40,8 +43,8 @@ export async function ensureZone(
 }
 
 /**
- * The location's zone with this name, whatever its case, made if missing: under the preferred id where that is
- * free, else under one taken from the name. Hold the location first.
+ * The location's zone with this name, in any case of letters. It is made if it is missing: with the preferred id if
+ * that is free, else with one made from the name. Lock the location first.
  */
 export async function ensureZoneNamed(
   db: Queries,

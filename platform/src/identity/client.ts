@@ -1,2 +1,2 @@
-/** The console's name at every issuer. */
+/** The console's client id at every issuer. */
 export const clientId = 'api'

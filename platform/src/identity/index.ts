@@ -16,15 +16,15 @@ import type { VerifiedToken } from './tokens.ts'
 
 export type { IdentityDirectory } from './directory.ts'
 
-/** Who signs people in: the embedded provider, or an issuer outside. */
+/** Who signs people in: the embedded provider, or an outside issuer. */
 export interface Identity {
   issuer: string
   verifyToken: (token: string) => Promise<VerifiedToken>
-  /** Absent where the platform does not manage the issuer's users. */
+  /** Missing if the platform does not manage the issuer's users. */
   directory?: IdentityDirectory
-  /** Signs somebody in who has shown otherwise who it is. Absent where passwords are an issuer's outside. */
+  /** Signs a person in who proved who they are in another way. Missing with an outside issuer. */
   beginSession?: (request: IncomingMessage, response: ServerResponse, accountId: string) => Promise<void>
-  /** Serves what has to be served on the platform's own address. */
+  /** Adds the routes that the platform's own address needs for it. */
   register(app: FastifyInstance): Promise<void>
   close(): Promise<void>
 }

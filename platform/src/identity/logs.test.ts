@@ -21,7 +21,7 @@ let logged = ''
 const secrets = new Set([first, second, refused, wrong])
 
 beforeAll(async () => {
-  // Beside the platform's own log, for what a library might write past it.
+  // Catches what a library might print beside the platform's own log.
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => {
       logged += String(text)
@@ -40,7 +40,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Not one of the secrets, in none of the ways in which it might be written. */
+/** None of the secrets, in any encoding in which they might be written. */
 function expectNothingOf(kept: Iterable<string>): void {
   for (const secret of kept) {
     const spellings = [
@@ -126,7 +126,7 @@ test('from the invitation to the sign-out, no password and no token reaches the 
   expectNothingOf(secrets)
 })
 
-test('nor when the database fails in the middle of it', async () => {
+test('not even when the database fails in between', async () => {
   const session = await enter('hush', second)
   const { db } = platform.database
   await db.execute(sql`alter table idp_records rename to idp_records_gone`)

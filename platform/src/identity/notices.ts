@@ -4,11 +4,11 @@ import type { Person } from './people.ts'
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** What a person is told of changes that somebody else made to the account, whoever signs people in. */
+/** Mails about changes that somebody else made to a person's account, with any issuer. */
 export function createNotices(mailer: Mailer, publicUrl: string) {
   const console = `${publicUrl}/`
   return {
-    /** To the old address: whoever reads the new one may not be the person. */
+    /** Sent to the old address: the new one may not be the person's. */
     addressChanged: (before: Person) => mailer.send(async () => addressChanged(before, console)),
     rolesGranted: (account: Person, roles: string[]) =>
       mailer.send(async () => rolesGranted(account, roles, console)),

@@ -3,7 +3,7 @@ import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts, idpCredentials, integrators } from '../db/schema/index.ts'
 
-/** As much of an account as an identity needs. */
+/** The fields of an account that an identity needs. */
 export interface Person {
   id: string
   username: string
@@ -25,7 +25,7 @@ export async function findPerson(db: Queries, id: string): Promise<Person | unde
   return row
 }
 
-/** All of them, or one, each with its integrator. */
+/** All accounts, or one, each with its integrator. */
 export async function listPeople(db: Queries, id?: string): Promise<(Person & { integratorId: string })[]> {
   return db
     .select({ ...person, integratorId: accounts.integratorId })
@@ -40,7 +40,7 @@ export async function findByUsername(db: Queries, username: string): Promise<Per
   return row
 }
 
-/** Where one account's username is another's address, it is the owner of the address who is meant. */
+/** If one account's username is another one's address, the owner of the address is meant. */
 export async function findByNameOrEmail(db: Queries, text: string): Promise<Person | undefined> {
   const byEmail = eq(accounts.emailKey, emailKey(text))
   const [row] = await db
@@ -67,7 +67,7 @@ export async function findPersonWithPassword(db: Queries, username: string) {
   return row
 }
 
-/** Which of these keys of usernames have an account. */
+/** Which of these username keys have an account. */
 export async function usernamesWithAccount(db: Queries, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
@@ -77,7 +77,7 @@ export async function usernamesWithAccount(db: Queries, keys: string[]): Promise
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Claims by the scopes that ask for them. */
+/** The claims of each scope. */
 export const claimsByScope = {
   openid: ['sub', 'sid', 'auth_time'],
   profile: ['name', 'given_name', 'family_name', 'preferred_username'],

@@ -4,31 +4,31 @@ import type { Queries } from '../db/connection.ts'
 import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
 
 /**
- * Access tokens carry their own proof, so those of an ended session are refused by name: for as many hours as one of
- * them may still arrive.
+ * Access tokens are self-contained, so those of an ended session are refused by a stored name. It is kept as long as
+ * such a token can still arrive.
  */
 const refusedHours = {
-  /** No new ones are given out; an access token runs for a day at most. */
+  /** No new tokens are issued, and an access token is valid for a day at most. */
   byIssuer: 25,
-  /** The issuer knows nothing of it and may renew the session, for longer than anybody lets one last. */
+  /** The issuer does not know about it and may renew the session, for longer than any session lasts. */
   byPlatform: 90 * 24,
 }
 
 const revokedToken = 'RevokedAccessToken'
 const revokedGrant = 'RevokedGrant'
 
-/** Sessions, grants, codes and refresh tokens of the embedded provider all name the account in the same place. */
+/** Sessions, grants, codes and refresh tokens of the embedded provider all store the account in the same place. */
 const ownerOfRecord = sql<string>`${idpRecords.payload}->>'accountId'`
 
 const hoursFromNow = (hours: number) => sql<Date>`now() + make_interval(hours => ${hours})`
 
 interface Session {
-  /** The account's id, or the issuer's own name for the person. */
+  /** The account's id, or the issuer's subject for the person. */
   accountId: string
   sessionKey: string
 }
 
-/** Answers false where it had ended already. */
+/** Returns false if it had already ended. */
 export async function endSession(
   db: Queries,
   { accountId, sessionKey }: Session,
@@ -44,8 +44,8 @@ export async function endSession(
 }
 
 /**
- * Ends every session of an account: those that the API has seen, and those that the embedded provider keeps. Answers
- * whether the provider had one open.
+ * Ends every session of an account: those that the API has seen, and those of the embedded provider. Returns whether
+ * the provider had an open one.
  */
 export async function endSessionsOf(db: Queries, accountId: string): Promise<boolean> {
   const hours = refusedHours.byPlatform
@@ -66,7 +66,7 @@ export async function endSessionsOf(db: Queries, accountId: string): Promise<boo
   return removed.some(({ model }) => model === 'Session')
 }
 
-/** Whether a session has ended, as a part of a query; any of the owners may be the one it is kept under. */
+/** A part of a query: whether a session has ended. It may be stored under any of the owners. */
 export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owners: (SQLWrapper | string)[]) =>
   exists(
     db
@@ -81,13 +81,13 @@ export const sessionEnded = (db: Queries, sessionKey: SQLWrapper | string, owner
   ) as SQL<boolean>
 
 /**
- * For queries of the embedded provider's sessions: one that the API would refuse must not sign anybody in. Otherwise a
- * new sign-in would find it by its cookie, and its tokens would be refused again and again.
+ * For queries of the embedded provider's sessions: a session that the API would refuse must not sign anybody in.
+ * Otherwise a new sign-in would find it by its cookie, and its tokens would be refused again and again.
  */
 export const isWelcome = (db: Queries) =>
   and(not(sessionEnded(db, idpRecords.uid, [ownerOfRecord])), notExists(suspendedOwner(db)))
 
-/** Where the session's account belongs to a suspended integrator: it sleeps until that is resumed. */
+/** The session's account belongs to a suspended integrator. The session works again when the integrator is resumed. */
 const suspendedOwner = (db: Queries) =>
   db
     .select({ id: accounts.id })
@@ -103,7 +103,7 @@ export async function isSessionOpen(db: Queries, sessionKey: string): Promise<bo
   return row !== undefined
 }
 
-/** Sessions and grants of accounts that are gone; answers the accounts' ids. */
+/** Deletes sessions and grants of deleted accounts. Returns the accounts' ids. */
 export async function removeSessionsWithoutAccount(db: Queries): Promise<string[]> {
   const rows = await db.delete(idpRecords).where(hasNoAccount(db)).returning({ accountId: ownerOfRecord })
   return [...new Set(rows.map(({ accountId }) => accountId))].toSorted()
@@ -119,17 +119,17 @@ function hasNoAccount(db: Queries): SQL | undefined {
   return and(sql`${ownerOfRecord} is not null`, notExists(owner))
 }
 
-/** What an access token says of where it came from; both may have been revoked since. */
+/** What an access token says about its origin. Either may have been revoked since. */
 export interface TokenOrigin<Value = string> {
   tokenId: Value | undefined
-  /** What the session was granted; tokens of the embedded provider name it. */
+  /** The grant of the session. Tokens of the embedded provider name it. */
   grantId: Value | undefined
 }
 
 export const revokeAccessToken = (db: Queries, tokenId: string, expiresAt: Date) =>
   revoke(db, { model: revokedToken, id: tokenId, expiresAt })
 
-/** Every access token of the grant is refused, until the last of them has expired. */
+/** Refuses every access token of the grant, until the last one has expired. */
 export const revokeGrant = (db: Queries, grantId: string) =>
   revoke(db, { model: revokedGrant, id: grantId, expiresAt: hoursFromNow(refusedHours.byIssuer) })
 
@@ -140,7 +140,7 @@ async function revoke(db: Queries, revoked: { model: string; id: string; expires
     .onConflictDoNothing()
 }
 
-/** Whether a token was revoked, by its own id or with its grant, as a part of a query. */
+/** A part of a query: whether a token was revoked, by its own id or with its grant. */
 export const tokenRevoked = (db: Queries, { tokenId = '', grantId = '' }: TokenOrigin<SQLWrapper | string>) =>
   exists(
     db

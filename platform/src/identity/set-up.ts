@@ -7,13 +7,13 @@ const model = 'SetupToken'
 
 export const setupTokenMinutes = 60
 
-/** An installation is set up when somebody can get in: with its first account. */
+/** An installation is set up as soon as its first account exists. */
 export async function hasAccounts(db: Queries): Promise<boolean> {
   const found = await db.select({ id: accounts.id }).from(accounts).limit(1)
   return found.length > 0
 }
 
-/** Answers from memory once it is so, which it stays; before that another process may do it at any time. */
+/** Once it is set up, the answer comes from memory. Before that, another process may do it at any time. */
 export function rememberSetUp(db: Queries): () => Promise<boolean> {
   let isSetUp = false
   return async () => {
@@ -22,7 +22,7 @@ export function rememberSetUp(db: Queries): () => Promise<boolean> {
   }
 }
 
-/** One for each start. Those of other processes stay good, so that the line of any of them may be used. */
+/** A token for each start. Those of other processes stay valid, so that any of the printed addresses works. */
 export async function makeSetupToken(db: Queries): Promise<string> {
   await db.delete(idpRecords).where(and(eq(idpRecords.model, model), lt(idpRecords.expiresAt, sql`now()`)))
   const token = newToken()

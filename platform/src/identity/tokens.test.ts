@@ -57,7 +57,7 @@ const verify = (token: string, usernameClaim?: string) =>
   })(token)
 
 describe('a token', () => {
-  test('that fits names account and session', async () => {
+  test('that is valid names account and session', async () => {
     expect(await verify(await sign({}))).toMatchObject({
       account: { id: 'acc-1' },
       subject: 'acc-1',
@@ -65,7 +65,7 @@ describe('a token', () => {
     })
   })
 
-  test('of an outside issuer names a user by the claim that is set, and by nothing else', async () => {
+  test('of an outside issuer names the user by the configured claim, and by nothing else', async () => {
     const token = await sign({ claims: { email: 'alice@example.com', groups: ['alice'], nick: '' } })
     const asked = (claim: string) => verify(token, claim)
     expect((await asked('preferred_username')).account).toEqual({ username: 'alice' })
@@ -74,20 +74,23 @@ describe('a token', () => {
       await expect(asked(claim)).rejects.toMatchObject(notAuthenticated)
   })
 
-  test('without a session id counts by the time of sign-in', async () => {
+  test('without a session id is identified by the time of sign-in', async () => {
     const token = await sign({ claims: { sid: undefined, auth_time: 1_700_000_000 } })
     expect((await verify(token)).sessionKey).toBe('1700000000')
   })
 
-  test('of Keycloak is known by its client', async () => {
+  test('of Keycloak is recognised by its client', async () => {
     const token = await sign({ aud: 'account', typ: 'JWT', claims: { azp: 'api', typ: 'Bearer' } })
     expect((await verify(token)).subject).toBe('acc-1')
   })
 
-  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])('that says it is one (%s) is taken', async (typ) => {
-    const token = await sign({ aud: 'account', typ, claims: { azp: 'api' } })
-    expect((await verify(token)).subject).toBe('acc-1')
-  })
+  test.each(['at+jwt', 'AT+JWT', 'application/at+jwt'])(
+    'that says that it is an access token (%s) is accepted',
+    async (typ) => {
+      const token = await sign({ aud: 'account', typ, claims: { azp: 'api' } })
+      expect((await verify(token)).subject).toBe('acc-1')
+    },
+  )
 
   test.each([undefined, 'JWT'])(
     'that does not say what it is (%s) is taken for our audience',
@@ -140,7 +143,7 @@ const signWithPublicKey = () =>
     .setExpirationTime('5m')
     .sign(new TextEncoder().encode(JSON.stringify(ours.jwk)))
 
-describe('an issuer outside', () => {
+describe('an outside issuer', () => {
   let server: Server
   let address: string
   let requests: string[]
@@ -185,7 +188,7 @@ describe('an issuer outside', () => {
     await expect(check(await sign({ iss: address }))).resolves.toMatchObject({ subject: 'acc-1' })
   })
 
-  test('that has fallen silent is not missed: the keys that are known serve on, whatever else is asked for', async () => {
+  test('that stops answering is not needed: the known keys go on working', async () => {
     const check = outside()
     await check(await sign({ iss: address }))
     isUp = false

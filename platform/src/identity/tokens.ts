@@ -6,7 +6,7 @@ import { ApiError, unauthenticated } from '../base/errors.ts'
 import { second } from '../base/time.ts'
 import { checkOnce } from './verified-tokens.ts'
 
-/** The issuer does not answer: nobody can be told apart, and nobody is to be signed out for it. */
+/** The issuer does not answer. Callers cannot be identified, but nobody must be signed out because of it. */
 export class IdentityUnavailable extends ApiError {
   override name = 'IdentityUnavailable'
 
@@ -16,16 +16,16 @@ export class IdentityUnavailable extends ApiError {
 }
 
 export interface VerifiedToken {
-  /** Whom the token means: an account of ours, or somebody whom an outside issuer knows by this name. */
+  /** The account's id, or the name by which an outside issuer knows the person. */
   account: { id: string } | { username: string }
-  /** The sign-in that the token came from: its session id, else the time of authentication. */
+  /** The sign-in that the token came from: its session id, or else the time of authentication. */
   sessionKey: string
   expiresAt: Date
-  /** The issuer's own name for the person. */
+  /** The issuer's subject for the person. */
   subject: string
-  /** The token's own id, where the issuer gives one; it may have been revoked by it. */
+  /** The token's own id, if the issuer sets one. The token may be revoked by it. */
   tokenId: string | undefined
-  /** What the session was granted, in tokens of the embedded provider; it may have been revoked. */
+  /** The grant, in tokens of the embedded provider. It may have been revoked. */
   grantId: string | undefined
   scopes: string[]
 }
@@ -34,11 +34,11 @@ export interface TokenRules {
   issuer: string
   audience: string
   clientId: string
-  /** Finds the issuer's public keys; `remoteKeys` for an issuer outside. */
+  /** Finds the issuer's public keys. Use `remoteKeys` for an outside issuer. */
   keySet: JWTVerifyGetKey
-  /** The header's `typ`, where the issuer is known to set one. */
+  /** The header's `typ`, if the issuer is known to set one. */
   type?: string
-  /** The claim that holds the username at an outside issuer; without one the subject is the account's id. */
+  /** The claim with the username at an outside issuer. Without it, the subject is the account's id. */
   usernameClaim?: string
 }
 
@@ -105,12 +105,12 @@ async function verifySignature(
   }
 }
 
-/** What an ID token or a logout token has, and an access token has not. */
+/** Claims that ID tokens and logout tokens have, and access tokens do not. */
 const claimsOfOthers = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events']
 
 /**
- * An ID token names the same issuer and client, and must not pass. The header says what a token is (RFC 9068), or a claim does
- * (Keycloak). Where neither does, it has to be meant for us by name, and must not look like something else.
+ * An ID token has the same issuer and client, and must be refused. The header says what a token is (RFC 9068), or a
+ * claim does (Keycloak). If neither does, the token must name us as its audience and must not look like another kind.
  */
 function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload, audience: string): boolean {
   const type = typ.toLowerCase().replace(/^application\//, '')
@@ -124,7 +124,7 @@ function isAccessToken({ typ = 'JWT' }: JWTHeaderParameters, payload: JWTPayload
 
 const namesAudience = ({ aud }: JWTPayload, audience: string) => [aud].flat().includes(audience)
 
-/** Keycloak names the audience only where a mapper says so, but always the client (`azp`). */
+/** Keycloak names the audience only with a mapper, but always the client (`azp`). */
 function isMeantFor(payload: JWTPayload, audience: string, clientId: string): boolean {
   return namesAudience(payload, audience) || payload['azp'] === clientId
 }
@@ -137,8 +137,8 @@ const renewAfter = 600 * second
 const renewAgainAfter = 30 * second
 
 /**
- * The keys of an issuer outside, found through its discovery document. Those that are known serve on while the issuer
- * is silent: they are renewed beside the calls, and a token that names another key makes nobody else wait.
+ * The keys of an outside issuer, found through its discovery document. Known keys go on working while the issuer does
+ * not answer. They are renewed in the background, and a token with an unknown key makes nobody else wait.
  */
 export function remoteKeys(issuer: string, log: Pick<Log, 'error'>): JWTVerifyGetKey {
   let known: RemoteKeys | undefined
@@ -181,14 +181,14 @@ async function discover(issuer: string): Promise<RemoteKeys> {
   if (document.issuer !== issuer) throw new Error(`The issuer calls itself ${document.issuer}.`)
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), {
     timeoutDuration: 5 * second,
-    // Renewed as a whole, beside the calls.
+    // All keys are renewed together, in the background.
     cacheMaxAge: Infinity,
   })
   await keys.reload()
   return keys
 }
 
-/** No key fits the token; everything else means that the keys could not be had. */
+/** No key fits the token. Any other error means that the keys could not be loaded. */
 const isTokensFault = (error: unknown) =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the signature of a token is checked once', async () => {
+test("a token's signature is checked once", async () => {
   const verify = verifier()
   const token = await sign('acc-1')
   const first = await verify(token)
@@ -54,7 +54,7 @@ test('the signature of a token is checked once', async () => {
   expect(checks).toBe(2)
 })
 
-test('a token that was changed by a character is checked, and refused', async () => {
+test('a token with one changed character is checked again, and refused', async () => {
   const verify = verifier()
   const token = await sign('acc-1')
   await verify(token)
@@ -63,7 +63,7 @@ test('a token that was changed by a character is checked, and refused', async ()
   await expect(verify(changed)).rejects.toThrow('signature verification failed')
 })
 
-test('a token ends when it expires, known or not', async () => {
+test('an expired token is refused, known or not', async () => {
   const verify = verifier()
   const token = await sign('acc-1', 60)
   await verify(token)
@@ -71,7 +71,7 @@ test('a token ends when it expires, known or not', async () => {
   await expect(verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
 })
 
-test('a token ends with the key that signed it', async () => {
+test('a token is refused when its key is withdrawn', async () => {
   const verify = verifier()
   const token = await sign('acc-1')
   await verify(token)
@@ -79,7 +79,7 @@ test('a token ends with the key that signed it', async () => {
   await expect(verify(token)).rejects.toThrow('no applicable key found')
 })
 
-test('a token of a key that another one has replaced under the same name is refused', async () => {
+test('a token is refused when another key has replaced its key under the same name', async () => {
   const verify = verifier()
   const token = await sign('acc-1')
   await verify(token)
@@ -87,7 +87,7 @@ test('a token of a key that another one has replaced under the same name is refu
   await expect(verify(token)).rejects.toThrow('signature verification failed')
 })
 
-test('what is refused is not kept', async () => {
+test('refused tokens are not remembered', async () => {
   const verify = verifier()
   const token = await sign('acc-1', -60)
   await expect(verify(token)).rejects.toThrow('"exp" claim timestamp check failed')
@@ -95,7 +95,7 @@ test('what is refused is not kept', async () => {
   expect(checks).toBe(2)
 })
 
-test('no more tokens are kept than the bound says', async () => {
+test('no more tokens are remembered than the limit', async () => {
   const verify = verifier(1)
   const tokens = [await sign('acc-1'), await sign('acc-2')]
   for (const token of [...tokens, ...tokens]) await verify(token)

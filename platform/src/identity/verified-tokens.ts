@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { CryptoKey, JWTHeaderParameters, JWTVerifyGetKey } from 'jose'
 import { createKept } from '../base/kept.ts'
 
-/** As many sign-ins as may be busy at once; each takes about a kilobyte. */
+/** About as many sign-ins as are active at once. Each takes about a kilobyte. */
 const mostKept = 10_000
 
 interface Checked<Verified> {
   verified: Verified
-  /** Which key the token names, and the one that it was signed with. */
+  /** The key that the token names, and the key that signed it. */
   header: JWTHeaderParameters
   key: CryptoKey | Uint8Array
 }
@@ -15,16 +15,16 @@ interface Checked<Verified> {
 type Check<Verified> = (token: string) => Promise<Checked<Verified>>
 
 /**
- * Checks the signature of each token once, and not at every call. Until the token expires it is enough that the
- * issuer still has the key which signed it: with a key that is withdrawn its tokens end at once. Whether the token
- * was revoked is asked elsewhere, at each call.
+ * Checks each token's signature once, and not at every call. Until the token expires it is enough that the issuer
+ * still has the same key: when a key is withdrawn, its tokens end at once. Whether the token was revoked is checked
+ * elsewhere, at each call.
  */
 export function checkOnce<Verified extends { expiresAt: Date }>(
   check: Check<Verified>,
   keySet: JWTVerifyGetKey,
   most = mostKept,
 ): (token: string) => Promise<Verified> {
-  // By digest, so that the memory of the process holds no list of tokens that open doors.
+  // Stored by digest, so that the memory of the process holds no usable tokens.
   const kept = createKept<Checked<Verified>>(most)
 
   async function isStillTrue({ verified, header, key }: Checked<Verified>): Promise<boolean> {
@@ -32,7 +32,7 @@ export function checkOnce<Verified extends { expiresAt: Date }>(
     try {
       return (await keySet(header, { payload: '', signature: '' })) === key
     } catch {
-      // The full check tells what is wrong.
+      // The full check says what is wrong.
       return false
     }
   }

@@ -16,7 +16,7 @@ interface Change {
   new?: Value
 }
 
-/** What an integrator's staff did, oldest first, spread over the last weeks. */
+/** What an integrator's staff did over the last weeks, oldest first. */
 export function addTraces(
   rows: Rows,
   plan: IntegratorPlan,

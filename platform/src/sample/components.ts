@@ -25,7 +25,7 @@ export function addProducts(rows: Rows, plan: IntegratorPlan): StoredProduct[] {
   })
 }
 
-/** Two components on each device that has a location: one by TCP and one by RTU. */
+/** Two components on each device with a location: one over TCP and one over RTU. */
 export function addLinkedComponents(
   rows: Rows,
   plan: IntegratorPlan,
@@ -84,7 +84,7 @@ export function addLinkedComponents(
   )
 }
 
-/** Radio sensors wait for the location dialog, components that a device has found wait for its wizard. */
+/** Radio sensors are offered in the location's dialog, components that a device has found in its wizard. */
 export function addUnlinkedComponents(
   rows: Rows,
   plan: IntegratorPlan,

@@ -7,17 +7,17 @@ import type { Rows } from './rows.ts'
 
 const daysBack = 8
 const stepMinutes = 5
-/** So many components of each kind have days of samples; all others have a few hours. */
+/** This many components of each kind have days of samples. All others have a few hours. */
 const componentsOfAKind = 2
 
-/** `s` are the seconds of a moment, `door` those since the door was opened. */
+/** `s` is the time in seconds, `door` the seconds since the door was opened. */
 const sinceDefrost = sql`mod("s"::int, 21600)`
 const [defrostEnds, doorOpen] = [1200, 3000]
 
-/** Of this file alone: nothing of it came from outside. */
+/** SQL from this file alone: nothing in it came from outside. */
 const figure = (value: number) => sql.raw(String(value))
 
-/** Rises within minutes, and falls back more slowly once its cause is gone. */
+/** Rises within minutes, and falls more slowly after its cause is gone. */
 const bump = (since: SQL, seconds: number, degrees: number) => {
   const [lasts, height] = [figure(seconds), figure(degrees)]
   return sql`case
@@ -26,14 +26,16 @@ const bump = (since: SQL, seconds: number, degrees: number) => {
   else ${height} * (1 - exp(-(${lasts}) / 700.0)) * exp(-least(${since} - ${lasts}, 50000) / 1500.0) end`
 }
 
-/** What never is quite the same, and yet the same for everybody who loads it. */
+/** Varies a little, but is the same for everybody who loads the sample. */
 const flutter = (size: number) =>
   sql`${figure(size)} * (sin("s" / 1900.0) + 0.5 * sin("s" / 613.0 + abs(hashtext("m"."id")) % 9))`
 
 const switched = sql`case when ${sinceDefrost} < ${figure(defrostEnds)} then 1 else 0 end`
 const daily = sql`sin(("s" - 21600) * 2 * pi() / 86400)`
 
-/** How each kind of measurement goes through the day: a cold store with defrost cycles and a door left open, and its meter. */
+/**
+ * How each kind of measurement changes over a day: a cold store with defrost cycles and an open door, and its meter.
+ */
 const courses: Record<string, SQL> = {
   air: sql`-20.5 + ${flutter(0.35)} + ${bump(sinceDefrost, defrostEnds, 4)} + ${bump(sql`"door"`, doorOpen, 11)}`,
   evaporator: sql`-28 + ${flutter(0.8)} + ${bump(sinceDefrost, defrostEnds, 36)} + ${bump(sql`"door"`, doorOpen, 5)}`,
@@ -44,7 +46,7 @@ const courses: Record<string, SQL> = {
   voltage: sql`230 + ${flutter(0.9)} - 1.5 * ${daily}`,
 }
 
-/** Measurements whose last days are told, of devices that send as often as that. */
+/** The measurements with days of samples, and how often their devices send. */
 export function measurementsWithDays(rows: Rows): string[] {
   const steady = rows.devices.filter(({ sampleFrequency }) => sampleFrequency === stepMinutes * 60)
   const devices = new Set(steady.map(({ id }) => id))
@@ -62,8 +64,8 @@ export function measurementsWithDays(rows: Rows): string[] {
 }
 
 /**
- * Days of samples, made by the database itself. The gateway was silent for some hours four days ago; the door stood open two
- * days ago.
+ * Makes days of samples in the database itself. The gateway was offline for some hours four days ago, and the door
+ * was open two days ago.
  */
 export async function addDays(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   await db.delete(samples).where(inArray(samples.measurementId, [...ids]))
@@ -72,7 +74,7 @@ export async function addDays(db: Queries, ids: readonly string[], now: Date): P
     Object.entries(courses).map(([name, value]) => sql`when ${name} then ${value}`),
     sql` `,
   )
-  // One at a time: none of them takes long.
+  // One at a time, so that none of the statements takes long.
   for (const id of ids) {
     await db.execute(sql`
     insert into ${samples} (measurement_id, time, value, integrator_id, location_id)

@@ -45,7 +45,7 @@ export async function addDevices(
     const id = numbered('dev-', plan.firstNumber + index)
     const location = index % 4 === 3 ? undefined : itemAt(locations, index)
     const token = await tokenFor(index, id, keys, now)
-    // Two of three tokens that would pass have been checked already.
+    // Two of three valid tokens have been checked already.
     const validated = index % 5 < 2 && index % 3 !== 0
     rows.devices.push({
       id,
@@ -73,7 +73,7 @@ function statusOf(index: number, hasLocation: boolean): DeviceStatus {
   return itemAt(['ONLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'FAULT'], index)
 }
 
-/** Two valid ones, then an expired, a foreign and no token, over and over. */
+/** Two valid tokens, then an expired one, a foreign one and none, again and again. */
 async function tokenFor(index: number, deviceId: string, keys: TokenKeys, now: Date): Promise<string | null> {
   const at = (days: number) => new Date(now.getTime() + days * day)
   const current = { deviceId, issuedAt: at(-90), expiresAt: at(640) }

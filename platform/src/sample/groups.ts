@@ -38,7 +38,7 @@ export function addGroups(
   return Array.from({ length: plan.groups }, (_, index) => {
     const group = { id: numbered('grp-', plan.firstNumber + index), name: itemAt(groupNames, index) }
     rows.locationGroups.push({ ...group, integratorId: plan.id })
-    // One group stays empty, as a new one is.
+    // One group stays empty, like a new one.
     const members =
       index === 7 ? [] : locations.filter((_location, at) => at % plan.groups === index || at % 13 === index)
     for (const { id: locationId, layoutIds } of members) {

@@ -27,7 +27,10 @@ export { signIns } from './people.ts'
 
 export const samplePassword = 'demo'
 
-/** Fills an empty database and answers true; leaves any other as it is. Without days of samples it is much smaller. */
+/**
+ * Fills an empty database and returns true. Any other database is left unchanged. Without days of samples it is much
+ * smaller.
+ */
 export async function loadSampleData(
   db: Queries,
   { now = new Date(), hasher = createHasher(), withDays = true } = {},
@@ -43,7 +46,7 @@ export async function loadSampleData(
   })
 }
 
-/** Whether the sample data was loaded at some time, and is still there. */
+/** Whether the sample data was loaded once and is still there. */
 export async function holdsSampleData(db: Queries): Promise<boolean> {
   const found = await db
     .select({ id: integrators.id })

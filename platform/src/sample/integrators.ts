@@ -3,7 +3,7 @@ export interface IntegratorPlan {
   id: string
   name: string
   isOperator: boolean
-  /** Where the numbers in its ids start, so that no two integrators share one. */
+  /** Where the numbers in its ids start, so that two integrators never share one. */
   firstNumber: number
   locations: number
   devices: number

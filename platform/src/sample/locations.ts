@@ -42,7 +42,7 @@ export function addLocations(rows: Rows, plan: IntegratorPlan, random: Random, n
       id,
       integratorId: plan.id,
       organizationId,
-      // Some sites have not been given a number yet.
+      // Some sites have no number yet.
       slid:
         index % 9 === 8
           ? null

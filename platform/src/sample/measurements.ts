@@ -61,7 +61,7 @@ export function addMeasurements(
   }
 }
 
-/** A few of them lie outside the range or belong to nothing any more: something for cleaning metrics to find. */
+/** A few are outside the range or belong to nothing any more, so that cleaning metrics finds something. */
 function addSamples(
   rows: Rows,
   common: { integratorId: string; locationId: string },

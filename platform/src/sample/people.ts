@@ -9,7 +9,7 @@ export interface Person {
   phoneNumber?: string
   sex?: Sex
   roles: readonly Role[]
-  /** Nobody: the account is an owner itself. */
+  /** No owner: the account is an owner itself. */
   owner?: string
 }
 

@@ -7,7 +7,7 @@ export interface Random {
   hex: (length: number) => string
 }
 
-/** Always the same numbers for the same seed (mulberry32), so that every sample database is alike. */
+/** The same numbers for the same seed (mulberry32), so that every sample database is alike. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const fraction = () => {
@@ -25,7 +25,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Counts on from the beginning again past the end. */
+/** Starts again from the beginning after the end. */
 export function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('There is nothing to pick from an empty list.')

@@ -2,7 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../db/connection.ts'
 import * as schema from '../db/schema/index.ts'
 
-// In the order in which foreign keys allow them to be written.
+// In an order that the foreign keys allow.
 const tables = {
   integrators: schema.integrators,
   organizations: schema.organizations,

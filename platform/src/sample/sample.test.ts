@@ -54,7 +54,7 @@ test('the main integrator has the promised amounts, the second one fewer', async
   expect(places?.countries).toBeGreaterThan(8)
 })
 
-test('unlinked components of both origins wait', async () => {
+test('unlinked components of both origins are there', async () => {
   const registered = schema.registeredComponents
   const rows = await db
     .select({ origin: registered.origin, count: count() })
@@ -69,7 +69,7 @@ test('unlinked components of both origins wait', async () => {
 })
 
 describe('devices', () => {
-  test('come in every state: with and without location, token, validation', async () => {
+  test('are in every state: with and without location, token, validation', async () => {
     const devices = await db.select().from(schema.devices)
     const states = new Set(
       devices.map(({ locationId, token, tokenValidated }) =>
@@ -93,7 +93,7 @@ describe('devices', () => {
     )
   })
 
-  test('have tokens with every outcome, and only good ones count as validated', async () => {
+  test('have tokens with every result, and only valid ones count as validated', async () => {
     const devices = await db.select().from(schema.devices)
     const outcomes = new Set<string>()
     const wronglyValidated: string[] = []
@@ -133,13 +133,13 @@ test('measurements have latest values, and audit values are readable JSON withou
   expect(keys.filter(({ key }) => key && text.includes(key))).toEqual([])
 })
 
-test('it loads into an empty database, and never into one that has something', async () => {
+test('it loads into an empty database, and never into another one', async () => {
   expect(loaded).toBe(true)
   expect(await loadSampleData(db)).toBe(false)
   expect(await db.$count(schema.integrators)).toBe(3)
 })
 
-test('some measurements have days of samples: defrosted every six hours, with a gap and a door left open', async () => {
+test('some measurements have days of samples: defrosted every six hours, with a gap and an open door', async () => {
   const { samples } = schema
   const [cold] = await db
     .select({ id: schema.measurements.id, latest: schema.measurements.latestValue })

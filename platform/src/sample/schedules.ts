@@ -2,7 +2,7 @@ import type { SampleLocation } from './locations.ts'
 import type { Rows } from './rows.ts'
 import { day } from '../base/time.ts'
 
-/** Every third location heats or cools by the calendar; its first zone has a calendar of its own. */
+/** Every third location heats or cools by the calendar. Its first zone has its own calendar. */
 export function addSchedules(rows: Rows, locations: SampleLocation[], now: Date): void {
   for (const [index, location] of locations.entries()) {
     const [zone] = location.zones

@@ -1,7 +1,7 @@
 import { basePath } from '#contract/op'
 import type { Settings } from '../../settings.ts'
 
-/** Below the issuer's own address; Keycloak's names, so that a client may take one for the other. */
+/** Paths below the issuer's address. They are Keycloak's, so that a client works with either. */
 export const paths = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',
@@ -12,8 +12,8 @@ export const paths = {
 }
 
 /**
- * Where the library answers, and what it takes there; nothing else reaches it, which finds its addresses in any case
- * and takes HEAD for GET. With OPTIONS a browser asks whether another origin may call.
+ * The library's addresses and their methods. Nothing else reaches the library, because it ignores case and takes HEAD
+ * for GET. OPTIONS is how a browser asks whether another origin may call.
  */
 export const endpoints = [
   { name: 'discovery', path: '/.well-known/openid-configuration', methods: ['GET', 'HEAD', 'OPTIONS'] },
@@ -29,17 +29,17 @@ export const endpoints = [
   { name: 'end_session', path: `${paths.end_session}/success`, methods: ['GET'] },
 ]
 
-/** Where a sign-in from the API reference comes back to; below the platform's own address. */
+/** The redirect address of a sign-in from the API reference, below the platform's address. */
 export const referenceReturnPath = `${basePath}/docs/static/oauth2-redirect.html`
 
 export const checkSessionPath = '/protocol/openid-connect/login-status-iframe.html'
 export const signInPath = '/sign-in'
 export const forgotPasswordPath = '/forgot-password'
 
-/** Every access token is for the API; as an absolute address, because the protocol asks for one. */
+/** The audience of every access token: the API. The protocol wants an absolute address. */
 export const apiResource = 'urn:integrator-console:api'
 
-/** From where a console may sign in. */
+/** The origins from which a console may sign in. */
 export function consoleOrigins(settings: Settings): string[] {
   return [...new Set([new URL(settings.publicUrl).origin, ...settings.consoleUrls])]
 }

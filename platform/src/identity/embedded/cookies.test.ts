@@ -66,7 +66,7 @@ async function cookiesOfSignIn(environment: Record<string, string>) {
   }
 }
 
-test('under https every cookie is secure, and its name makes the browser see to it', async () => {
+test('with https every cookie is secure, and its name makes browsers enforce it', async () => {
   const cookies = await cookiesOfSignIn({ PUBLIC_URL: 'https://console.example' })
   const names = new Set(cookies.map(({ name }) => name.replace('.sig', '')))
   expect([...names].toSorted()).toEqual([
@@ -79,12 +79,12 @@ test('under https every cookie is secure, and its name makes the browser see to 
   for (const { name, path, domain, secure, httpOnly, sameSite } of cookies) {
     expect([name, secure, domain, sameSite]).toEqual([name, true, undefined, 'lax'])
     if (name.startsWith('__Host-')) expect([name, path]).toEqual([name, '/'])
-    // The session check's script reads this one.
+    // The script of the session check reads this one.
     expect([name, httpOnly]).toEqual([name, !name.includes('browser_state')])
   }
 })
 
-test('over http the names are plain, and no cookie leaves the provider’s own addresses', async () => {
+test("with http the names are plain, and cookies are sent to the provider's addresses alone", async () => {
   const cookies = await cookiesOfSignIn({})
   expect(cookies.length).toBeGreaterThan(4)
   for (const { name, path, secure } of cookies) {
@@ -94,7 +94,7 @@ test('over http the names are plain, and no cookie leaves the provider’s own a
   }
 })
 
-test('a sign-out under https removes the session’s cookie', async () => {
+test('signing out with https removes the session cookie', async () => {
   const provider = await startProvider(database, { PUBLIC_URL: 'https://console.example' })
   const { browser, endpoints, idToken } = await signIn(provider.app, 'alice', password)
   expect(browser.cookie('__Host-idp_session')).toBeDefined()

@@ -1,9 +1,9 @@
-/** What the provider keeps in a browser, by name and by the addresses it is sent to. */
+/** The provider's cookies, by name and by the addresses they are sent to. */
 export type ProviderCookies = ReturnType<typeof providerCookies>
 
 /**
- * Under https a browser takes these names only from us: `__Host-` from this very host and for all of it, `__Secure-`
- * over https alone. Over http, on a machine of one's own, it would refuse them.
+ * With https a browser accepts these names only from us: `__Host-` from this host and for all its paths, `__Secure-`
+ * over https. With http, on a developer's machine, it would refuse them.
  */
 export function providerCookies(issuer: string) {
   const { protocol, pathname } = new URL(issuer)
@@ -14,15 +14,15 @@ export function providerCookies(issuer: string) {
   return {
     names: {
       session: `${ofHost}idp_session`,
-      // Each of these two is bound to the address of one sign-in, which `__Host-` would not allow.
+      // Each of these two is bound to the address of one sign-in, which `__Host-` does not allow.
       interaction: `${ofHttps}idp_interaction`,
       resume: `${ofHttps}idp_resume`,
       knownBrowser: `${ofHost}idp_known_browser`,
       browserState: `${ofHttps}idp_browser_state`,
     },
-    /** For names with `__Host-`, which a browser takes only for the whole host. */
+    /** For names with `__Host-`, which a browser accepts only for the whole host. */
     hostOptions: { ...options, httpOnly: true, ...(secure && { path: '/' }) },
-    // The session check's script reads it; it says nothing but whether the session is another one.
+    // The script of the session check reads it. It only tells whether the session is another one.
     readableOptions: { ...options, httpOnly: false },
     interactionOptions: { secure, sameSite: 'lax' as const, httpOnly: true },
   }

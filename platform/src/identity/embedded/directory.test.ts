@@ -45,7 +45,7 @@ test('a removed account cannot sign in, and its sessions end at once', async () 
   expect(silent.headers.get('location')).toContain('error=login_required')
 })
 
-test('an account without a password cannot sign in until one is set, and a new one ends old sessions', async () => {
+test('an account cannot sign in before it has a password, and a new password ends old sessions', async () => {
   const account = await addPerson(database.db, 'invited')
   await database.db.delete(idpCredentials)
   const change = changeOn(database.db)
@@ -59,7 +59,7 @@ test('an account without a password cannot sign in until one is set, and a new o
   expect((await refresh(browser, endpoints, refreshToken)).status).toBe(400)
 })
 
-test('a password that an earlier account has left behind does not open a new one', async () => {
+test('a password left by an earlier account does not open a new one', async () => {
   const old = await addPerson(database.db, 'again')
   await database.db.delete(accounts).where(eq(accounts.id, old.id))
   const [account] = await database.db
@@ -74,7 +74,7 @@ test('a password that an earlier account has left behind does not open a new one
   await expect(signIn(provider.app, 'again', password)).rejects.toThrow('401')
 })
 
-test('sessions without an account are removed, the others stay', async () => {
+test('sessions without an account are removed, and no others', async () => {
   const orphan = await addPerson(database.db, 'orphan')
   await addPerson(database.db, 'stays')
   await signIn(provider.app, 'orphan', password)

@@ -5,8 +5,8 @@ import { forgetAttempts, hasPassword } from '../passwords/store.ts'
 import { endSessionsOf, findSessionsWithoutAccount, removeSessionsWithoutAccount } from '../sessions.ts'
 
 /**
- * The accounts are the identities; what is kept beside them is a password, once one is chosen. All of it is in the
- * same database, so everything happens in the account's own transaction.
+ * The accounts are the identities. Only a password is stored beside them, once it is chosen. Both are in the same
+ * database, so everything happens in the account's own transaction.
  */
 export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationTo']): IdentityDirectory {
   return {
@@ -22,12 +22,12 @@ export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationT
       async () =>
       async ({ before, after }, { db, afterCommit }) => {
         if (before.email === after.email) return
-        // What was sent to the old address must not open the account any more.
+        // A link that went to the old address must no longer open the account.
         await voidLinks(db, after.id)
         if (!(await hasPassword(db, after.id))) afterCommit(async () => invitationTo(after).send())
       },
 
-    // Its password and its links go with the account itself.
+    // Its password and its links are deleted with the account.
     remove:
       async () =>
       async (account, { db }) => {

@@ -12,10 +12,10 @@ import { makeLinkToken } from '../passwords/links.ts'
 import { knownPasswords } from '../passwords/common.ts'
 
 const timeout = 120_000
-/** As much as a form of ours may hold, and as much as the library reads of one. */
+/** The largest form that our pages take, and the largest that the library reads. */
 const form = 16_000
 const protocolForm = 50_000
-/** As much as fits into the lines at the head of a request. */
+/** The longest value that fits into the headers of a request. */
 const head = 12_000
 const base = '/realms/integrator'
 const protocol = `${base}/protocol/openid-connect`
@@ -28,10 +28,10 @@ beforeAll(async () => {
   database = await freshDatabase()
   provider = await startProvider(database, { PASSWORD_GRANT: 'on' })
   accountId = (await addPerson(database.db, 'alice')).id
-  // The name that once made a password of 200 characters a matter of 40 seconds.
+  // With this name, checking a password of 200 characters once took 40 seconds.
   const words = Array.from({ length: 45 }, (_, at) => 'ab'.repeat(1 + (at % 3))).join(' ')
   await database.db.update(accounts).set({ firstName: words.slice(0, 255), lastName: words.slice(0, 255) })
-  // They are read once, when somebody first chooses a password.
+  // They are loaded when somebody first chooses a password.
   await knownPasswords()
 }, timeout)
 
@@ -48,7 +48,7 @@ const passwords = [
   'abababa'.repeat(36),
 ]
 
-test('no password holds anybody up where one is chosen', { timeout }, async () => {
+test('choosing a password never blocks the event loop', { timeout }, async () => {
   const browser = openBrowser(provider.app)
   for (const [at, secret] of passwords.entries()) {
     const token = await makeLinkToken(database.db, accountId, 'RESET')
@@ -58,7 +58,7 @@ test('no password holds anybody up where one is chosen', { timeout }, async () =
   expect(passwords.length).toBeGreaterThan(10)
 })
 
-test('no form of the sign-in holds anybody up', { timeout }, async () => {
+test('no form of the sign-in blocks the event loop', { timeout }, async () => {
   const browser = openBrowser(provider.app)
   const page = await openSignInPage(browser, authorizationRequest(await discover(browser)).address)
   for (const [at, text] of slowTexts.entries()) {

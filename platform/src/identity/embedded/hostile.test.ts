@@ -109,7 +109,7 @@ test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain', 
   },
 )
 
-test('an authorization request with one wrong value each never fails', async () => {
+test('an authorization request with any one wrong value never causes a 5xx', async () => {
   const { browser, endpoints } = await signIn(provider.app, 'alice', password)
   const good = {
     client_id: 'api',
@@ -157,6 +157,6 @@ test('a body that is too large is refused', async () => {
   }
 })
 
-test('the provider prints nothing', () => {
+test('the provider prints nothing to the console', () => {
   expect(printed.mock.calls).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { day, hour, toSeconds } from '../../base/time.ts'
 
-/** A long working day; after it a new sign-in is asked for. */
+/** A long working day. After it the person has to sign in again. */
 export const sessionSeconds = toSeconds(16 * hour)
 
-/** As long as browsers keep a cookie at most. */
+/** The longest time that browsers keep a cookie. */
 export const knownBrowserSeconds = toSeconds(400 * day)

@@ -59,12 +59,12 @@ test.each(addresses)('%s takes %j and refuses every other method with 405', asyn
 
 const statusCodeOf = (method: Method) => (method === 'OPTIONS' ? 204 : 405)
 
-test('a method that is new to HTTP is refused the same way', async () => {
+test('a method unknown to HTTP is refused in the same way', async () => {
   const { statusCode, headers } = await ask('QUERY' as 'GET', `${protocol}/token`)
   expect([statusCode, headers['allow']]).toEqual([405, 'POST, OPTIONS'])
 })
 
-test('the refusal is a page that says which methods there are', async () => {
+test('the refusal is a page that names the methods', async () => {
   const { body, headers } = await ask('GET', `${protocol}/token`)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain('The address takes POST and not GET')
@@ -83,14 +83,14 @@ test.each([
   }
 })
 
-test('whoever only asks for the headers of a sign-out stays signed in', async () => {
+test('HEAD on the sign-out address signs nobody out', async () => {
   const { browser, endpoints, refreshToken, idToken } = await signIn(provider.app, 'alice', password)
   const address = `${protocol}/logout?id_token_hint=${idToken}`
   expect((await browser.request(address, { method: 'HEAD' })).status).toBe(405)
   expect((await refresh(browser, endpoints, refreshToken)).status).toBe(200)
 })
 
-test('a browser that asks for another origin is answered by the endpoint', async () => {
+test("the endpoint answers a browser's preflight from another origin", async () => {
   const origin = 'https://console.example'
   const headers = { origin, 'access-control-request-method': 'POST' }
   const answer = await openBrowser(provider.app).request(`${protocol}/token`, { method: 'OPTIONS', headers })

@@ -23,7 +23,7 @@ export async function registerEmbeddedProvider(
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
-        // No text with a zero byte can be stored, and none is meant well.
+        // No text with a zero byte can be stored, and no honest request has one.
         if (request.url.includes('%00')) return send(reply, 400, parts.pages.notFound())
       })
       preparePages(scope, parts, send)
@@ -41,7 +41,7 @@ export async function registerEmbeddedProvider(
   )
 }
 
-/** `sign-in` and so on, as the first part of the address below the realm says. */
+/** The page's name, such as `sign-in`: the first part of the path below the realm. */
 function nameRoutes(app: FastifyInstance, prefix: string): void {
   app.addHook('onRoute', (route) => {
     const [, page = ''] = route.url.slice(prefix.length).split('/')
@@ -75,7 +75,7 @@ function registerFiles(app: FastifyInstance, { parts }: EmbeddedProvider): void 
   )
   const framePolicy = pagePolicy(parts, ["'self'", ...consoleOrigins(parts.settings)])
   app.get(checkSessionPath, async (_request, reply) => {
-    // The policy names who may frame the page; this older header could only name one.
+    // The policy names who may frame the page. This older header could name only one origin.
     reply.raw.removeHeader('x-frame-options')
     return send(reply.header('content-security-policy', framePolicy), 'text/html', checkSessionPage)
   })

@@ -33,7 +33,7 @@ afterAll(async () => {
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 describe('discovery', () => {
-  test('names the addresses as Keycloak does, whatever host the request names', async () => {
+  test('names the same paths as Keycloak, whatever host the request names', async () => {
     const answer = await openBrowser(provider.app).get(
       '/realms/integrator/.well-known/openid-configuration',
       {
@@ -56,7 +56,7 @@ describe('discovery', () => {
     })
   })
 
-  test('publishes no private part of the key', async () => {
+  test('publishes no private part of a key', async () => {
     const answer = await openBrowser(provider.app).get('/realms/integrator/protocol/openid-connect/certs')
     const [key] = json(answer.text)['keys'] as Record<string, unknown>[]
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
@@ -64,7 +64,7 @@ describe('discovery', () => {
 })
 
 describe('sign-in', () => {
-  test('gives tokens that name the account', async () => {
+  test('issues tokens that name the account', async () => {
     const { accessToken, idToken } = await signIn(provider.app, 'alice', password)
     const person = { preferred_username: 'Alice', name: 'Test Archer', email: 'alice@example.com' }
     expect(decodeJwt(accessToken)).toMatchObject({
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect(location.href).toMatch(/error=(invalid_request|unsupported_response_type|unauthorized_client)/)
   })
 
-  test('refuses an address that is not the console', async () => {
+  test("refuses a redirect address that is not the console's", async () => {
     const browser = openBrowser(provider.app)
     const { address } = authorizationRequest(await discover(browser), {
       redirect_uri: 'https://evil.example/',
@@ -119,7 +119,7 @@ describe('sign-in', () => {
     expect(answer.text).toContain('Sign-in failed')
   })
 
-  test('refuses a code without the right verifier, and a second use of a code', async () => {
+  test('refuses a code without the right verifier, and the second use of a code', async () => {
     const browser = openBrowser(provider.app)
     const endpoints = await discover(browser)
     const { address, verifier, redirectUri } = authorizationRequest(endpoints)
@@ -137,7 +137,7 @@ describe('sign-in', () => {
     expect((await refresh(browser, endpoints, tokens.refresh_token)).status).toBe(400)
   })
 
-  test('needs no page while the session lasts, and answers login_required to a silent request without one', async () => {
+  test('needs no page while the session lasts, and answers login_required to a silent request without a session', async () => {
     const { browser, endpoints } = await signIn(provider.app, 'alice', password)
     const silent = authorizationRequest(endpoints, { prompt: 'none' })
     const callback = await followTo(browser, await browser.get(silent.address), silent.redirectUri)
@@ -148,7 +148,7 @@ describe('sign-in', () => {
 })
 
 describe('refresh', () => {
-  test('gives new tokens of the same session, again and again with the same refresh token', async () => {
+  test('issues new tokens of the same session, again and again with the same refresh token', async () => {
     const { browser, endpoints, refreshToken, accessToken, idToken } = await signIn(
       provider.app,
       'alice',
@@ -180,7 +180,7 @@ test('the password grant is off', async () => {
   expect([answer.status, json(answer.text)['error']]).toEqual([400, 'unsupported_grant_type'])
 })
 
-test('behind https, cookies are secure and other origins are those of the setting', async () => {
+test('behind https, cookies are secure and other origins come from the setting', async () => {
   const origin = 'https://console.example'
   const secure = await startProvider(database, { PUBLIC_URL: 'https://id.example', CONSOLE_URLS: origin })
   const browser = openBrowser(secure.app)

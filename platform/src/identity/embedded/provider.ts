@@ -100,7 +100,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     sweep,
     beginSession: (request: IncomingMessage, response: ServerResponse, accountId: string) =>
       beginSession(assembled.provider, cookies, { request, response }, accountId),
-    /** Hands a request to the provider, as if it had come to the public address without a proxy in between. */
+    /** Passes a request to the provider as if it had come to the public address, without a proxy in between. */
     callback(request: IncomingMessage, response: ServerResponse, asked: { path: string; address: string }) {
       const { host, protocol, pathname } = new URL(issuer)
       request.headers.host = host

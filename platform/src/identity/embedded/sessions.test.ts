@@ -44,7 +44,7 @@ async function isSignedIn({ browser, endpoints }: SignedIn): Promise<boolean> {
 }
 
 describe('userinfo', () => {
-  test('tells who the access token belongs to', async () => {
+  test('says who the access token belongs to', async () => {
     const answer = await userinfo(lasting, lasting.accessToken)
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.text)).toEqual({
@@ -65,7 +65,7 @@ describe('userinfo', () => {
   })
 })
 
-describe('revocation answers as oidc-client-ts wants it', () => {
+describe('revocation answers in the form that oidc-client-ts needs', () => {
   test('for an access token, which userinfo then refuses', async () => {
     const session = await signIn(provider.app, 'alice', password)
     const answer = await revoke(session, session.accessToken, 'access_token')
@@ -113,7 +113,7 @@ describe('sign-out', () => {
     expect([again.status, again.headers.get('location')]).toEqual([303, 'http://localhost:8080/'])
   })
 
-  test('asks when nothing shows that the console asks', async () => {
+  test('asks the person if nothing proves that the console asks', async () => {
     const session = await signIn(provider.app, 'alice', password)
     const page = await signOut(session, {})
     expect([page.status, page.text.includes('Sign out?')]).toEqual([200, true])
@@ -130,7 +130,7 @@ describe('sign-out', () => {
     expect(await isSignedIn(session)).toBe(false)
   })
 
-  test('goes nowhere else', async () => {
+  test('redirects nowhere else', async () => {
     const session = await signIn(provider.app, 'alice', password)
     const answer = await signOut(session, {
       id_token_hint: session.idToken,
@@ -144,7 +144,7 @@ describe('sign-out', () => {
   })
 })
 
-test('the session check can tell a session from another', async () => {
+test('the session check notices another session', async () => {
   const { browser, sessionState, endpoints } = lasting
   const [hash, salt] = sessionState.split('.')
   const state = browser.cookie('idp_browser_state')
@@ -158,7 +158,7 @@ test('the session check can tell a session from another', async () => {
   expect(script.headers.get('content-type')).toContain('text/javascript')
 })
 
-test('a session that the API has ended signs nobody in, and the next sign-in is another one', async () => {
+test('a session that the API has ended signs nobody in, and the next sign-in makes a new one', async () => {
   const session = await signIn(provider.app, 'alice', password)
   const { sub: accountId = '', sid } = decodeJwt(session.idToken)
   await endSession(database.db, { accountId, sessionKey: String(sid) }, 'byPlatform')

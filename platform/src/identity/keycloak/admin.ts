@@ -5,7 +5,7 @@ import { IdentityUnavailable } from '../tokens.ts'
 import { second } from '../../base/time.ts'
 
 export interface KeycloakSettings {
-  /** Keycloak's own address, without a realm. */
+  /** Keycloak's address, without a realm. */
   url: string
   realm: string
   clientId: string
@@ -23,7 +23,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
 const ourFields = new Set(['username', 'email', 'firstName', 'lastName'])
 
-/** Keycloak's admin API for one realm, as the service account of a confidential client. */
+/** Keycloak's admin API for one realm, called as the service account of a confidential client. */
 export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, 'error'>) {
   const { url, realm, clientId, clientSecret } = settings
   let kept: { token: string; until: number } | undefined
@@ -81,7 +81,7 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     return new IdentityUnavailable()
   }
 
-  /** What Keycloak said against it, in our words where it is about the account. */
+  /** Keycloak's objection, in our words if it is about the account. */
   async function refusal(answer: Response, deed: string): Promise<ApiError> {
     const text = await answer.text().catch(() => '')
     const { errorMessage, field } = Refusal.safeParse(parseJson(text)).data ?? {}
@@ -94,7 +94,7 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   }
 
   return {
-    /** Whatever is asked, no answer is waited for beyond the signal. */
+    /** No call waits for an answer after the signal. */
     within: (signal: AbortSignal) => ({
       call: (path: string, request?: Request) => call(signal, path, request),
       refusal,

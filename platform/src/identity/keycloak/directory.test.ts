@@ -49,7 +49,7 @@ const update = (accountId: string, username: string, changes: object) =>
 
 const usernames = async () => (await client.listManagedAccounts()).map(({ username }) => username)
 
-/** The account's own transaction fails at its very end, after Keycloak has done its part. */
+/** The account's transaction fails at its very end, after Keycloak has done its part. */
 async function whereTheCommitFails(work: () => Promise<void>): Promise<void> {
   const { db } = platform.database
   await db.execute(
@@ -65,7 +65,7 @@ async function whereTheCommitFails(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a new account is a user who has to choose a password, and is asked to by mail', async () => {
+test('a new account becomes a user who has to choose a password, and gets a mail about it', async () => {
   await create('Nora')
   expect(keycloak.find('nora')).toMatchObject({
     firstName: 'Nora',
@@ -83,7 +83,7 @@ test('without a mail server at Keycloak the account is made all the same', async
   expect(keycloak.find('unmailed')).toBeDefined()
 })
 
-test('a user who is there already is taken over; one that was switched off is made anew', async () => {
+test('an existing user is taken over; a disabled one is made new', async () => {
   const kept = keycloak.add({ username: 'there', enabled: true, firstName: 'Old' })
   const dropped = keycloak.add({ username: 'left', enabled: false })
   await create('there')
@@ -93,7 +93,7 @@ test('a user who is there already is taken over; one that was switched off is ma
   expect(keycloak.find('left')?.id).not.toBe(dropped)
 })
 
-test('a change follows, also for an account that Keycloak does not know yet', async () => {
+test('a change reaches Keycloak, also for an account that it does not know yet', async () => {
   const { accountId } = await create('changed')
   await update(accountId, 'changed', { lastName: 'Dahl', email: 'dahl@nordkaelte.example' })
   expect(keycloak.find('changed')).toMatchObject({ lastName: 'Dahl', email: 'dahl@nordkaelte.example' })
@@ -102,7 +102,7 @@ test('a change follows, also for an account that Keycloak does not know yet', as
   expect(keycloak.find('changed')).toMatchObject({ lastName: 'Holm', requiredActions: ['UPDATE_PASSWORD'] })
 })
 
-test('a deleted account is gone there too, and its token opens nothing, not even a successor', async () => {
+test('a deleted account is deleted there too, and its token opens nothing, not even its successor', async () => {
   const { accountId } = await create('leaver')
   const token = await keycloak.tokenFor('leaver')
   await client.deleteManagedAccount({ accountId })
@@ -115,11 +115,11 @@ test('a deleted account is gone there too, and its token opens nothing, not even
   expect((await successor.getCurrentAccount()).username).toBe('leaver')
 })
 
-test('while Keycloak is down, or refuses the platform, changes fail with 503 and nothing is done', async () => {
+test('while Keycloak is down, or refuses the platform, changes fail with 503 and change nothing', async () => {
   const { accountId } = await create('steady')
   for (const trouble of [{ down: true }, { secret: 'another one' }]) {
     Object.assign(keycloak.state, { down: false, secret: clientSecret }, trouble)
-    // The platform keeps its own token for a while: a restarted Keycloak would not know it.
+    // The platform keeps its own token for a while, which a restarted Keycloak would not know.
     if (!keycloak.state.down) await restartPlatform()
     const failures = [
       await failureOf(create('never')),
@@ -133,7 +133,7 @@ test('while Keycloak is down, or refuses the platform, changes fail with 503 and
   expect((await client.getManagedAccount({ accountId })).lastName).toBe('Berg')
   expect(keycloak.find('never')).toBeUndefined()
   expect(keycloak.find('steady')).toMatchObject({ lastName: 'Berg', enabled: true })
-  // After so many failures it is not asked for a while.
+  // After this many failures it is not asked for a while.
   Object.assign(keycloak.state, { secret: clientSecret })
   await restartPlatform()
 })
@@ -152,7 +152,7 @@ async function restartPlatform() {
   await app.close()
 }
 
-test('where the change does not last, Keycloak is put back', async () => {
+test('if the change fails, Keycloak is restored', async () => {
   const { accountId } = await create('restored')
   const before = { ...keycloak.find('restored') }
   await whereTheCommitFails(async () => {
@@ -167,7 +167,7 @@ test('where the change does not last, Keycloak is put back', async () => {
   expect(await usernames()).not.toContain('undone')
 })
 
-test('what Keycloak does not take is told field by field', async () => {
+test("Keycloak's refusals are reported by field", async () => {
   keycloak.state.refusal = { field: 'lastName', errorMessage: 'error-person-name-invalid-character' }
   expect(await failureOf(create('odd'))).toEqual({
     status: 400,
@@ -195,7 +195,7 @@ test('clean-keycloak removes users without an account, however many, and no serv
   ])
 })
 
-test('nothing of the embedded provider is served', async () => {
+test("the embedded provider's addresses are not served", async () => {
   for (const path of ['/.well-known/openid-configuration', '/forgot-password', '/set-password']) {
     expect((await platform.app.inject(`/realms/integrator${path}`)).statusCode).toBe(404)
   }

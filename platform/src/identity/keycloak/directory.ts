@@ -20,8 +20,8 @@ interface Parts {
 const profileOf = ({ email, firstName, lastName }: NewPerson) => ({ email, firstName, lastName })
 
 /**
- * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction, and is
- * put right where that fails; only what cannot be taken back waits until it has lasted.
+ * Keeps Keycloak's users in step. Everything that Keycloak may refuse happens before the account's transaction, and
+ * is undone if that fails. Only what cannot be undone waits for the commit.
  */
 export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityDirectory {
   const admin = createKeycloakAdmin(settings, log)
@@ -35,8 +35,8 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
     repairs.attempt(what, () => atKeycloak(work))
 
   /**
-   * Whatever became of a change, and of others beside it: the user gets what the account says now. Whether there is
-   * an account is asked of the database, because an answer that got lost may have been a success.
+   * Whatever happened to this change and to others beside it, the user gets what the account says now. The database
+   * says whether there is an account: a change whose answer got lost may have succeeded.
    */
   const followAccount = (
     { username }: NewPerson,
@@ -68,9 +68,9 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
           await users.change(existing, profileOf(account))
           return undefined
         }
-        // What a removed account has left behind must not open the new one with its old password.
+        // A user left by a removed account must not open the new account with the old password.
         if (existing) await users.remove(existing)
-        // Before it is made: where the answer gets lost, the user may be there all the same.
+        // Registered before the user is made: if the answer gets lost, the user may exist all the same.
         onRollback(followAccount(account, (late, user) => late.remove(user)))
         return users.create(account)
       })
@@ -99,7 +99,7 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
         if (!user) return undefined
         const remove = (late: KeycloakUsers, { id }: KeycloakUser) => late.remove({ id })
         onRollback(followAccount(account, remove, { enabled: user.enabled }))
-        // Switched off first: nobody signs in between the list of the sessions and their end.
+        // Disabled first, so that nobody signs in between listing the sessions and ending them.
         await users.change(user, { enabled: false })
         const sessions = await users.sessionsOf(user)
         await users.signOut(user)
@@ -109,7 +109,7 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
       const { user, sessions } = ended
       afterCommit(afterwards(`removing the user ${account.username}`, (users) => users.remove(user)))
       return async (_account, change) => {
-        // By name, because access tokens carry their own proof and would outlive the user by minutes.
+        // Ended by name, because access tokens are self-contained and would outlive the user by minutes.
         for (const sessionKey of sessions) {
           await endSession(change.db, { accountId: user.id, sessionKey }, 'byIssuer')
         }
@@ -126,7 +126,7 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
         try {
           await atKeycloak((users) => users.remove(user))
         } catch (error) {
-          // Those that are gone already belong into the answer and the trace.
+          // Users that are already deleted belong in the answer and the trace.
           if (removed.length === 0) throw error
           break
         }

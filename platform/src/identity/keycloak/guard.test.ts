@@ -17,7 +17,7 @@ const outcomeOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error.name : error),
   )
 
-test('no more than three ask at once; all others get their turn', async () => {
+test('at most three ask at once; the others get their turn', async () => {
   const guard = createGuard()
   let running = 0
   let most = 0
@@ -41,7 +41,7 @@ test('nobody waits longer than the deadline, neither for an answer nor for a tur
   expect(await guard.run(async () => 'done')).toBe('done')
 })
 
-test('after three failures in a row nobody is asked for a while, then one is, and its answer opens the way', async () => {
+test('after three failures in a row nobody is asked for a while; then one call tries, and its success ends the pause', async () => {
   const guard = createGuard({ pauseSeconds: 0.3 })
   for (let round = 0; round < 3; round += 1) await outcomeOf(guard.run(fail))
   let asked = 0
@@ -58,7 +58,7 @@ test('after three failures in a row nobody is asked for a while, then one is, an
   expect(await Promise.all([1, 2, 3].map(() => guard.run(answer)))).toEqual(['done', 'done', 'done'])
 })
 
-test('one that fails again closes the way again', async () => {
+test('if that call fails, the pause starts again', async () => {
   const guard = createGuard({ pauseSeconds: 0.2 })
   for (let round = 0; round < 3; round += 1) await outcomeOf(guard.run(fail))
   await pause(250)
@@ -66,7 +66,7 @@ test('one that fails again closes the way again', async () => {
   expect(await outcomeOf(guard.run(async () => 'done'))).toBe('IdentityUnavailable')
 })
 
-test('a refusal is an answer', async () => {
+test('a refusal counts as an answer', async () => {
   const guard = createGuard()
   const refuse = async () => {
     throw new ApiError(409, 'there already')

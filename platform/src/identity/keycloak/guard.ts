@@ -2,11 +2,11 @@ import { IdentityUnavailable } from '../tokens.ts'
 import { second } from '../../base/time.ts'
 
 interface Limits {
-  /** How many may ask at the same time; the others wait for their turn. */
+  /** How many calls run at once. The others wait for their turn. */
   atOnce: number
-  /** How long somebody may take, waiting included. */
+  /** How long a call may take, waiting included. */
   deadlineSeconds: number
-  /** So many in a row without an answer, and for a while nobody is asked at all. */
+  /** After this many calls in a row without an answer, nobody asks for a while. */
   failures: number
   pauseSeconds: number
 }
@@ -16,8 +16,8 @@ const usual: Limits = { atOnce: 3, deadlineSeconds: 4, failures: 3, pauseSeconds
 type Work<Result> = (signal: AbortSignal) => Promise<Result>
 
 /**
- * Stands in front of a server that may be silent, so that few wait for it and nobody for long. After several failures
- * it refuses at once; then one is let through, and its answer opens the way again.
+ * Protects callers from a server that may not answer, so that few wait for it and none for long. After several
+ * failures it refuses at once. Then one call is let through, and its answer ends the pause.
  */
 export function createGuard(limits: Partial<Limits> = {}) {
   const { atOnce, deadlineSeconds, failures, pauseSeconds } = { ...usual, ...limits }
@@ -48,7 +48,7 @@ export function createGuard(limits: Partial<Limits> = {}) {
   }
 
   function note(error: unknown): void {
-    // Whatever else it said against it, it did answer.
+    // Even a refusal is an answer.
     failed = error instanceof IdentityUnavailable ? failed + 1 : 0
     if (failed >= failures) refusingUntil = Date.now() + pauseSeconds * second
   }

@@ -33,7 +33,7 @@ test('the realm file has the sample people who can sign in, and nobody else', ()
   ).toEqual(expected)
 })
 
-test('their password is the sample one, and the file holds no other secret', () => {
+test("their password is the sample's, and the file has no other secret", () => {
   for (const { username, credentials = [] } of realm.users) {
     for (const credential of credentials as { secretData: string; credentialData: string }[]) {
       const { value, salt } = JSON.parse(credential.secretData) as { value: string; salt: string }
@@ -45,7 +45,7 @@ test('their password is the sample one, and the file holds no other secret', () 
   expect(text).not.toMatch(/"secret":/)
 })
 
-test('the client of the console is public, with PKCE S256 and the code flow alone', () => {
+test("the console's client is public, with PKCE S256 and only the code flow", () => {
   expect(realm.clients.find(({ clientId }) => clientId === 'api')).toMatchObject({
     publicClient: true,
     standardFlowEnabled: true,

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../base/log.ts'
 import { second } from '../../base/time.ts'
 
-/** The answer to the call waits for so long, and no longer. */
+/** How long the answer to the call waits for it. */
 const patienceSeconds = 1
 const pauses = [5, 30, 120]
 
-/** Work that is owed to Keycloak after a change has lasted or failed: tried at once, and again later while it fails. */
+/**
+ * Work at Keycloak that is left after a change succeeded or failed. It is tried at once, and again later while it
+ * fails.
+ */
 export function createRepairs(log: Pick<Log, 'error'>) {
   const ending = new AbortController()
 
@@ -29,7 +32,7 @@ export function createRepairs(log: Pick<Log, 'error'>) {
 
   return {
     attempt: (what: string, work: () => Promise<void>) => forAMoment(tryAgainAndAgain(what, work)),
-    /** For what must not happen twice. */
+    /** For work that must not happen twice. */
     once: (work: () => Promise<void>) =>
       forAMoment(work().catch((error: unknown) => log.error(`Keycloak did not do it: ${String(error)}`))),
     close: () => ending.abort(),

@@ -42,14 +42,14 @@ const milliseconds = async (work: Promise<unknown>) => {
   await work
   return performance.now() - start
 }
-/** Sessions whose transaction has been open for longer than any of ours takes. */
+/** Database sessions whose transaction has been open for longer than any of ours takes. */
 const heldTransactions = async () =>
   (
     await platform.database.db.execute(sql`select 1 from pg_stat_activity
       where datname = current_database() and xact_start < now() - interval '2 seconds'`)
   ).rowCount
 
-test('two changes of the same account that overtake each other leave Keycloak with what the account says', async () => {
+test('two overlapping changes of one account leave Keycloak with what the account says', async () => {
   const { accountId } = await create('twice')
   const rename = (lastName: string) =>
     client.updateManagedAccount({ accountId, body: { data: body('twice', lastName) } })
@@ -64,7 +64,7 @@ test('two changes of the same account that overtake each other leave Keycloak wi
   expect(keycloak.find('twice')?.lastName).toBe(lastName)
 })
 
-test('a user who was made although the answer got lost is removed again', async () => {
+test('a user whose creation was not confirmed is removed again', async () => {
   keycloak.state.losesAnswers = true
   expect((await failureOf(create('lost'))).status).toBe(503)
   keycloak.state.losesAnswers = false
@@ -73,7 +73,7 @@ test('a user who was made although the answer got lost is removed again', async 
   expect(keycloak.find('lost')).toMatchObject({ enabled: true })
 })
 
-test('while Keycloak is silent, 20 saves at once are answered together and touch nothing else', async () => {
+test('while Keycloak does not answer, 20 saves at once get their answers together and affect nothing else', async () => {
   keycloak.state.silent = true
   const start = performance.now()
   const isLate = () => performance.now() - start > 3000
@@ -83,19 +83,19 @@ test('while Keycloak is silent, 20 saves at once are answered together and touch
   let reads = 0
   let mostAtOnce = 0
   while (!settled) {
-    // Those who are given up later are still counted while the next ones begin.
+    // Calls that are given up later still count while the next ones begin.
     if (!isLate()) mostAtOnce = Math.max(mostAtOnce, keycloak.asked)
     await client.listManagedAccounts()
     expect(await heldTransactions()).toBe(0)
     reads += 1
   }
-  // In turns of three they would need 27 seconds; their deadline of 4 leaves room for a busy machine.
+  // In turns of three they would need 27 seconds. Their deadline of 4 leaves room for a busy machine.
   expect(await taken).toBeLessThan(15_000)
   const message = 'The identity provider does not answer. Try again in a moment.'
   expect(await Promise.all(saves)).toEqual(saves.map(() => ({ status: 503, message })))
   expect(reads).toBeGreaterThan(5)
   expect(mostAtOnce).toBe(3)
-  // It is known to be silent by now, and not asked. What was given up is gone before that is counted.
+  // By now Keycloak is known to be silent and is not asked. Given-up calls are gone before that is counted.
   await expect.poll(() => keycloak.asked).toBe(0)
   const before = keycloak.askedEver
   expect(await failureOf(create('silent-again'))).toEqual({ status: 503, message })

@@ -22,7 +22,7 @@ type Changes = Partial<Omit<KeycloakUser, 'id'>>
 
 const pageSize = 100
 
-/** The calls of the admin API that the platform needs. Each throws where Keycloak does not do as told. */
+/** The calls of the admin API that the platform needs. Each throws if Keycloak refuses or fails. */
 export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
   const path = ({ id }: { id: string }) => `/users/${encodeURIComponent(id)}`
 
@@ -49,7 +49,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
       }
     },
 
-    /** With no password yet: Keycloak asks for one at the first sign-in. */
+    /** Without a password: Keycloak asks for one at the first sign-in. */
     async create({ username, email, firstName, lastName }: NewPerson): Promise<string> {
       const body = {
         username,
@@ -66,7 +66,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
     },
 
     async change(user: KeycloakUser, changes: Changes): Promise<void> {
-      // Keycloak's profile is replaced as a whole: what is left out would be emptied.
+      // Keycloak replaces the whole profile: a field that is left out would become empty.
       const { id: _, serviceAccountClientId: __, ...kept } = user
       const answer = await call(path(user), { method: 'PUT', body: { ...kept, ...changes } })
       if (!answer.ok) throw await refusal(answer, 'change a user')
@@ -87,7 +87,7 @@ export function keycloakUsers({ call, refusal }: KeycloakAdmin) {
       if (!answer.ok) throw await refusal(answer, 'sign a user out')
     },
 
-    /** Answers false where Keycloak cannot send mail. */
+    /** Returns false if Keycloak cannot send mail. */
     async invite(user: { id: string }, redirectUri: string): Promise<boolean> {
       const query = new URLSearchParams({
         client_id: clientId,

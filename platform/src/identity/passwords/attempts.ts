@@ -5,17 +5,17 @@ import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
 import { minute, toSeconds } from '../../base/time.ts'
 
-/** Whose password is tried, and from where: an address, or a browser that its owner has signed in with before. */
+/** Whose password is tried, and from where: an address, or a browser that its owner has used before. */
 export interface Trier {
   subject: string
   place: string
-  /** Such a browser is held up by its own failures alone. */
+  /** A known browser is only delayed by its own failures. */
   isKnown?: boolean
 }
 
 interface Failures {
   count: number
-  /** Seconds since the first and the last of them; without one, since for ever. */
+  /** Seconds since the first and the last failure. 0 if there is none. */
   sinceFirst: number
   sinceLast: number
 }
@@ -28,19 +28,19 @@ export interface AttemptLimits {
   together: Rule
   /** For one user from all places together. */
   perUser: Rule
-  /** For one place, whoever is tried. */
+  /** For one place, with any user. */
   perPlace: Rule
   /** How long failures are remembered. */
   windowSeconds: number
 }
 
-/** The first ones are free; then each wait is twice as long as the one before, up to the longest. */
+/** The first failures are free. Then each wait is twice as long as the one before, up to the longest. */
 export const growingDelay =
   ({ free, longestSeconds }: { free: number; longestSeconds: number }): Rule =>
   ({ count, sinceLast }) =>
     count < free ? 0 : Math.ceil(Math.min(longestSeconds, 2 ** Math.min(count - free, 30)) - sinceLast)
 
-/** So many within the window; the next one when the first of them is forgotten. */
+/** Allows this many within the window. The next one has to wait until the first is forgotten. */
 export const quota =
   (most: number, windowSeconds: number): Rule =>
   ({ count, sinceFirst }) =>
@@ -51,8 +51,8 @@ export const unlimited: Rule = () => 0
 const window = toSeconds(15 * minute)
 
 /**
- * Nobody can lock somebody else out: what strangers do elsewhere costs the owner half a minute at most, and nothing in a
- * browser that the owner has used before.
+ * Nobody can lock somebody else out. Strangers' failures delay the owner by half a minute at most, and not at all in
+ * a browser that the owner has used before.
  */
 export const signInLimits: AttemptLimits = {
   together: growingDelay({ free: 5, longestSeconds: window }),
@@ -65,9 +65,9 @@ export const signInLimits: AttemptLimits = {
 export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: number }
 
 /**
- * Counts an attempt as a failure before the password is looked at, and one after the other for a user and for a place,
- * so that many at the same moment cannot slip through together. A refused attempt leaves no row: knocking on does not
- * prolong the wait.
+ * Counts an attempt as a failure before the password is checked, one after the other per user and per place, so that
+ * many at the same moment cannot get past the limit. A refused attempt is not stored, so it does not make the wait
+ * longer.
  */
 export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLimits): Promise<Attempt> {
   const { subject, place } = trier
@@ -117,10 +117,10 @@ const failuresOf = (whose: SQL) => ({
 const secondsSince = (moment: SQL) =>
   sql`coalesce(extract(epoch from clock_timestamp() - ${moment}), 0)`.mapWith(Number)
 
-/** The database's clock alone: several platforms may use it. */
+/** The database's clock decides, because several processes may use it. */
 const startOf = (windowSeconds: number) => sql`now() - make_interval(secs => ${windowSeconds})`
 
-/** After a right password this trier starts anew; what others have tried stays counted. */
+/** After a right password this place starts again from zero. Failures from other places stay counted. */
 export async function forgetFailures(db: Queries, { subject, place }: Trier): Promise<void> {
   await db.delete(idpAttempts).where(and(eq(idpAttempts.subject, subject), eq(idpAttempts.place, place)))
 }

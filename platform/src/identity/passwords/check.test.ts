@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const storedHash = async () => (await database.db.select().from(idpCredentials))[0]?.passwordHash
 const given = { username: 'alice', address: '192.0.2.1' }
 
-test('a hash of an earlier cost is replaced at the next right password, and at no wrong one', async () => {
+test('a hash of a lower cost is replaced after a right password, and not after a wrong one', async () => {
   const check = createCredentialCheck(database.db, createHasher({ N: 2 ** 11, r: 8, p: 1 }))
   const weak = await storedHash()
   expect(weak).toMatch(/^scrypt\$1024\$/)
@@ -32,7 +32,7 @@ test('a hash of an earlier cost is replaced at the next right password, and at n
   expect(await storedHash()).toBe(strong)
 })
 
-test('where too many passwords are computed already, nothing is looked at and nothing counts', async () => {
+test('when too many passwords are being computed, nothing is checked and nothing counts', async () => {
   const full = { ...createHasher(), verify: () => Promise.reject(new Overloaded()) }
   const check = createCredentialCheck(database.db, full)
   const before = await database.db.$count(idpAttempts)

@@ -14,7 +14,7 @@ import { strengthenHash } from './store.ts'
 interface Credentials {
   username: string
   password: string
-  /** Where the request came from. */
+  /** The caller's address. */
   address: string
   /** The accounts that have signed in with this browser before. */
   browser?: KnownBrowser | undefined
@@ -25,21 +25,21 @@ export interface KnownBrowser {
   accountIds: string[]
 }
 
-/** Each says whose account it was about, where there is one; nobody outside may be told. */
+/** Each result names the account that it is about, if there is one. Callers outside must not learn it. */
 export type SignInResult =
   | { kind: 'accepted'; accountId: string; person: Person }
   | { kind: 'refused'; accountId: string | undefined }
-  /** The password is right, but nobody of this integrator may sign in. */
+  /** The password is right, but the integrator is suspended. */
   | { kind: 'suspended'; accountId: string }
   | { kind: 'blocked'; accountId: string | undefined; waitSeconds: number }
-  /** Too many passwords are being computed: nothing was looked at, and nothing counts. */
+  /** Too many passwords are being computed. Nothing was checked, and nothing counts. */
   | { kind: 'busy'; accountId: string | undefined; waitSeconds: number }
 
 export type CheckCredentials = (given: Credentials) => Promise<SignInResult>
 
 const longestUsername = 200
 
-/** Answers after the same work for a wrong password and for an unknown username, so that time tells nothing. */
+/** Does the same work for a wrong password and for an unknown username, so that the time reveals nothing. */
 export function createCredentialCheck(
   db: Queries,
   hasher: PasswordHasher,
@@ -66,7 +66,7 @@ export function createCredentialCheck(
     return { kind: 'accepted', accountId: known.person.id, person: known.person }
   }
 
-  /** There will be other sign-ins: where too much is going on, the old hash stays for now. */
+  /** Optional work: when the machine is busy, the old hash stays for now. */
   async function strengthen(accountId: string, password: string, weak: string): Promise<void> {
     const strong = await unlessOverloaded(hasher.hash(password))
     if (strong !== undefined) await strengthenHash(db, accountId, { weak, strong })
@@ -79,6 +79,9 @@ function trierOf(subject: string, address: string, browser: KnownBrowser | undef
     : { subject, place: countedAddress(address) }
 }
 
-/** A name that nobody has is counted like any other; as a hash, because it may be long, or a mistyped password. */
+/**
+ * A name without an account is counted like any other. It is hashed, because it may be long, or a password typed by
+ * mistake.
+ */
 export const unknownSubject = (name: string) =>
   `unknown ${createHash('sha256').update(usernameKey(name)).digest('base64url')}`

@@ -1,4 +1,4 @@
-/** Phrases that are long enough, known to everybody and on no list of stolen passwords. */
+/** Phrases that are long enough and widely known, but on no list of stolen passwords. */
 const phrases = `
 correcthorsebatterystaple thequickbrownfox thequickbrownfoxjumps quickbrownfoxjumps
 tobeornottobe tobeornottobethatisthequestion maytheforcebewithyou winteriscoming
@@ -15,7 +15,7 @@ twinkletwinkle merrychristmas happynewyear happybirthday
 let known: Promise<Set<string>> | undefined
 
 /**
- * The 49,000 commonest passwords of known leaks, and a few phrases. They are large, and read when somebody first
+ * The 49,000 commonest leaked passwords, and a few phrases. The list is large, so it is loaded when somebody first
  * chooses a password.
  */
 export function knownPasswords(): Promise<Set<string>> {
@@ -25,7 +25,7 @@ export function knownPasswords(): Promise<Set<string>> {
   return known
 }
 
-/** Keys that lie side by side, and rows of letters and digits. */
+/** Neighbouring keys, and sequences of letters and digits. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -43,5 +43,5 @@ const rows = [
 
 const pairs = rows.flatMap((row) => Array.from(row.slice(1), (key, at) => ({ key, before: row.charAt(at) })))
 
-/** Two keys that follow each other in one of the rows, in either direction. */
+/** Two neighbours in one of the rows, in either direction. */
 export const neighbours = new Set(pairs.flatMap(({ key, before }) => [before + key, key + before]))

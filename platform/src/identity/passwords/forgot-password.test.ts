@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ask = (name: string) => openBrowser(provider.app).post(address, { name })
 
-test('the sign-in page leads there', async () => {
+test('the sign-in page links to it', async () => {
   const browser = openBrowser(provider.app)
   const page = await openSignInPage(browser, authorizationRequest(await discover(browser)).address)
   expect(page.text).toContain(`<a href="${address}">Forgot password?</a>`)
@@ -42,7 +42,7 @@ test('the sign-in page leads there', async () => {
   expect(form.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('username and e-mail address both get a link, in any spelling, and a new link voids the older', async () => {
+test('username and e-mail address both get a link, in any spelling, and a new link replaces the older one', async () => {
   await ask('ALICE')
   const first = await mailbox.next()
   await ask('  alice@Example.com ')
@@ -55,7 +55,7 @@ test('username and e-mail address both get a link, in any spelling, and a new li
   await expect(signIn(provider.app, 'alice', password)).resolves.toBeDefined()
 })
 
-test('a request by an email address goes to the account with that address, not to one with it as username', async () => {
+test('an e-mail address means the account with that address, not an account with it as username', async () => {
   const called = await addPerson(database.db, 'bob@example.com')
   await database.db
     .update(accounts)
@@ -68,7 +68,7 @@ test('a request by an email address goes to the account with that address, not t
   await database.db.delete(accounts).where(eq(accounts.id, called.id))
 })
 
-test('nobody learns whether there is an account', async () => {
+test('the answer does not reveal whether an account exists', async () => {
   const sent = mailbox.mails.length
   const known = await ask('bob')
   await mailbox.next()
@@ -77,12 +77,12 @@ test('nobody learns whether there is an account', async () => {
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   }
   await provider.mailer.settled()
-  // A zero byte is no letter: with it, bob is still bob.
+  // A zero byte is dropped: with it, bob is still bob.
   expect(mailbox.mails.length).toBe(sent + 2)
   await mailbox.next()
 })
 
-test('nothing is asked for with nothing', async () => {
+test('an empty field is refused', async () => {
   for (const name of ['', '   ', '\0']) {
     const answer = await ask(name)
     expect(answer.status).toBe(400)
@@ -90,7 +90,7 @@ test('nothing is asked for with nothing', async () => {
   }
 })
 
-test('asking is limited for a name, alike for everybody, and signing in is not', async () => {
+test('requests are limited per name, for unknown names too, and sign-ins are not affected', async () => {
   await database.db.delete(idpAttempts)
   const sent = mailbox.mails.length
   for (const name of ['alice', 'somebody']) {
@@ -105,7 +105,7 @@ test('asking is limited for a name, alike for everybody, and signing in is not',
   await expect(signIn(provider.app, 'alice', password)).resolves.toBeDefined()
 })
 
-test('asking is limited for an address', async () => {
+test('requests are limited per address', async () => {
   await database.db.delete(idpAttempts)
   for (let count = 0; count < 20; count += 1) expect((await ask(`name-${count}`)).status).toBe(200)
   expect((await ask('one-more')).status).toBe(429)

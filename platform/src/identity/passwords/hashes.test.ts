@@ -7,7 +7,7 @@ const hasher = createHasher(cheap)
 const right = { matches: true, isWeak: false }
 const wrong = { matches: false, isWeak: false }
 
-test('a password verifies against its own hash alone', async () => {
+test('a password matches only its own hash', async () => {
   const hash = await hasher.hash('correct horse')
   expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await hasher.verify('correct horse', hash)).toEqual(right)
@@ -15,7 +15,7 @@ test('a password verifies against its own hash alone', async () => {
   expect(await hasher.verify('', hash)).toEqual(wrong)
 })
 
-test('the cost is what OWASP asks for at least, unless said otherwise', async () => {
+test('the cost is at least what OWASP asks for, unless it is set', async () => {
   expect(usualCost).toEqual({ N: 131_072, r: 8, p: 1 })
   expect(await createHasher().hash('correct horse')).toMatch(/^scrypt\$131072\$8\$1\$/)
 })
@@ -29,33 +29,33 @@ test('both Unicode forms of an umlaut are one password', async () => {
   expect(await hasher.verify('Ka\u0308lte', hash)).toEqual(right)
 })
 
-test('no hash, or one that cannot be read, refuses', async () => {
+test('without a hash, or with one that cannot be read, every password is refused', async () => {
   expect(await hasher.verify('demo', undefined)).toEqual(wrong)
   expect(await hasher.verify('demo', 'demo')).toEqual(wrong)
 })
 
-test('a hash of a lower cost still verifies, and is said to be weak', async () => {
+test('a hash of a lower cost still verifies, and is reported as weak', async () => {
   const old = await hasher.hash('demo')
   const now = createHasher({ ...cheap, N: 2 ** 12 })
   expect(await now.verify('demo', old)).toEqual({ matches: true, isWeak: true })
   expect(await now.verify('other', old)).toEqual({ matches: false, isWeak: true })
 })
 
-/** In microseconds of all threads of this process: what else the machine does is not counted. */
+/** CPU time of all threads of this process, in microseconds. Other work of the machine does not count. */
 async function workOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
   return process.cpuUsage(before).user
 }
 
-test('a wrong password takes equally long with an old hash and without one, so that time does not tell who has one', async () => {
+test('a wrong password takes the same time with an old hash and without one, so that time reveals nothing', async () => {
   const old = await hasher.hash('demo')
   const now = createHasher({ ...cheap, N: 2 ** 15 })
   const forNone = await workOf(() => now.verify('other', undefined))
   expect(await workOf(() => now.verify('other', old))).toBeGreaterThan(forNone / 2)
 })
 
-test('of many passwords at the same moment only a limited number is computed or waits', async () => {
+test('of many passwords at once, a limited number is computed or waits', async () => {
   const slow = createHasher({ ...cheap, N: 2 ** 11 })
   const answers = await Promise.allSettled(Array.from({ length: 60 }, () => slow.verify('x', undefined)))
   const turnedAway = answers.filter(({ status }) => status === 'rejected')

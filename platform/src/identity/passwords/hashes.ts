@@ -9,7 +9,7 @@ export interface HashCost {
   p: number
 }
 
-/** OWASP's minimum for scrypt: 128 MB and about half a second for each password. */
+/** OWASP's minimum for scrypt: 128 MB and about half a second per password. */
 export const usualCost: HashCost = { N: 2 ** 17, r: 8, p: 1 }
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -17,21 +17,21 @@ const keyLength = 32
 const saltLength = 16
 const encoded = /^scrypt\$(\d{1,10})\$(\d{1,3})\$(\d{1,3})\$([\w-]{1,100})\$([\w-]{1,100})$/
 
-/** Of the four threads that files and names need too; and a line that is through within ten seconds or so. */
+/** A part of the four threads that files and DNS need too, and a line that takes about ten seconds. */
 const line = createLine({ atOnce: 2, waiting: 30 })
 
 export interface Verified {
   matches: boolean
-  /** The hash is of an earlier, lower cost: the time to make a new one. */
+  /** The hash has an earlier, lower cost, so a new one should be made now. */
   isWeak: boolean
 }
 
 export type PasswordHasher = ReturnType<typeof createHasher>
 
-/** Throws `Overloaded` where too many passwords are being computed already. */
+/** Throws `Overloaded` if too many passwords are being computed already. */
 export function createHasher(cost: HashCost = usualCost) {
   return {
-    /** `scrypt$N$r$p$salt$hash`, so that a later release may raise the cost and still check older ones. */
+    /** `scrypt$N$r$p$salt$hash`, so that a later release can raise the cost and still check older hashes. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(saltLength)
       const key = await line(() => deriveKey(password, salt, keyLength, cost))
@@ -41,8 +41,8 @@ export function createHasher(cost: HashCost = usualCost) {
     },
 
     /**
-     * A wrong password costs the same work whether there is a hash or not, and of whatever cost it is, so that time
-     * does not tell who has an account.
+     * A wrong password costs the same work with any hash or without one, so that the time does not reveal who has an
+     * account.
      */
     async verify(password: string, hash: string | undefined, urgent = false): Promise<Verified> {
       return line(() => compare(password, decode(hash), cost), urgent ? 'urgent' : 'usual')
@@ -79,7 +79,7 @@ async function compare(password: string, known: Decoded | undefined, cost: HashC
 const workOf = ({ N, r, p }: HashCost) => N * r * p
 
 function deriveKey(password: string, salt: Buffer, length: number, factors: HashCost): Promise<Buffer> {
-  // One password may be typed in two Unicode forms, depending on the keyboard.
+  // Depending on the keyboard, one password can arrive in two Unicode forms.
   const text = password.normalize('NFKC')
   return derive(text, salt, length, { ...factors, maxmem: 256 * factors.N * factors.r })
 }

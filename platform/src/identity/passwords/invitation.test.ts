@@ -99,7 +99,7 @@ test('a new account is invited, chooses a password and signs in', async () => {
   expect(told.raw).not.toContain('token=')
 })
 
-test('a link works once, and looking at it does not use it up', async () => {
+test('a link works once, and opening it does not use it up', async () => {
   await create('once')
   const link = linkIn(await mailbox.next())
   expect((await open(link)).status).toBe(200)
@@ -112,7 +112,7 @@ test('a link works once, and looking at it does not use it up', async () => {
   await expect(signIn(platform.app, 'once', chosen)).resolves.toBeDefined()
 })
 
-test('a link that is too old, wrong, or for an account that is gone does not work', async () => {
+test('a link that is too old or wrong, or whose account is deleted, does not work', async () => {
   const { accountId } = await create('late')
   const link = linkIn(await mailbox.next())
   const expired = new Date(Date.now() - 1000)
@@ -137,7 +137,7 @@ test('a link that is too old, wrong, or for an account that is gone does not wor
   expect((await choose(second, chosen)).status).toBe(410)
 })
 
-test('a poor password is refused with the reason, and the link goes on working', async () => {
+test('a poor password is refused with the reason, and the link still works', async () => {
   await create('weak')
   const link = linkIn(await mailbox.next())
   for (const [password, repeated, reason] of [
@@ -157,7 +157,7 @@ test('a poor password is refused with the reason, and the link goes on working',
   await mailbox.next()
 })
 
-test('a link takes ten passwords, good or not, and is void then', async () => {
+test('a link takes ten passwords, good or not, and then stops working', async () => {
   await create('tenth')
   const link = linkIn(await mailbox.next())
   for (let count = 0; count < 10; count += 1) expect((await choose(link, 'password1234')).status).toBe(400)
@@ -170,7 +170,7 @@ test('a link takes ten passwords, good or not, and is void then', async () => {
   await mailbox.next()
 })
 
-test('the browser in which a password was chosen is known, however many strangers try to get in', async () => {
+test('the browser in which a password was chosen is known, however many strangers try to sign in', async () => {
   await create('besieged')
   const link = linkIn(await mailbox.next())
   const answer = await choose(link, chosen)
@@ -180,7 +180,7 @@ test('the browser in which a password was chosen is known, however many stranger
   await mailbox.next()
 })
 
-test('neither the database nor the audit log nor the log holds a link that could be used', async () => {
+test('neither the database nor the audit log nor the log has a usable link', async () => {
   await create('quiet')
   const link = linkIn(await mailbox.next())
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -194,7 +194,7 @@ test('neither the database nor the audit log nor the log holds a link that could
   expect(JSON.stringify([links, traces])).not.toContain(token)
 })
 
-test('another e-mail address voids the link that went to the old one, and gets its own', async () => {
+test('a changed e-mail address gets a new link, and the old link stops working', async () => {
   const made = await create('mover')
   const old = linkIn(await mailbox.next())
   const client = await platform.as('accounts')
@@ -222,7 +222,7 @@ test('a new password ends every session of the account at once', async () => {
   await expect(signIn(platform.app, 'busy', 'quite another kettle, far away')).resolves.toBeDefined()
 })
 
-test('a deleted account is signed out at once, also where it never called the API', async () => {
+test('a deleted account is signed out at once, even if it never called the API', async () => {
   const { accountId } = await create('gone')
   await choose(linkIn(await mailbox.next()), chosen)
   await mailbox.next()

@@ -30,7 +30,7 @@ test('a limited number runs at once, a limited number waits in order, and the ne
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a crowd does not hold up those in a hurry', async () => {
+test('a long line does not delay urgent work', async () => {
   const run = createLine({ atOnce: 1, waiting: 1 })
   const { begun, work, endFirst } = openWork()
   const all = [run(work('running')), run(work('waiting')), run(work('owner'), 'urgent')]
@@ -42,7 +42,7 @@ test('a crowd does not hold up those in a hurry', async () => {
   expect(begun).toEqual(['running', 'owner', 'waiting'])
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work gives its place to the next', async () => {
   const run = createLine({ atOnce: 1, waiting: 1 })
   const failed = run(async () => {
     throw new Error('no memory')

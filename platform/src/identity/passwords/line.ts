@@ -1,13 +1,13 @@
-/** When it is worth another try. */
+/** After this time a new try makes sense. */
 export const retrySeconds = 5
 
-/** Too many wait already. Nothing was begun, and the same request may succeed in a moment. */
+/** Too many wait already. Nothing was started, and the same request may succeed in a moment. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
   readonly waitSeconds = retrySeconds
 }
 
-/** What the work comes to, or nothing where too many wait already. */
+/** Returns the work's result, or nothing if too many wait already. */
 export async function unlessOverloaded<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work
@@ -19,16 +19,16 @@ export async function unlessOverloaded<Result>(work: Promise<Result>): Promise<R
 
 interface LineLimits {
   atOnce: number
-  /** How many may wait; whoever comes then is turned away. */
+  /** How many may wait. More are refused. */
   waiting: number
 }
 
-/** Work that costs much memory or time: so many at once, so many in line, and no more. */
+/** Limits work that costs much memory or time: how much runs at once, and how much waits. */
 export function createLine({ atOnce, waiting }: LineLimits) {
   let running = 0
   const lines: Record<'usual' | 'urgent', (() => void)[]> = { usual: [], urgent: [] }
 
-  /** Those in a hurry have a line of their own, which goes first: a crowd in the other one does not hold them up. */
+  /** Urgent work has its own line, which goes first, so that a long line does not delay it. */
   return async function run<Result>(
     work: () => Promise<Result>,
     which: 'usual' | 'urgent' = 'usual',
@@ -36,7 +36,7 @@ export function createLine({ atOnce, waiting }: LineLimits) {
     if (running < atOnce) running += 1
     else {
       if (lines[which].length >= waiting) throw new Overloaded('Too many are waiting.')
-      // Whoever leaves hands the place on, so that nobody slips in between.
+      // Finished work hands its place directly to the next, so that nobody gets in between.
       await new Promise<void>((enter) => lines[which].push(enter))
     }
     try {

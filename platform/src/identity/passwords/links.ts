@@ -13,17 +13,17 @@ export type LinkPurpose = 'INVITATION' | 'RESET'
 
 export const linkHours = 24
 
-/** A person needs a few to find a password that is taken; each costs the platform some work. */
+/** A person needs a few tries to find an accepted password. Each try costs the platform some work. */
 const mostAttempts = 10
 
-/** Below the issuer's address: the page that a link opens. */
+/** The page that a link opens, below the issuer's address. */
 export const setPasswordPath = '/set-password'
 
-/** The address of a link, below the embedded provider's own. */
+/** The address of a link, at the embedded provider. */
 export const setPasswordAddress = (issuer: string, token: string) =>
   `${issuer}${setPasswordPath}?token=${token}`
 
-/** Makes a link's token; older links of the same account stop working. */
+/** Makes a link's token. Older links of the same account stop working. */
 export async function makeLinkToken(db: Db, accountId: string, purpose: LinkPurpose): Promise<string> {
   const token = newToken()
   await transaction(db, async (queries) => {
@@ -52,7 +52,7 @@ const unspent = (token: string) =>
 
 const usable = (token: string) => and(unspent(token), lt(idpPasswordLinks.attempts, mostAttempts))
 
-/** The account that a link is for, unless the link is wrong, used, voided or too old. */
+/** The account of a link. Nothing if the link is wrong, used, replaced or too old. */
 export async function findLinkAccount(db: Queries, token: string): Promise<Person | undefined> {
   const [row] = await db
     .select(person)
@@ -62,7 +62,7 @@ export async function findLinkAccount(db: Queries, token: string): Promise<Perso
   return row
 }
 
-/** The same, for a password that is about to be checked: a link stands for so many of them and is void then. */
+/** The same before a password is checked: a link takes a limited number of passwords and then stops working. */
 export async function tryLink(db: Queries, token: string): Promise<Person | undefined> {
   const account = await findLinkAccount(db, token)
   const counted = await db
@@ -75,11 +75,11 @@ export async function tryLink(db: Queries, token: string): Promise<Person | unde
 
 export interface Redeemed {
   purpose: LinkPurpose
-  /** Somebody was signed in with the old password. */
+  /** Whether anybody was signed in with the old password. */
   endedSessions: boolean
 }
 
-/** Answers nothing where the link was used by somebody else meanwhile: of two at once, one wins. */
+/** Returns nothing if the link was used meanwhile: of two callers at once, one wins. */
 export async function redeemLink(
   db: Db,
   token: string,

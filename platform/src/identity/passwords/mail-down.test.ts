@@ -3,7 +3,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { linkIn, openMailbox } from '../../testing/mailbox.ts'
 
-test('while the mail server is down accounts are made, and a forgotten password brings the link later', async () => {
+test('while the mail server is down accounts can be made, and the link of a forgotten password arrives later', async () => {
   const gone = await openMailbox()
   await gone.close()
   const platform = await startTestApp({ SMTP_URL: gone.url })
@@ -28,7 +28,7 @@ test('while the mail server is down accounts are made, and a forgotten password 
   const asked = await browser.post('/realms/integrator/forgot-password', { name: 'ida' })
   expect(asked.status).toBe(200)
   let mail = await back.next()
-  // The invitation is tried again after ten seconds, and may come first.
+  // The invitation is tried again after ten seconds, and may arrive first.
   if (!mail.raw.includes('Subject: A new password')) mail = await back.next()
   expect(mail.to).toEqual(['ida@nordkaelte.example'])
   expect((await browser.get(linkIn(mail))).status).toBe(200)

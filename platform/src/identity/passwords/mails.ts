@@ -19,16 +19,16 @@ interface MailParts {
 
 export type PasswordMails = ReturnType<typeof createPasswordMails>
 
-/** Nothing here is waited for: neither a slow mail server nor the search for an account shows in an answer's time. */
+/** Nobody waits for it: neither a slow mail server nor the search for an account shows in the time of an answer. */
 export function createPasswordMails({ db, mailer, issuer, settings, mark }: MailParts) {
   const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
     setPasswordAddress(issuer, await makeLinkToken(db, id, purpose))
 
   return {
-    /** It is sent when the account has lasted; how it goes is known before. */
+    /** Sent after the account is stored. How it is sent is known before. */
     invitationTo: (account: Person) => {
       const { file, send } = mailer.envelope()
-      // Whoever tries things out looks for the file; elsewhere a path of the host is nobody's business.
+      // Somebody who tries the platform out looks for the file. Elsewhere a path of the host must stay private.
       const told = settings.sampleData ? file : undefined
       const invitation: Invitation = file === undefined ? { by: 'mail' } : { by: 'file', file: told }
       return {
@@ -37,7 +37,7 @@ export function createPasswordMails({ db, mailer, issuer, settings, mark }: Mail
       }
     },
 
-    /** Sends a link where there is such an account, and nothing otherwise. */
+    /** Sends a link if there is such an account, and nothing otherwise. */
     remind: (nameOrEmail: string) =>
       mailer.send(async () => {
         const account = await findByNameOrEmail(db, nameOrEmail)

@@ -2,7 +2,7 @@ import type { MarkSecurity } from '../../base/security-log.ts'
 import type { CheckCredentials } from './check.ts'
 import type { Redeemed } from './links.ts'
 
-/** Every password that is tried leaves its mark, on whichever page. */
+/** Every tried password is logged as an event, on every page. */
 export const markingSignIns =
   (mark: MarkSecurity, check: CheckCredentials): CheckCredentials =>
   async (given) => {

@@ -34,7 +34,7 @@ test.each(['', 'short', 'elevenchars', '🐙🌋🪁🧭🥁🪶🛶🧊🎻🦉
   },
 )
 
-test('length is counted in characters as people see them, and ends at 256', async () => {
+test('length is counted in characters as people see them, up to 256', async () => {
   const long = Array.from({ length: 256 }, (_, index) => String.fromCodePoint(0x4e00 + index * 3)).join('')
   expect(await problem(long)).toBeUndefined()
   expect(await problem(`${long}x`)).toBe('Use at most 256 characters.')
@@ -84,7 +84,7 @@ test.each([
   expect(await problem(password)).toContain('easy to guess')
 })
 
-test('every password of the list of stolen ones that is long enough is refused', async () => {
+test('every leaked password on the list that is long enough is refused', async () => {
   const stolen = [...(await knownPasswords())]
   expect(stolen.length).toBeGreaterThan(49_000)
   const long = stolen.filter((password) => password.length >= 12)
@@ -95,13 +95,13 @@ test('every password of the list of stolen ones that is long enough is refused',
   }
 })
 
-test('the reason says which rule it was', async () => {
+test('the reason names the rule', async () => {
   expect(await problem('Sunshine2026!')).toContain('on the list of stolen passwords')
   expect(await problem('qwertzuiop[]1')).toContain('follows the keyboard')
   expect(await problem('nordkyl-2026-1115')).toContain('little more than your name')
 })
 
-test('a word of one’s own is fine where enough is left without it', async () => {
+test('a personal word is fine if enough is left without it', async () => {
   expect(await problem('lindqvist rides a red tram')).toBeUndefined()
   expect(await problem('lindqvist 4826')).toContain('easy to guess')
   expect(await problem('lindqvist sunshine')).toContain('easy to guess')
@@ -121,7 +121,7 @@ const worst: [boolean, string][] = [
 
 const watch = watchEventLoop()
 
-// An analyser that cut these into words in every possible way held the platform up for 40 seconds.
+// An analyser that split these into words in every possible way blocked the platform for 40 seconds.
 test.each(worst)(
   'neither a long password nor a name of many words takes long: %#',
   async (isTaken, password) => {

@@ -3,7 +3,7 @@ import { knownPasswords, neighbours } from './common.ts'
 
 export const shortestPassword = 12
 const longestPassword = 256
-/** In code units, as it is typed. What is longer is not even normalised, which makes up to 18 characters of one. */
+/** In code units, as typed. Longer texts are not even normalised, because that can make 18 characters of one. */
 export const longestTyped = 1000
 
 const problems = {
@@ -16,8 +16,8 @@ const problems = {
 }
 
 /**
- * What is wrong with a password, or nothing. Length counts, and what others would try first; which characters does
- * not. Every step goes through the text once, for a number of words that is bounded: nobody can make it long.
+ * What is wrong with a password, or nothing. Length counts, and what attackers try first. The kinds of characters do
+ * not. Every step scans the text once, for a limited number of words, so nobody can make it slow.
  */
 export async function problemWith(password: string, account: Person): Promise<string | undefined> {
   if (password.length > longestTyped) return problems.long
@@ -54,7 +54,7 @@ const lookalikes: Record<string, string> = {
 const withoutLookalikes = (text: string) =>
   lettersAndDigits(text.replaceAll(/[0134578@$!]/g, (sign) => lookalikes[sign] ?? sign))
 
-/** What a text may stand for: itself, without spaces and signs, without digits around, in plain letters. */
+/** What a text may stand for: itself, without spaces and signs, without digits around it, in plain letters. */
 function readingsOf(text: string): string[] {
   const core = coreOf(text)
   return [text, core, lettersAndDigits(text), lettersAndDigits(core), withoutLookalikes(core)]
@@ -64,7 +64,7 @@ const mostAround = 8
 const isLetter = /^\p{L}$/u
 const beginsWord = /^[\p{L}@$]$/u
 
-/** A text without up to eight digits and signs at its ends; with more of them, they are what it is made of. */
+/** The text without up to eight digits and signs at its ends. If there are more, they are its main part. */
 function coreOf(text: string): string {
   const characters = Array.from(text)
   let [from, to] = [0, characters.length]
@@ -88,7 +88,7 @@ function isPattern(text: string): boolean {
   )
 }
 
-/** The same few characters over and over. */
+/** The same few characters again and again. */
 function isRepetition(characters: string[]): boolean {
   for (let block = 1; block <= longestBlock && block * 2 <= characters.length; block += 1) {
     if (characters.every((character, at) => at < block || character === characters[at - block])) return true
@@ -96,7 +96,7 @@ function isRepetition(characters: string[]): boolean {
   return false
 }
 
-/** How often the next character is neither the same key nor the one beside it. */
+/** How often the next character is neither the same key nor a neighbour of it. */
 const stepsOutside = (characters: string[]) =>
   characters.filter((character, at) => {
     const next = characters[at + 1]
@@ -105,7 +105,7 @@ const stepsOutside = (characters: string[]) =>
 
 const shortestRest = 8
 
-/** Whether hardly anything is left without the person's own words. */
+/** Whether almost nothing is left without the person's own words. */
 function isOwn(text: string, account: Person, known: Set<string>): boolean {
   const plain = withoutLookalikes(text)
   return [lettersAndDigits(text), plain].some((reading) => {
@@ -120,7 +120,7 @@ const mostWords = 20
 const shortestWord = 3
 const longestWord = 64
 
-/** What everybody around knows of a person, and the product itself; the longest words first. */
+/** What others know about a person, and the product's name. The longest words come first. */
 function wordsOf({ username, email, firstName, lastName }: Person): string[] {
   const parts = [username, ...email.split('@'), firstName, lastName, 'integrator', 'console']
   const words = parts

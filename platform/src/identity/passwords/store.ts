@@ -9,8 +9,8 @@ interface Owner {
 }
 
 /**
- * Gives an account its password, or a new one. Whoever was signed in with the old one has to sign in again; answers
- * whether anybody was.
+ * Gives an account its first or a new password. Everybody who is signed in with the old one has to sign in again.
+ * Returns whether anybody was.
  */
 export async function storePasswordHash(owner: Owner, passwordHash: string, db: Queries): Promise<boolean> {
   await db
@@ -21,7 +21,10 @@ export async function storePasswordHash(owner: Owner, passwordHash: string, db: 
   return endSessionsOf(db, owner.id)
 }
 
-/** The same password with a hash of higher cost; nobody is signed out. A new password meanwhile wins. */
+/**
+ * Stores the same password with a hash of higher cost. Nobody is signed out. If the password was changed meanwhile,
+ * that one stays.
+ */
 export async function strengthenHash(
   db: Queries,
   accountId: string,

@@ -46,7 +46,7 @@ async function use(link: string): Promise<number> {
   return (await openBrowser(provider.app).post(pathname, form)).status
 }
 
-test('a password that was asked for and set is in the audit log of the integrator, without any secret', async () => {
+test("a requested and a new password are in the integrator's audit log, without any secret", async () => {
   await ask('alice')
   await ask('nobody')
   const link = linkIn(await mailbox.next())
@@ -66,7 +66,7 @@ test('a password that was asked for and set is in the audit log of the integrato
     expect(JSON.stringify(written)).not.toContain(secret)
 })
 
-test('an invitation that is taken up is there as well', async () => {
+test('an accepted invitation is there as well', async () => {
   const person = { ...(await addPerson(database.db, 'carol')) }
   provider.identity.passwordMails.invitationTo(person).send()
   expect(await use(linkIn(await mailbox.next()))).toBe(200)
@@ -76,7 +76,7 @@ test('an invitation that is taken up is there as well', async () => {
   ])
 })
 
-test('no trace, no change: a password is not set, and no link is sent, where it cannot be written', async () => {
+test('if the trace cannot be written, no password is set and no link is sent', async () => {
   await addPerson(database.db, 'bob')
   await ask('bob')
   const link = linkIn(await mailbox.next())

@@ -7,7 +7,7 @@ type PasswordChange =
   | { action: 'PASSWORD_RESET_REQUESTED' }
   | { action: 'PASSWORD_SET'; through: 'INVITATION' | 'RESET' | 'SET_UP' }
 
-/** For the audit log of the person's integrator. Neither the password nor its link is a part of it. */
+/** For the audit log of the person's integrator. It contains neither the password nor its link. */
 export async function tracePassword(
   db: Queries,
   accountId: string,

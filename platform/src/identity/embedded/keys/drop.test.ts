@@ -29,7 +29,7 @@ async function keyIdsOf({ app }: TestProvider): Promise<unknown[]> {
   return (JSON.parse(answer.text) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
 }
 
-test('keys that are dropped open nothing any more, in no process', async () => {
+test('dropped keys are refused at once, in every process', async () => {
   const { accessToken, refreshToken, browser, endpoints } = await signIn(one.app, 'alice', password)
   const leaked = one.identity.ring.keys()
   for (const { identity } of [one, other])
@@ -54,7 +54,7 @@ test('keys that are dropped open nothing any more, in no process', async () => {
   expect(searchParams.get('error')).toBe('login_required')
 })
 
-test('whoever signs in again is in at once', async () => {
+test('signing in again works at once', async () => {
   const { accessToken } = await signIn(one.app, 'alice', password)
   for (const { identity } of [one, other])
     await expect(identity.verifyToken(accessToken)).resolves.toBeDefined()

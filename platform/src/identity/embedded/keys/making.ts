@@ -23,7 +23,7 @@ function makeSecret(purpose: KeyPurpose): NewKey {
   return { kid: newId(), purpose, privateJwk }
 }
 
-/** For whoever verifies. */
+/** The public part, for verifying. */
 export function publicPart({ kty, kid, alg, use, n, e }: JWK): JWK {
   return { kty, kid, alg, use, n, e }
 }

@@ -12,13 +12,13 @@ import type { KeptSeconds, StoredKey } from './stages.ts'
 import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
 import { second } from '../../../base/time.ts'
 
-/** The first of each signs; all of them verify. */
+/** The first key of each kind signs. All of them verify. */
 export interface ProviderKeys {
-  /** For tokens. */
+  /** Sign tokens. */
   signing: [JWK, ...JWK[]]
-  /** For cookies that live no longer than a session. */
+  /** Sign cookies that last no longer than a session. */
   cookieSecrets: [string, ...string[]]
-  /** For the cookie by which a browser is known again long after its session. */
+  /** Sign the cookie that recognises a browser long after its session. */
   browserSecrets: [string, ...string[]]
 }
 
@@ -30,10 +30,10 @@ interface KeyRingOptions {
   onFailure: (error: unknown) => void
 }
 
-/** A token may name any key that it likes: looking for unknown ones must not be work without end. */
+/** A token may name any key. Searching for unknown ones must not cost unlimited work. */
 const lookAgainEvery = 5 * second
 
-/** The keys of the embedded provider as this process knows them, kept in step with the database. */
+/** The keys of the embedded provider in this process, kept in step with the database. */
 export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: KeyRingOptions) {
   await makeFirstKeys(db)
   let keys = await load()
@@ -57,7 +57,7 @@ export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: K
     if (isRotated) outsideRequests(() => mark('key-rotated', 'ok', { keyId: loaded.signing[0].kid ?? '' }))
   }
 
-  /** What has to be done from time to time: new keys when these are old, and those of others taken up. */
+  /** Regular work: makes new keys when these are old, and picks up those that other processes made. */
   async function tend(): Promise<void> {
     await rotateAgedKeys(db, rotationDays)
     await removeSpentKeys(db, kept)

@@ -21,7 +21,7 @@ let session: SignedIn
 
 beforeAll(async () => {
   database = await freshDatabase()
-  // At the same moment, on a database without keys.
+  // Both start at the same moment, on a database without keys.
   ;[one, other] = await Promise.all([startProvider(database), startProvider(database)])
   await addPerson(database.db, 'alice')
   session = await signIn(one.app, 'alice', password)
@@ -55,7 +55,7 @@ async function renew({ browser, endpoints, refreshToken }: SignedIn, at: TestPro
   return JSON.parse(answer.text) as { access_token: string; id_token: string }
 }
 
-/** The renewal in a hidden frame: it needs the session's cookie alone. */
+/** Renewal in a hidden frame. It only needs the session cookie. */
 async function renewInFrame({ browser, endpoints }: SignedIn, at: TestProvider): Promise<URLSearchParams> {
   browser.moveTo(at.app)
   const silent = authorizationRequest(endpoints, { prompt: 'none' })
@@ -63,7 +63,7 @@ async function renewInFrame({ browser, endpoints }: SignedIn, at: TestProvider):
   return searchParams
 }
 
-/** What the frame of the session check would find in the browser. */
+/** What the frame of the session check finds in the browser. */
 function isSessionUnchanged({ browser }: SignedIn, sessionState: string): boolean {
   const [hash, salt] = sessionState.split('.')
   const text = `api http://localhost:8080 ${browser.cookie('idp_browser_state')} ${salt}`
@@ -82,7 +82,7 @@ test('a restart keeps the keys', async () => {
   await third.close()
 })
 
-test('a new key is published by every process before it signs', async () => {
+test('every process publishes a new key before it signs', async () => {
   const before = kidOf(session.accessToken)
   const first = await rotateKeys(database.db)
   expect(first.isNew).toBe(true)
@@ -95,7 +95,7 @@ test('a new key is published by every process before it signs', async () => {
   }
 })
 
-test('across a rotation nobody is signed out, and new tokens have the new key', async () => {
+test('a rotation signs nobody out, and new tokens have the new key', async () => {
   const old = kidOf(session.accessToken)
   const waiting = await signIn(one.app, 'alice', password)
   await ageKeys(database.db, publishedBeforeSigning)
@@ -105,7 +105,7 @@ test('across a rotation nobody is signed out, and new tokens have the new key', 
   const fresh = kidOf(renewed.access_token)
   expect(fresh).not.toBe(old)
   expect(kidOf(renewed.id_token)).toBe(fresh)
-  // The other process has not looked since; it still signs with the old key, and takes the new one.
+  // The other process has not looked for new keys since. It still signs with the old key, and accepts the new one.
   expect(kidOf((await renew(session, other)).access_token)).toBe(old)
   await other.identity.ring.tend()
   expect(kidOf((await renew(session, other)).access_token)).toBe(fresh)
@@ -123,7 +123,7 @@ test('across a rotation nobody is signed out, and new tokens have the new key', 
   expect((await refresh(waiting.browser, waiting.endpoints, waiting.refreshToken)).status).toBe(400)
 })
 
-test('a sign-in that was begun with the old key can be ended with the new one', async () => {
+test('a sign-in that began with the old key can be finished with the new one', async () => {
   const { browser, endpoints } = session
   const stranger = openBrowser(one.app)
   const { address, redirectUri } = authorizationRequest(endpoints)
@@ -138,7 +138,7 @@ test('a sign-in that was begun with the old key can be ended with the new one', 
   expect((await renewInFrame(session, one)).get('code')).toBeTruthy()
 })
 
-test('a process that has not looked yet takes a token whose key it does not know, and only then', async () => {
+test('a process looks for new keys when a token names one that it does not know, and only then', async () => {
   const late = await startProvider(database)
   await rotateKeys(database.db)
   await ageKeys(database.db, publishedBeforeSigning)
@@ -157,7 +157,7 @@ test('a process that has not looked yet takes a token whose key it does not know
   await late.close()
 })
 
-test('old keys are gone when the last token of theirs has ended', async () => {
+test('old keys are deleted when the last token signed with them has expired', async () => {
   const newest = kidOf((await renew(session, one)).access_token)
   await ageKeys(database.db, toSeconds(15 * hour))
   await one.identity.ring.tend()
@@ -169,11 +169,11 @@ test('old keys are gone when the last token of theirs has ended', async () => {
   expect([await publishedBy(one), await publishedBy(other)]).toEqual([[newest], [newest]])
   expect(await stored()).toEqual({ BROWSERS: 4, COOKIES: 1, SIGNING: 1 })
   await expect(one.identity.verifyToken(session.accessToken)).rejects.toThrow('the token is not valid')
-  // The session went on in between, so its cookie has a signature of the key that is left.
+  // The session was used in between, so its cookie is signed with the remaining key.
   expect((await renewInFrame(session, one)).get('code')).toBeTruthy()
 })
 
-test('after 90 days new keys are made, once by all processes together', async () => {
+test('after 90 days one of the processes makes new keys', async () => {
   await ageKeys(database.db, toSeconds(89 * day))
   await one.identity.ring.tend()
   expect(await publishedBy(one)).toHaveLength(1)

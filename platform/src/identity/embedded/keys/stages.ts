@@ -4,25 +4,27 @@ import { second } from '../../../base/time.ts'
 
 export type StoredKey = typeof idpKeys.$inferSelect
 
-/** `published`: others may learn it, nothing is signed with it yet. `retired`: verifies what it has signed. */
+/**
+ * `published`: others can read it, but nothing is signed with it yet. `retired`: it only verifies what it has signed.
+ */
 type KeyStage = 'published' | 'signing' | 'retired' | 'spent'
 
 export interface StagedKey extends StoredKey {
   stage: KeyStage
 }
 
-/** For each purpose, how long the last thing lives that a key has signed. */
+/** For each purpose: how long anything signed with a key is valid. */
 export type KeptSeconds = Record<KeyPurpose, number>
 
-/** How often each process looks for new keys, and for those that are gone. */
+/** How often each process looks for new and deleted keys. */
 export const noticedSeconds = 10
 
-/** In seconds; many times as long as a process takes to notice a new key. */
+/** In seconds. Many times longer than a process needs to notice a new key. */
 export const publishedBeforeSigning = 5 * 60
 
 /**
- * The stage of each key follows from the times at which the keys begin to sign: the newest that has begun signs, those
- * before it are retired, and each is spent when what it signed last has ended.
+ * The stage of each key follows from the times at which the keys begin to sign. The newest one that has begun signs.
+ * Those before it are retired, and each is deleted when everything that it signed has expired.
  */
 export function stagesOf(keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] {
   const purposes = new Set(keys.map(({ purpose }) => purpose))
@@ -45,7 +47,7 @@ export function stagesOf(keys: readonly StoredKey[], at: Date, kept: KeptSeconds
   }
 }
 
-/** All but the spent ones; of each purpose the one that signs comes first. */
+/** All keys but the spent ones. The signing key of each purpose comes first. */
 export const keysInUse = (keys: readonly StoredKey[], at: Date, kept: KeptSeconds): StagedKey[] =>
   stagesOf(keys, at, kept)
     .filter(({ stage }) => stage !== 'spent')

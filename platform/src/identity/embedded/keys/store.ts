@@ -9,7 +9,7 @@ import { keysInUse, publishedBeforeSigning } from './stages.ts'
 import type { KeptSeconds, StoredKey } from './stages.ts'
 import { day } from '../../../base/time.ts'
 
-/** The keys, newest first, and the time by the database's clock: the processes' own clocks may differ. */
+/** The keys, newest first, and the database's time: the processes' own clocks may differ. */
 export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {
   const rows = await db
     .select({ key: idpKeys, at: sql`now()`.mapWith(idpKeys.createdAt) })
@@ -19,15 +19,15 @@ export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Da
 }
 
 export interface Rotation {
-  /** From when the new keys sign. */
+  /** The time at which the new keys begin to sign. */
   signsFrom: Date
-  /** False where another process, or the same command a moment ago, has made the keys already. */
+  /** False if another process, or the same command a moment ago, has already made the keys. */
   isNew: boolean
 }
 
 /**
- * New keys for every purpose. They are published at once and sign a little later, when every process knows them.
- * While new ones wait for that, no others are made.
+ * Makes new keys for every purpose. They are published at once and sign a little later, when every process knows
+ * them. While new keys wait for that, no others are made.
  */
 export async function rotateKeys(db: Db): Promise<Rotation> {
   return addKeys(db, {
@@ -36,7 +36,7 @@ export async function rotateKeys(db: Db): Promise<Rotation> {
   })
 }
 
-/** New keys when the newest ones are this old. Of several processes that find so at once, one makes them. */
+/** Makes new keys if the newest ones are this old. If several processes notice at once, one of them makes the keys. */
 export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
   const youngEnough = (keys: StoredKey[], at: Date) =>
     keys.find(
@@ -48,8 +48,8 @@ export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
 }
 
 /**
- * New keys that sign at once, in place of all others: for keys that somebody else may know. Sessions, codes and
- * refresh tokens go as well, for they are kept beside the keys, and whoever could read the one could read the other.
+ * Makes new keys that sign at once and replace all others, for keys that somebody else may know. Sessions, codes and
+ * refresh tokens are deleted too: they are stored beside the keys, so whoever read the keys could read them.
  */
 export async function replaceKeys(db: Db): Promise<void> {
   const made = await Promise.all(keyPurposes.map(makeKey))
@@ -61,13 +61,13 @@ export async function replaceKeys(db: Db): Promise<void> {
   })
 }
 
-/** The first key of each purpose; nobody waits for it, so it signs at once. */
+/** The first key of each purpose. No process waits for it, so it signs at once. */
 export async function makeFirstKeys(db: Db): Promise<void> {
   const { keys } = await readKeys(db)
   for (const purpose of keyPurposes) {
     const isThere = (key: StoredKey) => key.purpose === purpose
     if (keys.some(isThere)) continue
-    // Of two processes that start at once, the first one's key is taken by both.
+    // If two processes start at once, both use the key of the first one.
     await addKeys(db, {
       purposes: [purpose],
       signsAfterSeconds: 0,
@@ -102,10 +102,10 @@ async function addKeys(
   })
 }
 
-/** Others may read meanwhile, and nobody else makes keys. */
+/** Others may read meanwhile, but nobody else can make keys. */
 const lockKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
 
-/** Keys whose last token has ended verify nothing any more; their private parts are not kept. */
+/** A key verifies nothing after its last token has expired, so its private part is not kept. */
 export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {
   const { keys, at } = await readKeys(db)
   const used = new Set(keysInUse(keys, at, kept).map(({ kid }) => kid))

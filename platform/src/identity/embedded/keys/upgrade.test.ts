@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the keys of the first release sign on, and get company for what it did not have', async () => {
+test('the keys of the first release go on signing, and missing kinds are added', async () => {
   const { db } = database
   await migrate(db, { folder: onlyFirstMigration() })
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -5,7 +5,7 @@ const browser = { id: 'b-1', accountIds: ['a-1', 'a-2'] }
 const old = 'the key before'
 const current = 'the key of today'
 
-test('what one of the keys has signed is believed, and nothing else', () => {
+test('a cookie signed with one of the keys is believed, and no other', () => {
   const cookie = signKnownBrowser(browser, [old])
   expect(readKnownBrowser(cookie, [current, old])).toEqual(browser)
   expect(readKnownBrowser(cookie, [current])).toBeUndefined()
@@ -26,7 +26,7 @@ test('what one of the keys has signed is believed, and nothing else', () => {
     expect(readKnownBrowser(text, [current, old])).toBeUndefined()
 })
 
-test('a browser remembers the five accounts that used it last', () => {
+test('a browser remembers the last five accounts that used it', () => {
   const accounts = ['1', '2', '3', '4', '5', '6', '2']
   const first = rememberAccount(undefined, '0')
   const last = accounts.reduce(rememberAccount, first)

@@ -10,21 +10,21 @@ const mostAccounts = 5
 const longestCookie = 2_000
 const purpose = 'known browser'
 
-/** The first signs; all of them verify. */
+/** The first key signs. All of them verify. */
 type Secrets = ProviderKeys['browserSecrets']
 
 const Content = z.object({ id: z.string(), accountIds: z.array(z.string()).max(mostAccounts) })
 
 /**
- * A browser that has been signed in with before is remembered in it, with the accounts that did. It opens nothing:
- * it only keeps its owner from waiting for what strangers try elsewhere.
+ * A cookie remembers which accounts have signed in with this browser. It opens nothing. Its owner just does not have
+ * to wait when strangers try passwords elsewhere.
  */
 export function signKnownBrowser(browser: KnownBrowser, keys: Secrets): string {
   const content = Buffer.from(JSON.stringify(browser)).toString('base64url')
   return `${content}.${signatureOf(content, keys[0])}`
 }
 
-/** Nothing unless one of the keys has signed it. */
+/** Returns nothing unless the cookie is signed with one of the keys. */
 export function readKnownBrowser(cookie: string | undefined, keys: Secrets): KnownBrowser | undefined {
   if (cookie === undefined || cookie.length > longestCookie) return undefined
   const [content = '', signature = ''] = cookie.split('.')
@@ -38,7 +38,7 @@ export function readKnownBrowser(cookie: string | undefined, keys: Secrets): Kno
   return Content.safeParse(JSON.parse(text)).data
 }
 
-/** The same browser with this account as its latest; the one that was used least lately makes room. */
+/** Adds this account as the latest. If there are too many, the one that was used longest ago is dropped. */
 export function rememberAccount(browser: KnownBrowser | undefined, accountId: string): KnownBrowser {
   const others = (browser?.accountIds ?? []).filter((other) => other !== accountId)
   return {
@@ -61,7 +61,7 @@ export function createBrowserMemory({ cookies, keys }: Pick<ProviderParts, 'cook
 
   return {
     browserOf,
-    /** After a right password, or a new one. */
+    /** Set after a right password, or a new one. */
     remember(request: FastifyRequest, reply: FastifyReply, accountId: string): void {
       const value = signKnownBrowser(rememberAccount(browserOf(request), accountId), keys().browserSecrets)
       const attributes = [

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Strangers all over the world, one wrong password from each; they wait as long as they have to. */
+/** Strangers with many addresses, each with one wrong password. They wait as long as they have to. */
 async function attack(username: string): Promise<void> {
   for (let at = 0; at < 26; at += 1) {
     if (at >= 20) await letPass(31)
@@ -31,7 +31,7 @@ async function attack(username: string): Promise<void> {
   }
 }
 
-/** As if so many seconds had gone by. */
+/** Acts as if this many seconds had passed. */
 const letPass = (seconds: number) =>
   database.db
     .update(idpAttempts)
@@ -44,7 +44,7 @@ async function tryIn(browser: Browser, username: string, secret: string) {
 }
 
 describe('strangers cannot lock an account', () => {
-  test('its owner gets in with a browser that was used before, at once, and else within half a minute', async () => {
+  test('its owner signs in at once with a known browser, and otherwise within half a minute', async () => {
     await addPerson(database.db, 'alice')
     const { browser } = await signIn(provider.app, 'alice', password)
     await attack('alice')
@@ -61,7 +61,7 @@ describe('strangers cannot lock an account', () => {
     expect((await tryIn(elsewhere, 'alice', password)).status).toBe(303)
   })
 
-  test('not even from the owner’s own address', async () => {
+  test("not even from the owner's own address", async () => {
     await addPerson(database.db, 'bert')
     const { browser } = await signIn(provider.app, 'bert', password)
     const given = { username: 'bert', password: 'wrong', address: '127.0.0.1' }
@@ -77,7 +77,7 @@ describe('strangers cannot lock an account', () => {
   })
 })
 
-describe('a browser that was used before', () => {
+describe('a known browser', () => {
   test('is slowed down by its own mistakes', async () => {
     await addPerson(database.db, 'cora')
     const { browser } = await signIn(provider.app, 'cora', password)
@@ -87,7 +87,7 @@ describe('a browser that was used before', () => {
     expect(statuses).toContain(429)
   })
 
-  test('is known for the accounts that have used it, and for no other', async () => {
+  test('is known only for the accounts that have used it', async () => {
     const dora = await addPerson(database.db, 'dora')
     await addPerson(database.db, 'emil')
     const { browser } = await signIn(provider.app, 'emil', password)
@@ -99,7 +99,7 @@ describe('a browser that was used before', () => {
   })
 })
 
-test('wrong passwords of one user from one address wait longer and longer', async () => {
+test('wrong passwords for one user from one address wait longer and longer', async () => {
   await addPerson(database.db, 'finn')
   const given = { username: 'finn', password: 'wrong', address: '192.0.2.77' }
   const waits: number[] = []
@@ -114,7 +114,7 @@ test('wrong passwords of one user from one address wait longer and longer', asyn
   expect(waits).toEqual([1, 2, 4, 8])
 })
 
-test('a name that nobody has is slowed down in the same way', async () => {
+test('a name without an account is slowed down in the same way', async () => {
   await addPerson(database.db, 'gwen')
   const kindsFor = async (username: string, address: string) => {
     const kinds: string[] = []

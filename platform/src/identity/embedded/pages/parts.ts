@@ -7,18 +7,18 @@ import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 import type { Pages } from '../views/index.ts'
 
-/** What the pages and the protocol share. */
+/** What the pages and the protocol both use. */
 export interface ProviderParts {
   settings: Settings
   issuer: string
   db: Db
-  /** The keys of this moment. */
+  /** The current keys. */
   keys: () => ProviderKeys
   cookies: ProviderCookies
   pages: Pages
   mailer: Mailer
   mark: MarkSecurity
   hasher: PasswordHasher
-  /** Whether there is anybody who could sign in. */
+  /** Whether anybody has an account yet. */
   isSetUp: () => Promise<boolean>
 }

@@ -19,7 +19,7 @@ import { minute, toSeconds } from '../../../base/time.ts'
 
 const window = toSeconds(15 * minute)
 
-/** However many ask for it: three mails to a person. Its links are good whoever asked, so this locks nobody out. */
+/** At most three mails per person, whoever asks. A link works whoever asked for it, so this limit locks nobody out. */
 const reminderLimits: AttemptLimits = {
   together: unlimited,
   perUser: quota(3, window),
@@ -28,7 +28,7 @@ const reminderLimits: AttemptLimits = {
 }
 const longestName = 254
 
-/** "Forgot password?" and the page that the links in our mails lead to. */
+/** The page "Forgot password?" and the page that links in mails open. */
 export function registerPasswordPages(
   app: FastifyInstance,
   { db, pages, hasher, mark }: ProviderParts,
@@ -43,7 +43,7 @@ export function registerPasswordPages(
     if (name === '') {
       return send(reply, 400, pages.forgotPassword({ problem: 'Enter your username or e-mail address.' }))
     }
-    // Counted apart from the sign-ins: whoever asks too often may still sign in.
+    // Counted apart from sign-ins: after too many requests a person can still sign in.
     const who = {
       subject: `reminder ${unknownSubject(name)}`,
       place: `reminder ${countedAddress(request.ip)}`,
@@ -58,7 +58,7 @@ export function registerPasswordPages(
     return send(reply, 200, pages.reminderSent())
   })
 
-  // Opening the page uses nothing up: mail programs open links to look at them.
+  // Opening the page does not use the link up: mail programs open links to check them.
   app.get(setPasswordPath, async (request, reply) => {
     const token = tokenOf(request)
     const account = await findLinkAccount(db, token)
@@ -99,7 +99,7 @@ export function registerPasswordPages(
     if (!redeemed) return refuseLink(reply)
     markNewPassword(mark, account.id, redeemed)
     mails.confirm(account)
-    // Whoever is kept from signing in by strangers' attempts gets in from here.
+    // If strangers' attempts delay a person's sign-in, this browser is now exempt.
     memory.remember(request, reply, account.id)
     return send(reply, 200, pages.passwordSet())
   }

@@ -37,7 +37,7 @@ const pages: [string, Sent?][] = [
   [`${base}/set-password?token=none`],
   [`${base}/nothing`],
   [`${base}/`],
-  // Another spelling of an address, which reaches the library and is none of its own.
+  // Another spelling of an address. The library receives it, and it is not one of its own.
   [`${protocol}/%74oken`],
   [`${base}/forgot-password?%00`],
   [`${protocol}/auth?client_id=nobody`],
@@ -70,7 +70,7 @@ test.each(pages)(
   },
 )
 
-test('the stylesheet is kept for a year, under a name that changes with its content', async () => {
+test('the style sheet may be cached for a year, under a name that changes with its content', async () => {
   const page = await openBrowser(provider.app).get(`${base}/forgot-password`)
   const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(page.text)?.[1] ?? ''
   expect(sheet).toMatch(/\/[\da-f]{12}\.css$/)

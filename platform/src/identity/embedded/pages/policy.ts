@@ -1,7 +1,10 @@
 import { consoleOrigins } from '../addresses.ts'
 import type { ProviderParts } from './parts.ts'
 
-/** The pages' policy. Chromium holds the redirects after a form against form-action, and they lead to the console. */
+/**
+ * The policy of the provider's pages. Chromium also checks redirects after a form against form-action, and they lead
+ * to the console.
+ */
 export function pagePolicy({ settings }: Pick<ProviderParts, 'settings'>, framed: string[] = []): string {
   return [
     "default-src 'none'",

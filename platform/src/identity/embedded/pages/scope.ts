@@ -12,7 +12,7 @@ const kilobyte = 1024
 
 export type SendPage = (reply: FastifyReply, status: number, page: string) => FastifyReply
 
-/** Every page goes out with the pages' policy, which allows less than the console's. */
+/** Sends every page with the pages' policy, which is stricter than the console's. */
 export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
   const policy = pagePolicy(parts)
   return (reply, status, page) =>
@@ -24,15 +24,15 @@ export function pageSender(parts: Pick<ProviderParts, 'settings'>): SendPage {
       .send(page)
 }
 
-/** What everything below the realm shares: how a failure looks, and an address or a method that is not there. */
+/** What everything below the realm shares: error pages, unknown addresses and methods. */
 export function preparePages(app: FastifyInstance, parts: ProviderParts, send: SendPage): void {
-  // The library reads bodies itself, and one that nothing is mounted for is not read at all.
+  // The library reads bodies itself. The body of an unknown address is not read at all.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
     answerOtherMethod(request, reply) ?? send(reply, 404, parts.pages.notFound())
   app.setNotFoundHandler(answerUnrouted)
-  // Before the console's files, which are looked for at every address.
+  // Registered before the console's files, which are looked for at every address.
   app.get('/*', async (_request, reply) => reply.callNotFound())
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     if (isUnrouted(request, error)) return answerUnrouted(request, reply)
@@ -53,7 +53,7 @@ export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: 16 * kilobyte, parser: readForm })
 }
 
-/** Field by field, so that what is not UTF-8 is refused and never mended into something that nobody typed. */
+/** Decoded field by field, so that invalid UTF-8 is refused and never turned into something that nobody typed. */
 function readForm(body: string): Record<string, string> {
   if (body.includes('\uFFFD') || !isDecodable(body)) throw new ApiError(400, 'The form is not valid UTF-8.')
   return Object.fromEntries(new URLSearchParams(body))

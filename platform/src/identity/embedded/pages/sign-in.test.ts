@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('brings its style sheet', async () => {
+  test('has its style sheet', async () => {
     const { browser, page } = await openPage()
     const address = /href="([^"]+\.css)"/.exec(page.text)?.[1] ?? ''
     const answer = await browser.get(address)
@@ -64,13 +64,13 @@ describe('the page', () => {
     expect(answer.text).toContain('color-scheme: light dark')
   })
 
-  test('escapes what comes from the address', async () => {
+  test('escapes values from the address', async () => {
     const { page } = await openPage({ login_hint: '"><script>alert(1)</script>' })
     expect(page.text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(page.text).not.toContain('<script>')
   })
 
-  test('is calm when it was bookmarked, or sent from elsewhere', async () => {
+  test('explains itself when it was bookmarked, or posted from elsewhere', async () => {
     const { page } = await openPage()
     const stranger = openBrowser(provider.app)
     for (const answer of [
@@ -83,7 +83,7 @@ describe('the page', () => {
     }
   })
 
-  test('is calm when it is sent a second time', async () => {
+  test('explains itself when it is sent a second time', async () => {
     const { browser, page, redirectUri } = await openPage()
     const sent = await browser.post(page.action, { username: 'alice', password })
     await followTo(browser, sent, redirectUri)
@@ -94,7 +94,7 @@ describe('the page', () => {
 })
 
 describe('credentials', () => {
-  test('a wrong password and an unknown username get the same answer, and the username stays', async () => {
+  test('a wrong password and an unknown username get the same answer, and the username stays filled in', async () => {
     const { browser, page } = await openPage()
     const pages = [
       await browser.post(page.action, { username: 'alice', password: 'wrong' }),
@@ -123,7 +123,7 @@ describe('credentials', () => {
 })
 
 describe('attempts', () => {
-  test('are limited for a user, also after a restart, and a success resets the count', async () => {
+  test('are limited per user, also after a restart, and a success resets the count', async () => {
     const { browser, page } = await openPage()
     const attempt = (username: string, secret: string) =>
       browser.post(page.action, { username, password: secret })
@@ -143,7 +143,7 @@ describe('attempts', () => {
     await signIn(provider.app, 'carol', password)
   })
 
-  test('are limited for an address', async () => {
+  test('are limited per address', async () => {
     const { browser, page } = await openPage()
     const statuses: number[] = []
     for (let count = 0; count <= 14; count += 1) {

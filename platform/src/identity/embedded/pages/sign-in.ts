@@ -9,14 +9,14 @@ import type { ProviderParts } from './parts.ts'
 
 interface SignInParts {
   parts: Pick<ProviderParts, 'pages' | 'issuer' | 'isSetUp'>
-  /** The library, with the keys of this moment. */
+  /** The library with the current keys. */
   provider: () => Pick<Provider, 'interactionDetails' | 'interactionResult'>
   checkCredentials: CheckCredentials
 }
 
 /**
- * The sign-in page. A foreign page cannot send its form: the interaction's cookie is bound to this one address,
- * whose id only this browser was told, it is signed, and SameSite keeps it out of requests from other sites.
+ * The sign-in page. A foreign page cannot send its form: the interaction's cookie is signed, is bound to this one
+ * address, whose id only this browser knows, and SameSite keeps it out of requests from other sites.
  */
 export function registerSignIn(
   app: FastifyInstance,

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const adapterFor = (model: string) => createAdapter(database.db)(model)
 
-test('a record is kept, replaced, consumed and removed', async () => {
+test('a record is stored, replaced, consumed and removed', async () => {
   const codes = adapterFor('AuthorizationCode')
   await codes.upsert('one', { accountId: 'a' }, 60)
   await codes.upsert('one', { accountId: 'b', uid: 'u-1' }, 60)
@@ -33,7 +33,7 @@ test('an id that cannot be stored is not found', async () => {
   }
 })
 
-test('what belongs to a grant goes with it', async () => {
+test('records of a grant are deleted with it', async () => {
   await adapterFor('Grant').upsert('g-1', {}, 60)
   await adapterFor('RefreshToken').upsert('r-1', { grantId: 'g-1' }, 60)
   await adapterFor('AuthorizationCode').upsert('c-1', { grantId: 'g-1' }, 60)
@@ -45,7 +45,7 @@ test('what belongs to a grant goes with it', async () => {
   expect(await adapterFor('Grant').find('g-1')).toBeUndefined()
 })
 
-test('what has expired is swept, the rest stays', async () => {
+test('expired records are deleted, and no others', async () => {
   const sessions = adapterFor('Session')
   await sessions.upsert('old', {}, -120)
   await sessions.upsert('young', {}, 120)

@@ -5,7 +5,7 @@ import { idpRecords } from '../../../db/schema/index.ts'
 import { isWelcome, revokeGrant } from '../../sessions.ts'
 import { second } from '../../../base/time.ts'
 
-/** Keeps what the provider hands over: sessions, grants, codes and tokens, a table row each. */
+/** Stores the library's sessions, grants, codes and tokens, one row each. */
 export function createAdapter(db: Queries) {
   return (model: string): Adapter => {
     const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
@@ -43,7 +43,8 @@ export function createAdapter(db: Queries) {
         if (isStorable(id)) await db.delete(idpRecords).where(record(id))
       },
       async revokeByGrantId(grantId) {
-        // Access tokens are not kept here, they carry their own proof: the API has to be told not to believe it.
+        // Access tokens are not stored here, because they are self-contained. The API has to be told to refuse this
+        // one.
         if (model === 'AccessToken') await revokeGrant(db, grantId)
         await db.delete(idpRecords).where(and(eq(idpRecords.model, model), eq(idpRecords.grantId, grantId)))
       },
@@ -51,7 +52,7 @@ export function createAdapter(db: Queries) {
   }
 }
 
-/** Ids come from cookies and forms; PostgreSQL refuses a zero byte in a text with an error. */
+/** Ids come from cookies and forms. PostgreSQL fails on a text with a zero byte. */
 const isStorable = (id: string) => id.length <= 256 && !id.includes('\0')
 
 const epoch = (date: Date) => Math.floor(date.getTime() / second)
@@ -62,7 +63,7 @@ export async function removeGrants(db: Queries, grantIds: string[]): Promise<voi
   await db.delete(idpRecords).where(and(eq(idpRecords.model, 'Grant'), inArray(idpRecords.id, grantIds)))
 }
 
-/** The provider itself never asks for something that has expired; a minute covers its tolerance. */
+/** The library never asks for something that has expired. A minute covers its tolerance. */
 export async function sweepExpiredRecords(db: Queries): Promise<void> {
   await db.delete(idpRecords).where(lt(idpRecords.expiresAt, new Date(Date.now() - 60 * second)))
 }

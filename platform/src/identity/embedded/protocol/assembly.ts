@@ -22,8 +22,8 @@ interface Checks {
 }
 
 /**
- * The library takes its keys once. For others a provider is put together anew, which costs a few milliseconds:
- * everything that lasts is in the database, and requests that are under way finish with the one they began with.
+ * The library takes its keys once. For other keys a new provider is built, which takes a few milliseconds. Everything
+ * that lasts is in the database, and running requests finish with the provider they began with.
  */
 export function assembleProvider(
   parts: ProviderParts,
@@ -46,7 +46,7 @@ export function assembleProvider(
   })
   provider.on('grant.error', markRefusedGrants(parts.mark))
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
-  // Koa writes to the console what nobody listens to.
+  // Koa prints errors that nobody listens for.
   const failures: EventEmitter = provider
   failures.on('error', (error: unknown, ctx?: KoaContextWithOIDC) => {
     if (!ctx || !isAborted(error, ctx.req)) log.error({ err: error }, 'the identity provider failed')

@@ -4,7 +4,7 @@ import { clientId } from '../../client.ts'
 import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 
-/** The page whose script the console asks, every two seconds, whether the session is still the same one. */
+/** A page whose script the console asks every two seconds whether the session is still the same. */
 export const checkSessionPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Session check</title>' +
   '<script src="login-status-iframe.js"></script></head><body></body></html>'
@@ -34,7 +34,7 @@ window.addEventListener('message', async (event) => {
 })
 `.trimStart()
 
-/** OpenID Connect Session Management: what the frame above computes again from the browser's cookie. */
+/** OpenID Connect Session Management: the frame above computes the same from the browser's cookie. */
 export function addSessionState(
   ctx: KoaContextWithOIDC,
   answer: Record<string, unknown>,
@@ -51,7 +51,7 @@ export function addSessionState(
   answer.session_state = `${createHash('sha256').update(text).digest('hex')}.${salt}`
 }
 
-/** A browser keeps the state that it has: a new key must not look like another session to the tabs that are open. */
+/** A browser keeps its state: a new key must not look like another session to open tabs. */
 function browserState(
   sessionUid: string,
   cookieSecrets: ProviderKeys['cookieSecrets'],

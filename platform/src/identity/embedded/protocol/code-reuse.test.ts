@@ -25,7 +25,7 @@ const statusWith = async (token: string) => {
   return (await platform.app.inject({ url: '/public/api/v1.0/account', headers })).statusCode
 }
 
-test('a code that is used a second time ends every token that came from it, at once', async () => {
+test('using a code a second time ends every token that came from it, at once', async () => {
   const browser = openBrowser(platform.app)
   const endpoints = await discover(browser)
   const { address, verifier, redirectUri } = authorizationRequest(endpoints)

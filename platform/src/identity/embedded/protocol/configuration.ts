@@ -86,7 +86,7 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => true,
-    // A duplicated tab holds the same refresh token: rotating it would sign both out.
+    // A duplicated tab has the same refresh token. Rotating it would sign both tabs out.
     rotateRefreshToken: false,
     ttl: {
       AccessToken: settings.accessTokenSeconds,
@@ -130,7 +130,7 @@ export function resourceServer(settings: Settings, resource: string) {
   }
 }
 
-/** The console is ours, and so is the API: there is nothing to consent to. */
+/** Console and API are both ours, so there is nothing to consent to. */
 function policyWithoutConsent() {
   const policy = basePolicy()
   policy.remove('consent')
@@ -150,5 +150,5 @@ async function existingOrNewGrant(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** A page of the flow whose interaction is over: opened from a bookmark, or sent twice. */
+/** A page whose interaction is over: opened from a bookmark, or sent twice. */
 const isLost = (ctx: KoaContextWithOIDC) => ctx.oidc.route === 'resume' && !ctx.oidc.result

@@ -31,7 +31,7 @@ async function begin() {
 
 const keptFrom = (address: string) => database.db.$count(idpRecords, eq(idpRecords.address, address))
 
-test('an address keeps a limited number of unfinished sign-ins, and the oldest is dropped', async () => {
+test('an address has a limited number of unfinished sign-ins, and the oldest is dropped', async () => {
   const first = await begin()
   const soon = new Date(Date.now() + 3_600_500)
   const row = (at: number, address: string) => ({

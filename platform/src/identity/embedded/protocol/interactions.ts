@@ -5,16 +5,18 @@ import type { Queries } from '../../../db/connection.ts'
 import { idpRecords } from '../../../db/schema/index.ts'
 import type { ProviderParts } from '../pages/parts.ts'
 
-/** Anybody can begin a sign-in, and each is kept for an hour: an office may begin this many and finish none. */
+/**
+ * Anybody can begin a sign-in, and each is stored for an hour. One office may begin this many without finishing any.
+ */
 export const mostInteractions = 100
 
 const model = 'Interaction'
 
-/** Begins a new one at the cost of the oldest: nobody can fill the database, nor keep an address from signing in. */
+/** A new sign-in replaces the oldest one: nobody can fill the database, or keep an address from signing in. */
 export function boundInteractions({ db }: Pick<ProviderParts, 'db'>) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
     await next()
-    // Set by the library for its own addresses alone.
+    // The library sets it for its own addresses only.
     const { entities, route }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
     const begun = route === 'authorization' && entities?.Interaction
     if (begun) await keepAtMost(db, begun.jti, countedAddress(ctx.ip))

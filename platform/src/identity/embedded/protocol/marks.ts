@@ -2,19 +2,19 @@ import type { errors, KoaContextWithOIDC } from 'oidc-provider'
 import { noteAccount } from '../../../base/current-request.ts'
 import type { MarkSecurity } from '../../../base/security-log.ts'
 
-/** The account that the library has found for a request is named in the log. */
+/** The log names the account that the library found for a request. */
 export async function nameAccounts(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
   await next()
-  // Set by the library for its own addresses alone.
+  // The library sets it for its own addresses only.
   const { entities, session }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
   const accountId = entities?.Account?.accountId ?? session?.accountId
   if (accountId) noteAccount(accountId)
 }
 
-/** `sign-in`, `token` and so on, told from the operations of the API. */
+/** Names such as `sign-in` and `token`, which cannot be mistaken for operations of the API. */
 export const providerOperation = (name: string) => `provider ${name}`
 
-/** A code or a refresh token that is not good; wrong passwords have events of their own. */
+/** A code or refresh token that is not valid. Wrong passwords have their own events. */
 export const markRefusedGrants =
   (mark: MarkSecurity) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { grant_type: grant } = ctx.oidc.params ?? {}

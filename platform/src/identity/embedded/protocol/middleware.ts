@@ -25,7 +25,7 @@ export function securityHeaders(parts: ProviderParts) {
   }
 }
 
-/** The library knows access tokens only where it keeps them; ours are self-contained, so they are answered here. */
+/** The library only knows access tokens that it stores. Ours are self-contained, so they are answered here. */
 export function answerUserinfo({ db, settings, mark }: ProviderParts, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'))?.[1]
@@ -59,12 +59,12 @@ export function answerUserinfo({ db, settings, mark }: ProviderParts, verify: Ve
   }
 }
 
-/** The same for revocation; oidc-client-ts takes an answer only as JSON. */
+/** The same for revocation. oidc-client-ts accepts only a JSON answer. */
 export function answerRevocation({ db }: ProviderParts, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     await next()
     if (ctx.path !== paths.revocation || ctx.method !== 'POST') return
-    // The library refuses what looks like a JWT, once it knows the client.
+    // The library refuses anything that looks like a JWT, once it knows the client.
     const token = ctx.oidc.client && ctx.oidc.params?.['token']
     const verified = typeof token === 'string' && (await verify(token).catch(() => undefined))
     if (verified && verified.tokenId) await revokeAccessToken(db, verified.tokenId, verified.expiresAt)
@@ -77,7 +77,7 @@ export function answerRevocation({ db }: ProviderParts, verify: Verify) {
 const errorOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
 
-/** What the library leaves open at sign-out. */
+/** What the library does not do when somebody signs out. */
 export function completeSignOut(parts: ProviderParts) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     await next()
@@ -85,7 +85,7 @@ export function completeSignOut(parts: ProviderParts) {
     if (isConfirmed && ctx.oidc.params?.['logout']) await endEverywhere(ctx, parts)
     const isAsked = ctx.path === paths.end_session && ctx.status === 200
     if (!isAsked || !ctx.oidc.session || ctx.oidc.session.accountId) return
-    // Nobody is signed in any more: on at once, without the library's page that sends itself by script.
+    // Nobody is signed in any more, so redirect at once, without the library's page that submits itself by script.
     clearBrowserState(ctx, parts.cookies)
     ctx.body = null
     leave(ctx, parts)

@@ -10,8 +10,8 @@ interface Exchange {
 }
 
 /**
- * Signs somebody in without a sign-in page, who has shown otherwise who it is: the next authorization request of this
- * browser finds the session, as it would after a password.
+ * Signs a person in without the sign-in page, after they proved who they are in another way. The next authorization
+ * request of this browser finds the session, as it would after a password.
  */
 export async function beginSession(
   provider: Provider,
@@ -23,7 +23,7 @@ export async function beginSession(
   session.loginAccount({ accountId })
   await session.save(sessionSeconds)
   const { cookies } = provider.createContext(request, response)
-  // TLS ends before us; what the address says counts.
+  // TLS ends before us, so the public address decides.
   cookies.secure = hostOptions.secure
   const expires = new Date(Date.now() + sessionSeconds * second)
   cookies.set(names.session, session.jti, { ...hostOptions, expires })

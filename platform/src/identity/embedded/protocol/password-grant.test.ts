@@ -58,7 +58,7 @@ test('gives tokens of a session that can be renewed and ended', async () => {
   expect((await refresh(browser, endpoints, token)).status).toBe(400)
 })
 
-test('refuses wrong passwords, and after some of them right ones as well', async () => {
+test('refuses wrong passwords, and after several of them right ones as well', async () => {
   await addPerson(database.db, 'bob')
   expect((await ask('bob', 'wrong')).body['error']).toBe('invalid_grant')
   expect((await ask('bob', 'wrong')).status).toBe(400)

@@ -11,7 +11,7 @@ import { epochSeconds } from '../../../base/time.ts'
 import { apiResource } from '../addresses.ts'
 import { sessionSeconds } from '../lifetimes.ts'
 
-/** The resource owner password grant: off unless a setting turns it on. */
+/** The resource owner password grant. It is off unless a setting turns it on. */
 export function offerPasswordGrant(
   provider: Provider,
   parts: ProviderParts,
@@ -65,7 +65,7 @@ export function offerPasswordGrant(
     }
   }
 
-  /** A session as the sign-in page would have made it, so that everything bound to one works the same. */
+  /** The same session that the sign-in page would make, so that everything that needs a session works. */
   async function openSession(accountId: string) {
     const grant = new provider.Grant({ clientId, accountId })
     grant.addOIDCScope(scopes.join(' '))

@@ -5,8 +5,8 @@ import { clearBrowserState } from './check-session.ts'
 import { endSession } from '../../sessions.ts'
 
 /**
- * A valid `id_token_hint` of the session shows that the console asks and not a foreign page with a link,
- * so nobody has to confirm. Answers false where somebody has to.
+ * A valid `id_token_hint` of the session proves that the console asks, and not a foreign page with a link. Then the
+ * person need not confirm. Returns false if they must.
  */
 export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderParts): Promise<boolean> {
   const { session, entities } = ctx.oidc
@@ -21,7 +21,7 @@ export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderPart
   return true
 }
 
-/** What the library does not know of: the access tokens of the session, and the console's session check. */
+/** What the library does not know about: the session's access tokens and the console's session check. */
 export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, mark }: ProviderParts) {
   const { session } = ctx.oidc
   clearBrowserState(ctx, cookies)
@@ -31,7 +31,7 @@ export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, mark
     mark('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
 }
 
-/** On to the address that the request names, which the library has held against the client's own. */
+/** Redirects to the address in the request, which the library has checked against the client's own. */
 export function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'settings'>): void {
   const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {}
   const target = new URL(typeof address === 'string' ? address : `${settings.publicUrl}/`)

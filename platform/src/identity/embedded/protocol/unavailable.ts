@@ -3,10 +3,10 @@ import { whyUnavailable } from '../../../db/failures.ts'
 import type { Unavailable } from '../../../db/failures.ts'
 import type { ProviderParts } from '../pages/parts.ts'
 
-/** OAuth's own word for it; clients know that they may ask again. */
+/** OAuth's error code for it. Clients know that they may try again. */
 const temporarilyUnavailable = 'temporarily_unavailable'
 
-/** The library answers every failure with 500. One of the database passes by itself, and is answered as that. */
+/** The library answers every failure with 500. A failure of the database is temporary, and is answered with 503. */
 export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderParts, 'pages'>): void {
   const seen = new WeakMap<KoaContextWithOIDC, Unavailable>()
   provider.on('server_error', (ctx, error) => {

@@ -6,9 +6,9 @@ afterEach(() => {
   if (original) Object.defineProperty(URL, 'parse', original)
 })
 
-test('the provider starts where Node has no URL.parse', async () => {
+test('the provider starts on a Node without URL.parse', async () => {
   Reflect.deleteProperty(URL, 'parse')
-  // Another file may have loaded the provider already.
+  // Another test file may have loaded the provider already.
   vi.resetModules()
   const { Provider } = await import('./library.ts')
   expect(URL.parse('https://id.example/a')?.pathname).toBe('/a')

@@ -1,4 +1,4 @@
-// The provider library uses URL.parse, which not every Node 20 has.
+// The library uses URL.parse, which not every Node 20 has.
 if (!('parse' in URL))
   Object.defineProperty(URL, 'parse', { value: parse, configurable: true, writable: true })
 

@@ -8,14 +8,14 @@ import type { ForgotPasswordView, SetPasswordView } from './password.ts'
 import { shell } from './shell.ts'
 
 export interface PageAddresses {
-  /** The path under which the provider is served, and with it the style sheet. */
+  /** The path under which the provider and its style sheet are served. */
   base: string
-  /** Where the way back leads. */
+  /** Where the link back leads. */
   console: string
 }
 
 export interface SignInView {
-  /** What the page's form is sent to. */
+  /** The form's action. */
   action: string
   username: string
   problem?: string
@@ -32,7 +32,7 @@ export function createPages(addresses: PageAddresses) {
     signIn: ({ action, username, problem }: SignInView) =>
       page('Sign in', signInForm({ action, username, problem }, `${addresses.base}${forgotPasswordPath}`)),
 
-    /** Nobody has an account yet: a form would only refuse whatever is typed. */
+    /** Nobody has an account yet, so every sign-in would be refused. */
     notSetUp: () =>
       page(
         'Not set up',
@@ -51,7 +51,7 @@ export function createPages(addresses: PageAddresses) {
           <a class="button quiet" href="${addresses.console}">Back to the console</a>`,
       ),
 
-    /** The same for everybody: it must not tell whether there is such an account. */
+    /** The same text for everybody: it must not reveal whether the account exists. */
     reminderSent: () =>
       page(
         'Look into your mail',
@@ -74,7 +74,7 @@ export function createPages(addresses: PageAddresses) {
           ${wayBack('Sign in')}`,
       ),
 
-    /** Wrong, used, replaced by a newer one or too old: which of them is nobody's business. */
+    /** Wrong, used, replaced or too old: the page does not say which. */
     linkSpent: () =>
       page(
         'Link not valid',

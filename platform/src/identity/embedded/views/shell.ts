@@ -14,7 +14,7 @@ interface Shell {
   script?: string
 }
 
-/** A whole page around its content; all pages that the platform itself shows look the same. */
+/** A whole page around its content. All pages of the platform itself look the same. */
 export const shell = ({ title, base, content, script }: Shell): string =>
   html`<!doctype html>
     <html lang="en">

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { colorOnLight } from '../../../base/look.ts'
 import { stylesheet } from './styles.ts'
 
-it('uses no colour that the palette does not have', () => {
+it('uses only colours of the palette', () => {
   const used = Array.from(stylesheet.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name)
   expect(used.length).toBeGreaterThan(10)
   for (const name of new Set(used)) expect(stylesheet).toContain(`${name}:`)
 })
 
-it('knows the colours of a mail', () => {
+it('has the colours of a mail', () => {
   for (const name of ['accent', 'on-accent', 'text']) expect(colorOnLight(name)).toMatch(/^#[0-9a-f]{6}$/)
   expect(() => colorOnLight('shade')).toThrow('The palette has no colour shade.')
 })

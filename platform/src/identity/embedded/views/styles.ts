@@ -214,5 +214,5 @@ input:focus-visible {
 }
 `.trimStart()
 
-/** The name changes with the content, so that browsers may keep the file. */
+/** The name changes with the content, so that browsers may cache the file. */
 export const stylesheetName = `resources/${createHash('sha256').update(stylesheet).digest('hex').slice(0, 12)}.css`
