@@ -5,7 +5,7 @@ import { run, step, Stop } from '../lib/run.mjs'
 
 const debian = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
-const nodeMajor = '24'
+export const nodeMajor = '24'
 /** Nobody reads manuals in a container, and packages are not added to it. */
 const needless = [
   'usr/share/doc',

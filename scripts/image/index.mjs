@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root, run, step, Stop } from '../lib/run.mjs'
-import { makeBases, must } from './base.mjs'
+import { makeBases, must, nodeMajor } from './base.mjs'
 import { tryOut } from './try-out.mjs'
 
 const image = 'localhost/integrator-console'
@@ -22,7 +22,7 @@ export async function testImage() {
     const megabytes = await sizeOf()
     console.log(`· The image has ${megabytes} MB, ${largestMegabytes} are allowed`)
     if (megabytes > largestMegabytes) throw new Stop('The image is too large.')
-    await tryOut(image, scratch)
+    await tryOut(image, scratch, nodeMajor)
     console.log('ok')
   } catch (error) {
     if (!(error instanceof Stop)) throw error

@@ -1,71 +1,63 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { freePort } from '../lib/free-port.mjs'
-import { root, step, Stop } from '../lib/run.mjs'
+import { platformModule } from '../lib/platform-module.mjs'
+import { step, Stop } from '../lib/run.mjs'
 import { must } from './base.mjs'
+import { readConfig, runContainer } from './container.mjs'
 
-const patienceSeconds = 120
-
-/** Runs a container on an empty database until it is ready, and ends it as an orchestrator would. */
-export async function tryOut(image, scratch) {
+/** Sets an installation up with a container on an empty database, and starts it once more. */
+export async function tryOut(image, scratch, nodeMajor) {
+  const config = await readConfig(image)
   const database = await step('A PostgreSQL for it', () => startDatabase(scratch))
   const container = await must('buildah', ['from', image])
-  const folder = await must('buildah', ['mount', container])
+  const files = await must('buildah', ['mount', container])
   const port = await freePort()
-  // As the container's own user, in its own files, which nobody may write to.
-  const child = spawn(
-    'unshare',
-    [
-      '--mount',
-      'sh',
-      '-c',
-      `mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} &&
-       mount -t tmpfs -o mode=1777 tmpfs ${folder}/tmp && mount -t tmpfs -o mode=0700,uid=10001,gid=10001 tmpfs ${folder}/data &&
-       mount -t proc proc ${folder}/proc && cd / &&
-       exec chroot --userspec=10001:10001 ${folder} /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production \\
-         HOST=127.0.0.1 PORT=${port} DATA_DIR=/data PUBLIC_URL=http://localhost:${port} DATABASE_URL='${database.url}' \\
-         sh -c 'cd /app && exec node dist/platform/main.js'`,
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text))
-  const ended = once(child, 'close')
+  const url = `http://localhost:${port}`
+  const settings = [`HOST=127.0.0.1`, `PORT=${port}`, `PUBLIC_URL=${url}`, `DATABASE_URL=${database.url}`]
+  let running
+  const start = async () => {
+    running = runContainer(files, config, settings)
+    await running.ready(url)
+    return running
+  }
   try {
-    await step('The container answers', () =>
-      ready(`http://127.0.0.1:${port}/readyz`, () => child.exitCode === null),
+    const first = await step('The container answers', start)
+    await step('Its user, its files, its Node and its health check', () =>
+      expectSound(first, config, nodeMajor),
     )
-    const page = await fetch(`http://127.0.0.1:${port}/`)
-    if (!(await page.text()).includes('<div id="root">')) throw new Stop('The console is not in the image.')
-    child.kill('SIGTERM')
-    const [code] = await step('It ends when asked to', () => ended)
-    if (code !== 0) throw new Stop(`${said}\nThe container ended with code ${code}.`)
+    await step('Set-up, sign-in, locations', async () => {
+      const page = await fetch(url)
+      if (!(await page.text()).includes('<div id="root">')) throw new Stop('The console is not in the image.')
+      await setUp(url, first.said())
+      await expectSetUp(url)
+    })
+    await step('It ends when asked to', () => first.end())
+    const second = await step('It answers again', start)
+    await step('Everybody is still there', () => expectSetUp(url))
+    if (second.said().includes('/setup#')) throw new Stop(`${second.said()}\nIt asks to be set up again.`)
+    await second.end()
   } catch (error) {
-    throw error instanceof Stop ? new Stop(`${said}\n${error.message}`) : error
+    throw error instanceof Stop ? new Stop(`${running?.said() ?? ''}\n${error.message}`) : error
   } finally {
-    child.kill('SIGKILL')
+    running?.kill()
     await database.stop()
     await must('buildah', ['umount', container])
   }
 }
 
-/** A server outside the container, on a port of this machine alone. */
-async function startDatabase(scratch) {
-  const { runnerImport } = await import('vite')
-  const file = path.join(root, 'platform/src/db/embedded/index.ts')
-  const { module } = await runnerImport(file, { configFile: false, root })
-  return module.startEmbedded({ dataDir: path.join(scratch, 'data'), loopback: true }, console)
+async function expectSound(container, config, nodeMajor) {
+  await container.expectOwnUser()
+  const version = await container.inside(['node', '--version'])
+  if (!version.startsWith(`v${nodeMajor}.`)) throw new Stop(`The image runs Node ${version}.`)
+  const tried = await container.inside(['sh', '-c', `touch ${config.folder}/new 2>&1 || true`])
+  if (!tried.includes('Read-only file system'))
+    throw new Stop(`The image's files can be written to: ${tried}`)
+  await container.inside(config.healthCheck)
 }
 
-async function ready(url, isRunning) {
-  const until = Date.now() + patienceSeconds * 1000
-  while (Date.now() < until && isRunning()) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await pause(200)
-  }
-  throw new Stop('The container did not become ready.')
+/** A server outside the container, on a port of this machine alone. */
+async function startDatabase(scratch) {
+  const { startEmbedded } = await platformModule('db/embedded/index.ts')
+  return startEmbedded({ dataDir: path.join(scratch, 'data'), loopback: true }, console)
 }

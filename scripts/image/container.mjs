@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Stop } from '../lib/run.mjs'
+import { must } from './base.mjs'
+
+const patienceSeconds = 120
+
+/** What the image says of itself: user, environment, command and health check are not told a second time here. */
+export async function readConfig(image) {
+  const inspected = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image]))
+  const { User, Env, Cmd, WorkingDir, Volumes, Healthcheck } = inspected.Docker.config
+  const [, ...healthCheck] = Healthcheck.Test
+  return {
+    user: User,
+    env: Env,
+    command: Cmd,
+    folder: WorkingDir,
+    volumes: Object.keys(Volumes),
+    healthCheck,
+  }
+}
+
+/**
+ * Runs the image's command as the image's user in the image's files, of which only the volumes and /tmp can be written to.
+ *
+ * @param {Awaited<ReturnType<typeof readConfig>>} config
+ */
+export function runContainer(files, config, settings) {
+  const [uid, gid] = config.user.split(':')
+  const mounts = [
+    `mount --bind ${files} ${files}`,
+    `mount -o remount,ro,bind ${files}`,
+    `mount -t tmpfs -o mode=1777 tmpfs ${files}/tmp`,
+    ...config.volumes.map((at) => `mount -t tmpfs -o mode=0700,uid=${uid},gid=${gid} tmpfs ${files}${at}`),
+    `mount -t proc proc ${files}/proc`,
+  ]
+  const env = [...config.env, ...settings]
+  const inFolder = ['sh', '-c', 'cd "$0" && exec "$@"', config.folder, ...config.command]
+  const child = spawn(
+    'unshare',
+    [
+      '--mount',
+      'sh',
+      '-c',
+      `${mounts.join(' && ')} && cd / && exec chroot --userspec=${config.user} ${files} /usr/bin/env -i "$@"`,
+      'sh',
+      ...env,
+      ...inFolder,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const ended = once(child, 'close')
+
+  /** A program in the running container, as its user and with its environment. */
+  const inside = (command) =>
+    must('nsenter', [
+      `--target=${child.pid}`,
+      '--mount',
+      '--root',
+      `--setgid=${gid}`,
+      `--setuid=${uid}`,
+      '/usr/bin/env',
+      '-i',
+      ...env,
+      ...command,
+    ])
+
+  return {
+    said: () => said,
+    inside,
+    async ready(url) {
+      const until = Date.now() + patienceSeconds * 1000
+      while (Date.now() < until && child.exitCode === null) {
+        const answer = await fetch(new URL('/readyz', url)).catch(() => undefined)
+        if (answer?.ok) return
+        await pause(200)
+      }
+      throw new Stop(`${said}\nThe container did not become ready.`)
+    },
+    async expectOwnUser() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      if (!new RegExp(`^Uid:\\s+${uid}\\s+${uid}\\s`, 'm').test(status))
+        throw new Stop(`The container does not run as ${config.user}.`)
+    },
+    /** As an orchestrator does it. */
+    async end() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      if (code !== 0) throw new Stop(`${said}\nThe container ended with code ${code}.`)
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}

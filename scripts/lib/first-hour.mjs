@@ -1,0 +1,53 @@
+import { platformModule } from './platform-module.mjs'
+import { Stop } from './run.mjs'
+
+const operator = {
+  organisation: 'Nordlicht Betrieb',
+  integrator: '',
+  firstName: 'Ida',
+  lastName: 'Holm',
+  username: 'ida',
+  email: 'ida@nordlicht.example',
+  password: 'seven quiet lamps glow',
+}
+
+/** The one-time address in what a platform said at its start. */
+function setupAddressIn(said) {
+  const address = /\S+\/setup#[\w-]+/.exec(said)?.[0]
+  if (!address) throw new Stop(`${said}\nNo address for the set-up was printed.`)
+  return new URL(address)
+}
+
+/** Sends what a person types into the page at the printed address, to the platform that is reached at this URL. */
+export async function setUp(url, said) {
+  const { pathname, hash } = setupAddressIn(said)
+  const page = await fetch(new URL(pathname, url))
+  expectStatus(page, 200, 'The page of the set-up')
+  const answer = await fetch(new URL(pathname, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...operator, token: hash.slice(1) }),
+  })
+  expectStatus(answer, 200, 'The set-up')
+}
+
+/** The administrator signs in as the console does, sees the organisation and its locations, and the set-up is gone. */
+export async function expectSetUp(url) {
+  expectStatus(await fetch(new URL('/setup', url)), 404, 'The set-up that is done')
+  const { signIn } = await platformModule('testing/identity.ts')
+  const { accessToken } = await signIn(url, operator.username, operator.password)
+  const read = async (call) => {
+    const answer = await fetch(new URL(`/public/api/v1.0${call}`, url), {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expectStatus(answer, 200, call)
+    return answer.text()
+  }
+  const account = await read('/account')
+  if (!account.includes(operator.organisation)) throw new Stop(`Another account answers: ${account}`)
+  await read('/management/organization/location')
+}
+
+function expectStatus(answer, status, what) {
+  if (answer.status !== status) throw new Stop(`${what} was answered with ${answer.status}, not ${status}.`)
+}
