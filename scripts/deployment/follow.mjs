@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { must } from '../image/base.mjs'
+import { root, step, Stop } from '../lib/run.mjs'
+import { guideFile, readGuide, withOwnValues } from './guide.mjs'
+import { lentFolder, openShell, proxyPort } from './server.mjs'
+import { versions } from './versions.mjs'
+
+const domain = 'console.test'
+
+/** Runs the guide's blocks in the order of the page, on the server with this first process and these files. */
+export async function follow(leader, files) {
+  const proxyUrl = `http://127.0.0.1:${proxyPort}`
+  const shell = openShell(leader, {
+    http_proxy: proxyUrl,
+    https_proxy: proxyUrl,
+    no_proxy: '127.0.0.1,localhost',
+    // A network may put its own certificate between npm and the registry.
+    npm_config_cafile: `${lentFolder}/certificates.crt`,
+    DEBIAN_FRONTEND: 'noninteractive',
+  })
+  const certificate = path.join(files, `etc/letsencrypt/live/${domain}/fullchain.pem`)
+  const visit = (task, said = '') => visitServer(leader, certificate, task, said)
+  let version = 0
+  const values = () => ({
+    SOURCE: `${lentFolder}/source.git`,
+    VERSION: versions[version],
+    DOMAIN: domain,
+    MAIL_SERVER: 'smtp://127.0.0.1:25',
+  })
+  /** What stands between the blocks: a certificate, and a person at a browser. */
+  const before = { '7. The proxy': () => shell.run(makeCertificate) }
+  const after = {
+    'journalctl --unit integrator-console --output cat': async (said) => visit('set-up', said),
+    'integrator-console-admin check': async (said) => {
+      if (!said.includes('Nothing is wrong.')) throw new Stop(said)
+      await visit('at-work')
+    },
+  }
+  for (const { heading, commands } of readGuide()) {
+    if (heading === 'A new version') version = 1
+    await step(`${guideFile}: ${heading}`, async () => {
+      await before[heading]?.()
+      const said = await shell.run(withOwnValues(commands, values()))
+      for (const [command, look] of Object.entries(after)) if (commands.includes(command)) await look(said)
+    })
+  }
+  await shell.close()
+}
+
+const makeCertificate = `
+  mkdir --parents "/etc/letsencrypt/live/$DOMAIN"
+  openssl req -x509 -newkey rsa:2048 -noenc -days 2 -subj "/CN=$DOMAIN" -addext "subjectAltName=DNS:$DOMAIN,DNS:localhost" \\
+    -keyout "/etc/letsencrypt/live/$DOMAIN/privkey.pem" -out "/etc/letsencrypt/live/$DOMAIN/fullchain.pem" 2> /dev/null`
+
+/** A process of this machine in the server's network: it sees the server as others do, through the proxy and TLS. */
+async function visitServer(leader, certificate, task, said) {
+  await must(
+    'nsenter',
+    [
+      `--target=${leader}`,
+      '--net',
+      process.execPath,
+      path.join(root, 'scripts/deployment/visit.mjs'),
+      task,
+      'https://localhost',
+      said,
+    ],
+    { env: { NODE_EXTRA_CA_CERTS: certificate } },
+  )
+}

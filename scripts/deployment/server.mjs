@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Stop } from '../lib/run.mjs'
+
+export const proxyPort = 3128
+/** Where the server sees what is lent to it. */
+export const lentFolder = '/lent'
+const bootSeconds = 60
+
+/**
+ * Boots the files of a Debian as a server of its own: systemd, its own processes and an own network in which there is
+ * nothing but the proxy.
+ */
+export async function bootServer(files, lent) {
+  await addProxy(files)
+  const child = spawn(
+    'systemd-nspawn',
+    [
+      '--quiet',
+      '--boot',
+      `--directory=${files}`,
+      '--machine=integrator-console-guide',
+      '--register=no',
+      '--keep-unit',
+      '--private-network',
+      '--console=pipe',
+      `--bind=${lent}:${lentFolder}`,
+    ],
+    { stdio: 'ignore' },
+  )
+  const ended = once(child, 'close')
+  const stop = async () => {
+    // Asks the server to switch itself off.
+    child.kill('SIGTERM')
+    await ended
+  }
+  try {
+    const leader = await findLeader(child)
+    await untilBooted(leader)
+    return { leader, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function addProxy(files) {
+  const units = path.join(files, 'etc/systemd/system')
+  const wanted = path.join(units, 'sockets.target.wants')
+  await mkdir(wanted, { recursive: true })
+  await writeFile(path.join(units, 'proxy.socket'), `[Socket]\nListenStream=127.0.0.1:${proxyPort}\n`)
+  await writeFile(
+    path.join(units, 'proxy.service'),
+    `[Service]\nExecStart=/usr/lib/systemd/systemd-socket-proxyd ${lentFolder}/proxy\n`,
+  )
+  await symlink('../proxy.socket', path.join(wanted, 'proxy.socket'))
+}
+
+/** The process that is number 1 in there. */
+async function findLeader(child) {
+  const until = Date.now() + bootSeconds * 1000
+  while (Date.now() < until && child.exitCode === null) {
+    const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '')
+    for (const pid of children.split(' ').filter(Boolean)) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+      if (/^NSpid:\s+\d+\s+1$/m.test(status)) return pid
+    }
+    await pause(100)
+  }
+  throw new Stop('systemd-nspawn did not start a server.')
+}
+
+async function untilBooted(leader) {
+  const shell = openShell(leader, {})
+  try {
+    // A server with a unit that failed counts too: modules of the kernel cannot be loaded in there.
+    await shell.run(`for i in $(seq ${bootSeconds}); do
+      case $(systemctl is-system-running || true) in running|degraded) break;; esac; sleep 1
+    done; systemctl is-active multi-user.target`)
+  } finally {
+    await shell.close()
+  }
+}
+
+/** A shell of root on the server, which lives on from block to block as an administrator's does. */
+export function openShell(leader, env) {
+  const child = spawn(
+    'nsenter',
+    [`--target=${leader}`, '--mount', '--pid', '--net', '--uts', '--ipc', '--root', 'bash', '-eu'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', ...env },
+    },
+  )
+  let written = ''
+  let wake = () => {}
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      written += text
+      wake()
+    })
+  const ended = once(child, 'close').then(([code]) => wake() ?? code)
+  // The folder of this process is not there.
+  child.stdin.write('cd /root\n')
+  let blocks = 0
+  return {
+    /** Runs commands until one of them fails; answers what they wrote. */
+    async run(commands) {
+      const mark = `=== block ${(blocks += 1)} is done ===\n`
+      const from = written.length
+      // Nothing may read the commands that follow as its input.
+      child.stdin.write(`{\n${commands}\n} < /dev/null\necho '${mark.trim()}'\n`)
+      while (!written.endsWith(mark)) {
+        if (child.exitCode !== null) throw new Stop(`${commands}\n${written.slice(from)}`)
+        await new Promise((resolve) => (wake = () => resolve(undefined)))
+      }
+      return written.slice(from, -mark.length)
+    },
+    async close() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}

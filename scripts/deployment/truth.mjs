@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { acceptedSettings } from '../lib/known-settings.mjs'
+import { platformModule } from '../lib/platform-module.mjs'
+import { root, Stop } from '../lib/run.mjs'
+
+// What the platform and its image say of themselves, to hold the files of an installation against.
+
+export const read = (file) => readFileSync(path.join(root, file), 'utf8')
+export const first = (pattern, text) => pattern.exec(text)?.[1]
+
+const dockerfile = read('Dockerfile')
+
+export const image = {
+  /** What it sets by itself. */
+  settings: /** @type {Record<string, string>} */ (
+    Object.fromEntries(
+      [...(first(/^ENV ([^]*?[^\\])$/m, dockerfile) ?? '').matchAll(/(\w+)=(\S+)/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    )
+  ),
+  port: first(/^EXPOSE (\d+)$/m, dockerfile),
+  volume: first(/^VOLUME (\S+)$/m, dockerfile),
+  user: first(/^USER (\S+)$/m, dockerfile),
+  healthPath: first(/PORT}(\/\w+)`/, dockerfile),
+}
+
+/** The platform's process ends after that time, whatever clients do. */
+export const endSeconds = Number(first(/endSeconds = (\d+)/, read('platform/src/terminal.ts')))
+
+export const healthPaths = [...read('platform/src/http/health.ts').matchAll(/app\.get\('([^']+)'/g)].map(
+  ([, at]) => at,
+)
+
+/** What the files of an installation hold in place of the secrets. */
+const secrets = {
+  DATABASE_URL_FILE: 'postgres://integrator:word@database/integrator',
+  SMTP_URL_FILE: 'smtps://user:word@mail.example.com',
+}
+
+/** What the platform would say at its start in this environment. An unknown setting or a wrong value is thrown. */
+export async function warningsIn(environment) {
+  const unknown = Object.keys(environment).filter((name) => !acceptedSettings().includes(name))
+  if (unknown.length > 0) throw new Stop(`The platform has no setting ${unknown.join(', ')}.`)
+  const { readSettings } = await platformModule('settings.ts')
+  const { warningsOf } = await platformModule('settings/warnings.ts')
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'))
+  try {
+    const given = { ...environment }
+    for (const name of Object.keys(given).filter((each) => each.endsWith('_FILE'))) {
+      given[name] = path.join(folder, name)
+      writeFileSync(given[name], secrets[name])
+    }
+    return warningsOf(readSettings(given), { hasSampleData: false })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

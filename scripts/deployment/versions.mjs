@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { must } from '../image/base.mjs'
+
+/** What the guide installs, and what it goes on to. Both are the working tree as it is; the second is one commit further. */
+export const versions = ['v0.0.1-guide', 'v0.0.2-guide']
+
+/** A repository to clone from, with everything that is not ignored here, committed or not. */
+export async function publishVersions(repository) {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'versions-'))
+  const identity = ['-c', 'user.name=Guide', '-c', 'user.email=guide@example.com']
+  const git = (...args) => must('git', args, { env: { GIT_INDEX_FILE: path.join(scratch, 'index') } })
+  try {
+    await git('add', '--all')
+    const tree = await git('write-tree')
+    const first = await git(...identity, 'commit-tree', tree, '-m', 'The first version')
+    const second = await git(...identity, 'commit-tree', tree, '-p', first, '-m', 'The second version')
+    await must('git', ['init', '--quiet', '--bare', repository])
+    for (const [index, commit] of [first, second].entries())
+      await git('push', '--quiet', repository, `${commit}:refs/tags/${versions[index]}`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}

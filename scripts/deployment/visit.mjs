@@ -1,0 +1,12 @@
+// A person elsewhere, who knows the server by its address alone: `node visit.mjs set-up URL WHAT_IT_SAID`, or `at-work URL`.
+import { expectSetUp, setUp } from '../lib/first-hour.mjs'
+import { Stop } from '../lib/run.mjs'
+
+const [task, url, said] = process.argv.slice(2)
+try {
+  if (task === 'set-up') await setUp(url, said)
+  await expectSetUp(url)
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error)
+  process.exitCode = 1
+}

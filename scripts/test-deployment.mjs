@@ -1,0 +1,10 @@
+// Read by every Node there is, so that one too old gets a sentence and not a syntax error.
+import { nodeProblem } from './lib/node-version.mjs'
+
+const problem = nodeProblem(process.versions.node)
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else {
+  void import('./deployment/index.mjs').then((module) => module.testDeployment())
+}
