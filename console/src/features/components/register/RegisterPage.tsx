@@ -7,6 +7,7 @@ import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { counted } from '../../../kit/counted.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { Look } from '../../../kit/dialog/Look.tsx'
 import { NativeSelect } from '../../../kit/form/fields.ts'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
 import { Action } from '../../../ui/Action.tsx'
@@ -32,24 +33,26 @@ export function RegisterPage() {
         One ELSYS sensor a line: DevEUI, name, type and key, parted by semicolons, commas or tabs. All but the
         DevEUI may be missing.
       </p>
-      <div className={styles.form}>
-        <div>
-          <TextSource
-            label="Sensors"
-            accept=".csv,.txt,.json,text/csv,text/plain,application/json"
-            most={longestSensorText}
-            text={typed.text}
-            onChange={(text) => change({ text })}
-          />
+      <Look>
+        <div className={styles.form}>
+          <div>
+            <TextSource
+              label="Sensors"
+              accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+              most={longestSensorText}
+              text={typed.text}
+              onChange={(text) => change({ text })}
+            />
+          </div>
+          <div className={styles.beside}>
+            <Action className={styles.scan} onClick={() => setScanning(true)}>
+              <IconCamera size={18} aria-hidden />
+              Scan QR Codes
+            </Action>
+            <Gateway deviceId={typed.deviceId} onChange={(deviceId) => change({ deviceId })} />
+          </div>
         </div>
-        <div className={styles.beside}>
-          <Action className={styles.scan} onClick={() => setScanning(true)}>
-            <IconCamera size={18} aria-hidden />
-            Scan QR Codes
-          </Action>
-          <Gateway deviceId={typed.deviceId} onChange={(deviceId) => change({ deviceId })} />
-        </div>
-      </div>
+      </Look>
       <div className={styles.actions}>
         <Action
           look={canCommit ? 'quiet' : 'primary'}
