@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '../../../../kit/counted.ts'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../../kit/dialog/Dialog.module.css'
@@ -18,7 +18,7 @@ interface ScanDialogProps {
 export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
   const [scanned, setScanned] = useState<string[]>([])
   const [code, setCode] = useState<string>()
-  const { video, problem } = useCamera(setCode)
+  const { setVideo, problem } = useCamera(setCode)
   const eui = code === undefined ? undefined : readCode(code)
   const isNew = eui !== undefined && !known.includes(eui) && !scanned.includes(eui)
   if (isNew) setScanned([...scanned, eui])
@@ -28,7 +28,7 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
         <>
           <p className={dialogStyles.sentence}>Hold the code of each sensor before the camera.</p>
           <video
-            ref={video}
+            ref={setVideo}
             className={styles.picture}
             muted
             playsInline
@@ -68,19 +68,18 @@ function saidOf(code: string | undefined, eui: string | undefined, known: readon
   return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`
 }
 
-/** The element for the camera's picture, and why there is none, where there is none. */
+/** Films into the element that it is given, and answers why there is no picture, where there is none. */
 function useCamera(onCode: (text: string) => void) {
-  const video = useRef<HTMLVideoElement>(null)
+  // A dialog brings its content a moment later.
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
+    if (!video) return undefined
     const stop = new AbortController()
-    const start = async () => {
-      if (video.current) await film(video.current, onCode, stop.signal)
-    }
-    start().catch((error: unknown) => {
+    film(video, onCode, stop.signal).catch((error: unknown) => {
       if (!stop.signal.aborted) setProblem(problemIn(error))
     })
     return () => stop.abort()
-  }, [onCode])
-  return { video, problem }
+  }, [video, onCode])
+  return { setVideo, problem }
 }
