@@ -6,6 +6,7 @@ import { leanPalettes } from './vite/lean-palettes.ts'
 import { packed } from './vite/packed.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const outDir = at('../dist/console')
 const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
     react(),
     leanPalettes(),
     contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
-    packed(),
+    packed(outDir),
   ],
   resolve: {
     // React has it since 18: the stand-in for older ones is left out.
@@ -25,7 +26,7 @@ export default defineConfig({
   build: {
     // All of the target browsers know it by themselves.
     modulePreload: { polyfill: false },
-    outDir: at('../dist/console'),
+    outDir,
     emptyOutDir: true,
     manifest: true,
     target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],

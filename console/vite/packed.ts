@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -8,23 +10,24 @@ const worthPacking = 1024
 const quality = 6
 
 const packers = {
-  br: (content: string | Uint8Array) =>
+  br: (content: Buffer) =>
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  gz: (content: string | Uint8Array) => promisify(gzip)(content),
+  gz: (content: Buffer) => promisify(gzip)(content),
 }
 
 /** Each file also packed, so that the platform does not do that again for every visitor. */
-export function packed(): Plugin {
+export function packed(folder: string): Plugin {
   return {
     name: 'packed',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue
-        const content = file.type === 'chunk' ? file.code : file.source
+    // From the disk, at the very end: other plugins change the files until then.
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      for (const name of names.filter((each) => /\.(js|css|svg)$/.test(each))) {
+        const content = await readFile(join(folder, name))
         if (content.length < worthPacking) continue
         for (const [ending, pack] of Object.entries(packers))
-          this.emitFile({ type: 'asset', fileName: `${fileName}.${ending}`, source: await pack(content) })
+          await writeFile(join(folder, `${name}.${ending}`), await pack(content))
       }
     },
   }
