@@ -11,7 +11,7 @@ const platform = process.env.PLATFORM_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: at('.'),
-  // Relative addresses: the same build serves from any folder of any host.
+  // Relative addresses: the same build works in any folder of any host.
   base: './',
   plugins: [
     react(),
@@ -20,11 +20,11 @@ export default defineConfig({
     packed(outDir),
   ],
   resolve: {
-    // React has it since 18: the stand-in for older ones is left out.
+    // React has it since 18, so the shim for older versions is left out.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    // All of the target browsers know it by themselves.
+    // All target browsers support it.
     modulePreload: { polyfill: false },
     outDir,
     emptyOutDir: true,

@@ -34,7 +34,7 @@ async function routesIn(code: string) {
   return (built as { routes: Record<string, object> }).routes
 }
 
-it('hands the console the routes of its calls and nothing of the schemas', async () => {
+it('gives the console the routes of its calls and nothing of the schemas', async () => {
   const code = await bundle('virtual:contract-routes')
   const routes = await routesIn(code)
   expect(Object.keys(routes)).toEqual(Object.keys(calls))
@@ -46,7 +46,7 @@ it('hands the console the routes of its calls and nothing of the schemas', async
   expect(code).not.toMatch(/zod|summary/i)
 })
 
-it('hands the first page the routes of its own calls alone', async () => {
+it('gives the first page only the routes of its own calls', async () => {
   const routes = await routesIn(await bundle('virtual:contract-routes/first'))
   expect(Object.keys(routes)).toEqual(firstCalls)
 })

@@ -9,8 +9,8 @@ const moduleIds = ['virtual:contract-routes', 'virtual:contract-routes/first']
 const resolvedIds = moduleIds.map((id) => `\0${id}`)
 
 /**
- * Of every call that the console makes what its request needs and what its answer promises: zod, the schemas and the
- * other operations stay out of the bundle. Those that the first page makes are also to be had by themselves.
+ * For every call of the console: what its request needs and what its answer promises. Zod, the schemas and other
+ * operations stay out of the bundle. The calls of the first page are a module of their own.
  */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
   const folder = normalizePath(contractFolder)

@@ -7,7 +7,7 @@ import { leanPalettes, unusedNames } from './lean-palettes.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const anyUnused = new RegExp(`--mantine-(?:${unusedNames.join('|')})`)
 
-it('leaves the unused colours out of the variables, and no other line', async () => {
+it('removes the unused colours from the variables, and no other line', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -27,7 +27,7 @@ it('leaves the unused colours out of the variables, and no other line', async ()
     expect(css).toContain(kept)
 })
 
-it('nothing is drawn in a colour that is left out', () => {
+it('no style uses a removed colour', () => {
   const sources = readdirSync(at('../src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|tsx?)$/.test(file))
     .map((file) => readFileSync(at(`../src/${file}`), 'utf8'))

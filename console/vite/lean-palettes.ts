@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Mantine's colours that nothing here is drawn in, and sizes that nothing here has. Used are greys, and red for what is lost. */
+/** Mantine's colours and sizes that the console does not use. It uses greys, and red for deleting. */
 export const unusedNames = [
   'color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-',
   'h[1-6]-',
@@ -8,7 +8,7 @@ export const unusedNames = [
   'shadow-(?:xs|sm|lg)',
 ]
 
-/** These name colours that are left out. The theme says them anew; nothing here is marked as a success by Mantine. */
+/** These refer to removed colours. The theme sets them again. Mantine's success colour is not used. */
 const namingThem = ['primary-color-', 'color-anchor', 'color-success']
 
 const declaration = new RegExp(
@@ -16,7 +16,7 @@ const declaration = new RegExp(
   'g',
 )
 
-/** Leaves what is not used out of Mantine's variables: it is 2 kB of the first page. */
+/** Removes unused variables of Mantine, which are 2 kB of the first dialog. */
 export function leanPalettes(): Plugin {
   return {
     name: 'lean-palettes',

@@ -10,11 +10,11 @@ export function useCurrentAccount() {
   return useQuery({ ...query(firstApi.getCurrentAccount), staleTime: Infinity })
 }
 
-/** Whether the signed-in person may do that; no, as long as the account is not known. */
+/** Whether the signed-in person may do that. False while the account is not known yet. */
 export function useAccess(access: Access): boolean {
   const { data } = useCurrentAccount()
   return data !== undefined && mayAccess(access, data.roles, data.isOperator)
 }
 
-/** The platform refuses the token from now on, whoever issued it. */
+/** From now on the platform refuses the token, whoever issued it. */
 export const leavePlatform = () => endPlatformSession(routes.logout.path)

@@ -4,8 +4,8 @@ import type { Calls } from './calls.ts'
 import { http } from './http.ts'
 import { refreshAfter } from './stale.ts'
 
-/** One method for each call of the console, answering the data. A change brings stale lists up to date by itself. */
+/** One method for each call of the console. It returns the data. After a change, stale lists are loaded again. */
 export const api = createClient<Calls>(http, routes, refreshAfter)
 
-/** The same, answering the whole response, where headers matter. */
+/** The same methods, returning the whole response, for calls whose headers matter. */
 export const exchange = createExchangeClient<Calls>(http, routes, refreshAfter)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** In place of what loads, while nothing can: the question waits, and is asked as soon as it can be. */
+/** Shown instead of a loading text while there is no connection. The request is sent as soon as there is one. */
 export const connectionGone = 'No connection. This goes on by itself when it is back.'
 
 function subscribe(listener: () => void): () => void {
@@ -9,10 +9,10 @@ function subscribe(listener: () => void): () => void {
   return () => watch.abort()
 }
 
-/** Whether this device has a network at all; a platform that does not answer is another matter. */
+/** Whether this device has a network at all. A platform that does not answer is another matter. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** For what cannot be asked for again, once it has failed. */
+/** For requests that cannot be repeated once they have failed. */
 export async function untilOnline(): Promise<void> {
   if (navigator.onLine) return
   await new Promise((back) => window.addEventListener('online', back, { once: true }))

@@ -21,12 +21,12 @@ describe('the general message', () => {
     expect(errorMessage(answered(409, { message: 'In use' }), 'Failed')).toBe('In use')
   })
 
-  it("is else the error's own", () => {
+  it("is otherwise the error's own", () => {
     expect(errorMessage(answered(502, '<html>'), 'Failed')).toBe('Request failed with status code 502')
     expect(errorMessage(new Error('Network Error'))).toBe('Network Error')
   })
 
-  it('is else the default', () => {
+  it('is otherwise the default', () => {
     expect(errorMessage(undefined)).toBe('An error occurred')
     expect(errorMessage(new Error(''), 'Failed to initialize device')).toBe('Failed to initialize device')
   })
@@ -54,7 +54,7 @@ describe("the server's error list", () => {
     })
   })
 
-  it('goes before the general message', () => {
+  it('replaces the general message', () => {
     expect(describeError(answered(400, { message: 'No', errors: [entry('REQUIRED', 'name')] }))).toBe(
       'Name is required',
     )
@@ -84,7 +84,7 @@ describe('Not authenticated', () => {
     expect(isNotAuthenticated(new Error('Not authenticated'))).toBe(true)
   })
 
-  it('is not read into others', () => {
+  it('is not found in other texts', () => {
     expect(isNotAuthenticated(answered(403, { message: 'The account lacks the role' }))).toBe(false)
     expect(isNotAuthenticated(undefined)).toBe(false)
   })

@@ -3,5 +3,5 @@ import { createClient } from '#contract/client'
 import type { FirstCalls } from './calls.ts'
 import { http } from './http.ts'
 
-/** The calls of the first page. They only ask: nothing gets stale by them. */
+/** The calls of the first page. They only read, so nothing gets stale. */
 export const firstApi = createClient<FirstCalls>(http, routes)

@@ -19,7 +19,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Takes the token "good" alone. */
+/** Accepts only the token "good". */
 async function answer(request: IncomingMessage) {
   seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${await text(request)}`)
   if (request.headers.authorization === 'Bearer good') return { status: 200, body: { done: true } }
@@ -41,7 +41,7 @@ beforeEach(() => {
   token = 'old'
 })
 
-it('sends a refused request once more, body and all, when another token can be had', async () => {
+it('sends a refused request again, with its body, if it gets another token', async () => {
   renewed.mockImplementation(async () => (token = 'good'))
   const { data } = await http.post('/things', { name: 'a' })
   expect(data).toEqual({ done: true })
@@ -50,7 +50,7 @@ it('sends a refused request once more, body and all, when another token can be h
   expect(refused).not.toHaveBeenCalled()
 })
 
-it('gives up when the other token is refused as well', async () => {
+it('gives up if the other token is refused as well', async () => {
   renewed.mockImplementation(async () => (token = 'worse'))
   await expect(http.get('/things')).rejects.toThrow('401')
   expect(seen).toHaveLength(2)
@@ -58,7 +58,7 @@ it('gives up when the other token is refused as well', async () => {
   expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
 })
 
-it('gives up when no other token can be had', async () => {
+it('gives up if there is no other token', async () => {
   await expect(http.get('/things')).rejects.toThrow('401')
   expect(seen).toHaveLength(1)
   expect(refused).toHaveBeenCalledOnce()
@@ -72,7 +72,7 @@ it('sends nothing without a token', async () => {
   expect(refused).toHaveBeenCalledExactlyOnceWith('No authentication token found')
 })
 
-it('takes leave of the platform without minding its answer', async () => {
+it('tells the platform about the sign-out and ignores its answer', async () => {
   await endPlatformSession('/account/logout')
   expect(seen).toEqual(['GET /account/logout Bearer old '])
   expect([refused, renewed].map((mock) => mock.mock.calls.length)).toEqual([0, 0])

@@ -6,7 +6,7 @@ import { session } from './session.ts'
 
 const noToken = 'No authentication token found'
 
-/** The one HTTP client, with axios's own defaults written out: no timeout, and the XSRF-TOKEN cookie. */
+/** The one HTTP client, with axios's defaults written out: no timeout, and the XSRF-TOKEN cookie. */
 export const http = axios.create({
   timeout: 0,
   xsrfCookieName: 'XSRF-TOKEN',
@@ -19,7 +19,7 @@ export function setApiAddress(address: string): void {
 }
 
 interface SentRequest extends InternalAxiosRequestConfig {
-  /** The token it was refused with: it is sent once more with another one, and then no more. */
+  /** The token that was refused. The request is sent once more with another one, and then no more. */
   refusedToken?: string
 }
 
@@ -47,7 +47,7 @@ http.interceptors.response.use(
   },
 )
 
-/** A refusal comes before anything was done, so sending again is safe whatever the method. */
+/** A refused request has changed nothing, so it is safe to send it again, whatever the method. */
 async function tryOnceMore(error: unknown): Promise<unknown> {
   const request: SentRequest | undefined = axios.isAxiosError(error) ? error.config : undefined
   const refusedToken = request?.headers
@@ -63,8 +63,8 @@ async function tryOnceMore(error: unknown): Promise<unknown> {
 }
 
 /**
- * Tells the platform that the token will not be used any more: an issuer outside ends the session without the
- * platform's knowing. At best: neither an answer nor a refusal holds up whoever signs out.
+ * Tells the platform that the token will not be used any more: with an outside issuer the platform does not hear of
+ * the end of a session. Signing out does not wait for the answer.
  */
 export async function endPlatformSession(path: string): Promise<void> {
   const token = await session().accessToken()

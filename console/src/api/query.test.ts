@@ -19,7 +19,7 @@ it('the key is the operation and its arguments', () => {
   expect(queryKey(getLocation)).toEqual(['getLocation'])
 })
 
-it('asks with the arguments, and can be called off', async () => {
+it('asks with the arguments, and can be cancelled', async () => {
   const answer = await queryClient.query(query(getLocation, { locationId: '1' }))
   expectTypeOf(answer).toEqualTypeOf<{ id: string }>()
   expect(answer).toEqual({ id: '1' })
@@ -27,7 +27,7 @@ it('asks with the arguments, and can be called off', async () => {
   expect([args, options?.signal]).toEqual([{ locationId: '1' }, expect.any(AbortSignal)])
 })
 
-it('hands over the answer of the last time, and at first hears of rows on their way', async () => {
+it('passes the previous answer on, and reports the first rows while others arrive', async () => {
   const asked = query(getLocation, { locationId: '1' })
   const before = await queryClient.query({ ...asked, staleTime: 0 })
   const first = getLocation.mock.lastCall?.[1]
@@ -39,7 +39,7 @@ it('hands over the answer of the last time, and at first hears of rows on their 
   expect(second?.held?.()).toBe(before)
 })
 
-it('rows of a list that never came to its end are forgotten', async () => {
+it('rows of a list that failed are dropped', async () => {
   getLocation.mockImplementationOnce(async (_args, options) => {
     options?.onRows?.(['a'])
     throw new Error('gone')

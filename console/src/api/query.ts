@@ -11,12 +11,12 @@ interface Call<Args, Answer> {
 
 type Rest<Args> = undefined extends Args ? [args?: Args] : [args: Args]
 
-/** The key of what an operation answers; without arguments, the beginning of the keys of all its answers. */
+/** The key of an operation's answer. Without arguments: the beginning of the keys of all its answers. */
 export function queryKey<Args>(call: Call<Args, unknown>, args?: Args) {
   return args === undefined ? [call.operation] : [call.operation, args]
 }
 
-/** Key, function and options of a question to the platform: `useQuery(query(api.getLocation, { locationId }))`. */
+/** Key, function and options of a query: `useQuery(query(api.getLocation, { locationId }))`. */
 export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Args>) {
   return queryOptions({
     queryKey: queryKey(call, args),
@@ -38,7 +38,7 @@ export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Ar
 
 const arrivingKey = (key: QueryKey): QueryKey => ['arriving', ...key]
 
-/** The rows of a list, or those of a long one that have come so far. */
+/** The rows of a list, or those of a long one that have arrived so far. */
 export function useArriving<Row>(key: QueryKey, rows: readonly Row[] | undefined) {
   const client = useQueryClient()
   const arriving = arrivingKey(key)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isAxiosError } from 'axios'
 
-/** An answer of the platform is final; only a connection that failed is tried once more by itself. */
+/** An answer of the platform is final. Only a failed connection is tried once more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,10 +9,10 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 1 && isAxiosError(error) && error.code === 'ERR_NETWORK',
       retryDelay: 500,
-      // Comparing 100,000 rows field by field takes longer than drawing the twenty in view again.
+      // Comparing 100,000 rows field by field takes longer than drawing the twenty visible ones again.
       structuralSharing: false,
     },
-    // A save without a connection fails at once and says so, instead of waiting for one.
+    // Without a connection a save fails at once with a message, instead of waiting.
     mutations: { networkMode: 'always' },
   },
 })

@@ -1,9 +1,9 @@
-/** What the API layer needs to know of the sign-in; the application fills it in at its start. */
+/** What the API layer needs from the sign-in. The application sets it when it starts. */
 export interface Session {
   accessToken(): Promise<string | undefined>
-  /** The platform answered, and not with a refusal of the token. */
+  /** The platform answered and did not refuse the token. */
   accepted(): void
-  /** Another token in place of a refused one, if there is one or it can be had without the person. */
+  /** Another token instead of a refused one, if it can be had without asking the person. */
   renewed(refusedToken: string): Promise<string | undefined>
   /** There is no token, or the platform refused it. */
   refused(reason: string): void

@@ -13,7 +13,7 @@ const shown = [
 
 afterEach(() => queryClient.clear())
 
-/** What would be asked for again, of all that was answered before. */
+/** Which of all earlier answers would be asked for again. */
 function stale(act: () => void): unknown[] {
   for (const key of shown) queryClient.setQueryData(key, [])
   act()
@@ -27,13 +27,13 @@ function refusal(status: number): AxiosError {
   return new AxiosError('Refused', 'ERR_BAD_REQUEST', config, null, response)
 }
 
-it('a change makes stale what it names, with whatever arguments it was asked for', () => {
+it('a change makes the answers that it names stale, with any arguments', () => {
   expect(stale(() => refreshAfter('createIntegration'))).toEqual(['listIntegrations'])
   queryClient.clear()
   expect(stale(() => refreshAfter('linkComponent'))).toEqual(['getLocation'])
 })
 
-it('a question makes nothing stale', () => {
+it('a call that only reads makes nothing stale', () => {
   expect(stale(() => refreshAfter('listIntegrations'))).toEqual([])
 })
 
@@ -42,7 +42,7 @@ it('only answers of calls that the console makes can be stale', () => {
   expect(Object.values(calls).flatMap((names) => names.filter((name) => !made.includes(name)))).toEqual([])
 })
 
-it('a refusal because somebody else was faster makes the lists stale, and leaves the account alone', () => {
+it("a conflict with somebody else's change makes the lists stale, but not the account", () => {
   for (const status of [404, 409]) {
     expect(stale(() => refreshAfter('updateManagedAccount', refusal(status)))).toEqual([
       'listManagedAccounts',
@@ -51,7 +51,7 @@ it('a refusal because somebody else was faster makes the lists stale, and leaves
   }
 })
 
-it('another failure makes nothing stale', () => {
+it('any other failure makes nothing stale', () => {
   expect(stale(() => refreshAfter('updateManagedAccount', refusal(400)))).toEqual([])
   expect(stale(() => refreshAfter('updateManagedAccount', new Error('Network Error')))).toEqual([])
 })

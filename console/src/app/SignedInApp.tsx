@@ -19,7 +19,7 @@ export default function SignedInApp({ runtime }: { runtime: Runtime }) {
   const { lifecycle, userManager } = runtime
   const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
   useRenewalErrors()
-  // Whoever signs in next finds nothing of what this person has seen.
+  // The next person to sign in must not find anything that this person has seen.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(() => (ending ? undefined : offerSession(userManager)), [ending, userManager])
   return (

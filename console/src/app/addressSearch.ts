@@ -1,4 +1,4 @@
-/** Text only: a filter for "007" or "1e3" must come back as it was typed. */
+/** Texts only: a filter for "007" or "1e3" must come back as it was typed. */
 export const addressSearch = {
   parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>) => {

@@ -11,7 +11,7 @@ describe('the runtime configuration', () => {
     })
   })
 
-  it('takes full addresses as they are, without a slash at the end', () => {
+  it('uses full addresses unchanged, without a slash at the end', () => {
     const config = readConfig({
       realm: 'acme',
       domain: 'localhost',
@@ -27,7 +27,7 @@ describe('the runtime configuration', () => {
     })
   })
 
-  it('knows whether anybody could sign in', () => {
+  it('knows whether the platform is set up', () => {
     expect(readConfig({ realm: 'acme', domain: 'example.com', notSetUp: true })?.isSetUp).toBe(false)
   })
 

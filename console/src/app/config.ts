@@ -1,10 +1,10 @@
-/** What env.js says. The full addresses are for hosts that do not follow from realm and domain. */
+/** What env.js says. Full addresses are for hosts that do not follow from realm and domain. */
 interface Environment {
   realm: string
   domain: string
   identityUrl?: string
   apiUrl?: string
-  /** Off unless asked for: some providers refuse to revoke an access token. */
+  /** Off by default, because some providers refuse to revoke an access token. */
   revokeTokensOnSignout?: boolean
   /** Nobody has an account yet. */
   notSetUp?: boolean

@@ -23,7 +23,7 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
   const lifecycle = createLifecycle(userManager, attempt)
   const runtime = { config, userManager, attempt, lifecycle }
 
-  // The code is being exchanged: load what comes next meanwhile.
+  // While the code is being exchanged, load what comes next.
   if (isCallbackUrl(window.location.href)) void loadSignedInApp()
 
   const onSigninCallback = (user: User | undefined) => {

@@ -1,6 +1,6 @@
 import type { Affected } from '#contract/schemas/deletion'
 
-/** "2 location groups lose it: North, Süd." Nothing where there are none, or where the platform has not counted. */
+/** "2 location groups lose it: North, Süd." Nothing if there are none, or if the platform did not count. */
 export function affectedSentence({ count, names }: Affected, one: string, many: string): string | undefined {
   if (!count) return undefined
   const more = count > names.length ? ` and ${count - names.length} more` : ''
@@ -8,7 +8,7 @@ export function affectedSentence({ count, names }: Affected, one: string, many: 
   return `${count} ${count === 1 ? one : many}${named}.`
 }
 
-/** What both an integration and a group take along. */
+/** What is affected by deleting an integration or a group. */
 export const silencedSentence = (locations: Affected) =>
   affectedSentence(locations, 'location would then alert nobody', 'locations would then alert nobody')
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { ageText, isLate, valueText } from './values.ts'
 
-test('a value is short, and small ones keep their figures', () => {
+test('a value is short, and small ones keep their digits', () => {
   expect(valueText(-18.1234, '°C')).toBe('-18.12 °C')
   expect(valueText(0.01234, 'bar')).toBe('0.0123 bar')
   expect(valueText(1, undefined)).toBe('1')
   expect(valueText(null, '°C')).toBe('–')
 })
 
-test('an age is told in the unit that says enough', () => {
+test('an age is in the largest unit that is precise enough', () => {
   expect([0, 59, 60, 200, 3599, 3600, 172_799, 172_800].map(ageText)).toEqual([
     'just now',
     'just now',
@@ -21,6 +21,6 @@ test('an age is told in the unit that says enough', () => {
   ])
 })
 
-test('late is what is older than three sample periods', () => {
+test('a value is late if it is older than three sample periods', () => {
   expect([isLate(900, 300), isLate(901, 300)]).toEqual([false, true])
 })

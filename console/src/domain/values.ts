@@ -1,11 +1,11 @@
-/** A measured value as people read it, with its unit; nothing was measured yet where it is empty. */
+/** A measured value for people, with its unit. Empty if nothing was measured yet. */
 export function valueText(value: number | null, symbol: string | undefined): string {
   if (value === null) return '–'
   const figures = value.toLocaleString(undefined, { maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2 })
   return symbol ? `${figures} ${symbol}` : figures
 }
 
-/** How long ago, in the largest unit that says enough. */
+/** How long ago, in the largest unit that is precise enough. */
 export function ageText(seconds: number): string {
   if (seconds < 60) return 'just now'
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
@@ -13,7 +13,7 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / 86_400).toLocaleString()} d ago`
 }
 
-/** So many times in a row a value may be missing before it counts as late. */
+/** How many values may be missing in a row before it counts as late. */
 const patience = 3
 
 export const isLate = (seconds: number, samplePeriod: number): boolean => seconds > patience * samplePeriod

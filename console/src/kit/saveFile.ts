@@ -1,4 +1,4 @@
-/** Hands a file to the browser, as a download. */
+/** Saves a file as a download of the browser. */
 export function saveFile(fileName: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

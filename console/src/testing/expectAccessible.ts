@@ -4,10 +4,10 @@ import { wcagTags } from './wcag.ts'
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Rules about a whole page, which a component alone is not. */
+/** Rules about whole pages, which do not apply to a single component. */
 const ofPages = ['page-has-heading-one', 'landmark-one-main', 'region', 'document-title', 'html-has-lang']
 
-/** Nothing that axe finds against WCAG 2.2 AA, in light, and no contrast too low in dark. */
+/** Fails on anything that axe finds against WCAG 2.2 AA in light, and on low contrast in dark. */
 export async function expectAccessible(): Promise<void> {
   const page = document.documentElement
   const before = page.getAttribute(scheme)

@@ -1,4 +1,4 @@
-/** A piece of work whose end the test decides. */
+/** A promise that the test resolves. */
 export function later<Result>() {
   let finish: (result: Result) => void = () => {}
   let fail: (error: unknown) => void = () => {}

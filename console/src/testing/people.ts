@@ -1,7 +1,7 @@
 import { roles as allRoles } from '#contract/roles'
 import type { OwnAccount } from '#contract/schemas/account'
 
-/** Somebody with these roles, to be the answer of `getCurrentAccount`. */
+/** An account with these roles, as the answer of `getCurrentAccount`. */
 export const person = (...roles: OwnAccount['roles']): OwnAccount => ({
   accountId: 'acc-1',
   firstName: 'Maria',
@@ -19,7 +19,7 @@ export const person = (...roles: OwnAccount['roles']): OwnAccount => ({
   isOperator: false,
 })
 
-/** Somebody of the operator's integrator who may do everything. */
+/** An operator who may do everything. */
 export const operator = (): OwnAccount => ({
   ...person(...allRoles),
   integratorName: 'Platform Operations',

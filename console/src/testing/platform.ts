@@ -8,7 +8,7 @@ import { connectSession } from '../api/session.ts'
 
 type Answer<Name extends CallName> = Awaited<ReturnType<Client<Calls>[Name]>>
 
-/** What the platform would answer to each call, or throws where it would refuse it. */
+/** The platform's answer to each call. It throws to refuse a call. */
 export type Answers = {
   [Name in CallName]?: (args: ArgumentsOf<Calls[Name]>) => Answer<Name> | Promise<Answer<Name>>
 }
@@ -26,8 +26,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Answers the calls of a component in place of a platform, typed by the contract. The component's own client sends them;
- * only the wire is missing. A call without an answer fails as one without a connection does.
+ * Answers a component's calls instead of a platform, typed by the contract. The component's own client sends them,
+ * and only the network is missing. A call without an answer fails like a failed connection.
  */
 export function answer(answers: Answers): void {
   connectSession({
@@ -60,7 +60,7 @@ function operationOf({
   method = '',
   url = '',
 }: InternalAxiosRequestConfig): [CallName, Record<string, string>] {
-  // As on the platform, a path of its own comes before one with parameters in the same place.
+  // As on the platform, a fixed path comes before one with a parameter in the same place.
   const names = (Object.keys(routes) as CallName[]).toSorted(
     (one, other) => Number(routes[other].path === url) - Number(routes[one].path === url),
   )

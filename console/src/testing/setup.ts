@@ -12,7 +12,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-/** Every test begins with an empty page, and fails on anything that React or the browser logs as an error. */
+/** Every test starts with an empty page, and fails on anything that React or the browser logs as an error. */
 afterEach(() => {
   clear()
   queryClient.clear()

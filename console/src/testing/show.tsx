@@ -17,8 +17,8 @@ import { Notifications } from '../ui/Notifications.tsx'
 let root: Root | undefined
 
 /**
- * Puts a component on the page as the console would: with its look, its notifications and a router whose only page
- * it is, at any address, or of the addresses of a path with parameters. Answers that router.
+ * Shows a component as the console would: with its styles, notifications and a router. The component is the router's
+ * only page, at any address or at a path with parameters. Returns the router.
  */
 export async function show(component: ReactNode, address = '/', path?: string) {
   clear()
@@ -42,7 +42,7 @@ export async function show(component: ReactNode, address = '/', path?: string) {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* Typed links know the console's routes, which this one does not have. */}
+        {/* Typed links know the console's routes, which this router does not have. */}
         <RouterProvider router={router as never} />
         <Notifications />
       </QueryClientProvider>
@@ -51,7 +51,7 @@ export async function show(component: ReactNode, address = '/', path?: string) {
   return router
 }
 
-/** Takes it off the page again. */
+/** Removes it from the page. */
 export function clear(): void {
   root?.unmount()
   root = undefined

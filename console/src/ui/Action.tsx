@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './Action.module.css'
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One primary action to a view; danger only where something is lost. */
+  /** One primary action per view. Danger only for actions that delete something. */
   look?: 'primary' | 'quiet' | 'danger'
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Text that breaks where an address or a constant has its joints, before it breaks anywhere else. */
+/** Text that breaks after the separators of an address or a constant, before it breaks anywhere else. */
 export function Breakable({ text }: { text: string }) {
   const parts = text.split(/(?<=[@_./])/)
   return parts.map((part, at) => (

@@ -3,9 +3,9 @@ import styles from './Chips.module.css'
 
 interface ChipsProps {
   names: readonly string[]
-  /** Shown when there are none. */
+  /** Shown if there are none. */
   empty: string
-  /** More than these are folded away until asked for. */
+  /** More than this are hidden until the person asks for them. */
   most?: number
 }
 

@@ -8,7 +8,7 @@ interface State {
   error?: unknown
 }
 
-/** The calm page for what nobody foresaw, such as a part of the application that could not be loaded. */
+/** The page for unexpected errors, such as a part of the application that could not be loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 

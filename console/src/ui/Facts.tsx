@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
-/** Names and values under each other, for summaries and reviews. */
+/** Names and values in a list, for summaries and reviews. */
 export function Facts({
   label,
   isWide,
   facts,
 }: {
   label?: string
-  /** Beside each other, for the head of a page. */
+  /** Side by side, for the head of a page. */
   isWide?: boolean
   facts: readonly (readonly [string, ReactNode])[]
 }) {

@@ -1,8 +1,8 @@
 import mark from '../../../contract/src/look/mark.svg?raw'
 
-/** The product's mark. The name always stands beside it, so it is hidden from assistive technology. */
+/** The product's mark. The name is always written beside it, so it is hidden from assistive technology. */
 export function Mark({ size = 28 }: { size?: number }) {
-  // Written into the page, and not an image: its colours follow the place where it stands.
+  // Inline and not an image, so that its colours follow its surroundings.
   return (
     <span
       aria-hidden="true"

@@ -41,7 +41,7 @@ test.each([
 const texts = () =>
   Array.from(document.querySelectorAll('[data-kind] > [role]')).map((element) => element.textContent)
 
-test('a success waits for its turn, an error interrupts with its reason after it, and both can be dismissed', async () => {
+test('a success is announced politely, an error at once and with its reason, and both can be dismissed', async () => {
   await show(null)
   notify.success('Site saved')
   notify.error('Failed to delete site', 'It is in use.')
@@ -53,7 +53,7 @@ test('a success waits for its turn, an error interrupts with its reason after it
   expect(texts()).toEqual(['Failed to delete siteIt is in use.'])
 })
 
-test('the same text is there once, and the oldest go when there are more than four', async () => {
+test('the same text is shown once, and the oldest disappear when there are more than four', async () => {
   await show(null)
   for (const number of [1, 2, 3, 1, 4, 5]) notify.success(`Site ${number} saved`)
   await expect.poll(texts).toEqual([3, 1, 4, 5].map((number) => `Site ${number} saved`))

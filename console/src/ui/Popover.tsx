@@ -7,7 +7,7 @@ const GAP = 4
 
 interface PopoverProps {
   label: string
-  /** What the button shows; the label when left out. */
+  /** What the button shows. The label by default. */
   children: ReactNode
   trigger?: ReactNode
   className?: string | undefined
@@ -16,7 +16,7 @@ interface PopoverProps {
   onOpen?: () => void
 }
 
-/** The browser's own popover: it closes by Escape and by a click outside, and nothing can cover it. */
+/** The browser's own popover: it closes with Escape or a click outside, and nothing can cover it. */
 export function Popover({ label, trigger, children, className, describedBy, onOpen }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLSpanElement>(null)
@@ -53,11 +53,11 @@ export function Popover({ label, trigger, children, className, describedBy, onOp
   )
 }
 
-/** The box stands still while the list moves: it would point at another row. */
+/** The box does not move with the list, so after scrolling it would point at another row. */
 function closeOnScroll(box: HTMLElement, button: HTMLElement) {
   const until = new AbortController()
   const close = (event: Event) => {
-    // A field that loses the focus scrolls its text back to the start: only what the button stands in counts.
+    // A field that loses the focus scrolls its own text back. Only scrolling around the button counts.
     if (!(event.target instanceof Node && event.target.contains(button))) return
     until.abort()
     box.hidePopover()

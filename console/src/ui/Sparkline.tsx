@@ -4,7 +4,7 @@ const WIDTH = 96
 const HEIGHT = 24
 const EDGE = 2
 
-/** A small curve: where a value is missing the line breaks. What it shows is said in words too. */
+/** A small curve. It has a gap where a value is missing. A text says the same. */
 export function Sparkline({ values, label }: { values: readonly (number | null)[]; label: string }) {
   const path = sparkPath(values)
   if (path === '') return null
@@ -22,7 +22,7 @@ export function Sparkline({ values, label }: { values: readonly (number | null)[
   )
 }
 
-/** Single values between two gaps are drawn as points: a line without length, and with round ends. */
+/** A single value between two gaps is drawn as a point: a line of no length with round ends. */
 export function sparkPath(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return ''

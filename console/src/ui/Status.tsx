@@ -2,7 +2,7 @@ import styles from './Status.module.css'
 
 type Tone = 'good' | 'attention' | 'bad' | 'quiet'
 
-/** Words that mean something; any other status of a platform stays quiet. */
+/** Words with a known meaning. Any other status of a platform is grey. */
 const tones: Record<string, Tone> = {
   ACTIVE: 'good',
   ONLINE: 'good',
@@ -13,7 +13,7 @@ const tones: Record<string, Tone> = {
   FAULT: 'bad',
 }
 
-/** A dot and the word: the word says it, the colour only helps to find it. */
+/** A dot and the word. The word has the meaning, the colour only helps to find it. */
 export function Status({ value }: { value: string }) {
   if (value === '') return null
   return (

@@ -4,11 +4,11 @@ import styles from './Warning.module.css'
 interface WarningProps {
   /** Without a text nothing is shown. A text that appears while somebody types is read out by a screen reader. */
   text: string | undefined
-  /** A way out of it, such as a button. */
+  /** A remedy, such as a button. */
   children?: ReactNode
 }
 
-/** Something that is unusual but allowed: it is said, and nobody has to react. */
+/** Something unusual but allowed. The person is told and need not react. */
 export function Warning({ text, children }: WarningProps) {
   return (
     <div className={text ? styles.warning : styles.silent}>

@@ -19,7 +19,7 @@ function paint(): void {
   document.documentElement.setAttribute(attribute, shown === 'dark' ? 'dark' : 'light')
 }
 
-/** Calls back when the person chooses another scheme, here or in another tab, or when the system changes its own. */
+/** Calls back when the person chooses another scheme, here or in another tab, or when the system's scheme changes. */
 function subscribe(onChange: () => void): () => void {
   const events = new AbortController()
   const { signal } = events
@@ -29,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
   return () => events.abort()
 }
 
-/** Before the first paint, so that it has the right colours; and from then on. */
+/** Sets the colours before the first paint, and keeps them up to date. */
 export function keepColorScheme(): void {
   paint()
   subscribe(paint)

@@ -2,7 +2,7 @@ export interface Notification {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** What follows the sentence: why, in the server's words, or what else was done. */
+  /** Shown after the sentence: the server's reason, or what else was done. */
   detail: string | undefined
 }
 
@@ -10,7 +10,7 @@ let shown: readonly Notification[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says something to the person from anywhere: errors interrupt a screen reader, successes wait for their turn. */
+/** Shows a message from anywhere. A screen reader reads errors at once, and successes when it is quiet. */
 export const notify = {
   success: (text: string, detail?: string) => add('success', text, detail),
   error: (text: string, detail?: string) => add('error', text, detail),

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** A phone; the style sheets name the same width. */
+/** A phone. The style sheets use the same width. */
 export const narrowScreen = '(max-width: 599.98px)'
 
 export const useNarrow = (): boolean =>

@@ -4,7 +4,7 @@ import { readList } from './readList.ts'
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `loc-${at}`, name: 'Zürich "Hall"' }))
 
-test('a worker reads the rest of a long list, whose first rows are told at once', async () => {
+test('a worker reads the rest of a long list, and its first rows are reported at once', async () => {
   const bytes = new TextEncoder().encode(JSON.stringify([...rowsOf(20_000), { id: 'last' }]))
   const told = vi.spyOn(Worker.prototype, 'postMessage')
   const onRows = vi.fn<(rows: readonly unknown[]) => void>()

@@ -1,10 +1,10 @@
 import type { Shape } from '#contract/answer'
 import { readAnswer } from '#contract/answer'
 
-/** Less than this is read within a frame; starting a worker would take longer. */
+/** A shorter list is read within a frame. Starting a worker would take longer. */
 const SHORT_BYTES = 128 * 1024
 
-/** Reads the answer to a list call. What only a long one needs is loaded when there is one. */
+/** Reads the answer to a list call. Code for long lists is loaded only when there is one. */
 export async function readList(
   stream: ReadableStream<Uint8Array>,
   answer: Shape | null,
@@ -26,7 +26,7 @@ export async function readList(
   return readAnswer(answer, parse(new TextDecoder().decode(join(begin))))
 }
 
-/** As axios reads an answer: what is no JSON stays a text. */
+/** The same as axios does: text that is not JSON stays text. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Not all browsers can go through a stream by themselves. */
+/** Not all browsers can iterate over a stream. */
 async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const reader = stream.getReader()
   try {
@@ -46,7 +46,7 @@ async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
   return undefined
 }
 
-/** Whether these are the first bytes of a list, and not of something else. */
+/** Whether these are the first bytes of a list. */
 function beginsList(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('[')
 }

@@ -2,7 +2,10 @@ import type { Shape } from '#contract/answer'
 import { createRowReader } from './rowReader.ts'
 import type { FromWorker, ToWorker } from './rows.worker.ts'
 
-/** The next time that rows are told there are so many times more: the list is drawn anew a few times and not hundreds. */
+/**
+ * Rows are reported again when there are this many times more, so that the list is drawn a few times and not
+ * hundreds.
+ */
 const GROWTH = 4
 
 type OnRows = (rows: readonly unknown[]) => void
@@ -10,8 +13,8 @@ type OnRows = (rows: readonly unknown[]) => void
 let hasWorkers = typeof Worker !== 'undefined'
 
 /**
- * Tells the first rows at once, and those that follow now and then, while a worker reads on: taking over its rows in small parts
- * costs the page half of what reading them itself would.
+ * Reports the first rows at once and later ones now and then, while a worker reads on. Taking the rows from a worker
+ * in small parts costs the page half the time of reading them itself.
  */
 export async function readLongList(
   begin: Uint8Array,
@@ -55,7 +58,7 @@ async function readInWorker(
         else reject(new SyntaxError(data.failed))
       }
       worker.onerror = () => {
-        // Where it may not run, the next try goes without it.
+        // If a worker cannot run here, the next try does without.
         hasWorkers = false
         reject(new Error('The worker that reads lists has failed'))
       }

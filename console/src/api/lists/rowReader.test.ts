@@ -4,7 +4,7 @@ import { createRowReader } from './rowReader.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Reads the text in pieces of these sizes, over and over. */
+/** Reads the text in pieces of these sizes, again and again. */
 function readInPieces(text: string, sizes: readonly number[]): unknown[] {
   const reader = createRowReader(null)
   const bytes = bytesOf(text)
@@ -18,7 +18,7 @@ function readInPieces(text: string, sizes: readonly number[]): unknown[] {
   return rows
 }
 
-test('gives the rows of any list, wherever its bytes are parted', () => {
+test('returns the rows of any list, wherever its bytes are split', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('a"b', '\\', '\\"', '[{,}]', 'Zürich', '東京'),
@@ -44,7 +44,7 @@ test('gives the rows of any list, wherever its bytes are parted', () => {
   )
 })
 
-test('gives rows as soon as they are whole, with what they lack filled in', () => {
+test('returns rows as soon as they are complete, with missing fields filled in', () => {
   const reader = createRowReader({ list: { fields: { id: 'text', layouts: { list: null } } } })
   expect(reader.push(bytesOf('[{"id":"1","layouts":[]},{"id":'))).toEqual([{ id: '1', layouts: [] }])
   expect(reader.push(bytesOf('"2"}'))).toEqual([])
@@ -53,7 +53,7 @@ test('gives rows as soon as they are whole, with what they lack filled in', () =
   reader.end()
 })
 
-test('fails when a list breaks off or is not JSON', () => {
+test('fails if a list breaks off or is not JSON', () => {
   const reader = createRowReader(null)
   reader.push(bytesOf('[1,2,'))
   expect(() => reader.end()).toThrow('without its end')

@@ -5,23 +5,23 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
 export interface RowReader {
-  /** The rows that are whole with these bytes. */
+  /** The rows that are complete with these bytes. */
   push: (bytes: Uint8Array) => unknown[]
-  /** Throws where the list has not come to its end. */
+  /** Throws if the list is not complete. */
   end: () => void
 }
 
-/** Reads a list in JSON as its bytes come in, and fills in what its rows lack. */
+/** Reads a JSON list while its bytes arrive, and fills in missing fields. */
 export function createRowReader(answer: Shape | null | undefined): RowReader {
   const decoder = new TextDecoder()
-  /** What has come since the last whole row. */
+  /** The text since the last complete row. */
   let pending: Uint8Array[] = []
   let depth = 0
   let inString = false
   let isEscaped = false
   let hasEnded = false
 
-  /** Follows the text to where its last whole row ends; nothing where it holds no such end. */
+  /** Scans the text to the end of its last complete row. Undefined if it has none. */
   function scan(bytes: Uint8Array) {
     let start = 0
     let end: number | undefined

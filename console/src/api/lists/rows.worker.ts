@@ -3,7 +3,7 @@ import { createRowReader, type RowReader } from './rowReader.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** First what the list promises, then its bytes as they come, then its end. */
+/** The first message is the list's shape, then come its bytes, then its end. */
 export type ToWorker = { answer: Shape | null } | { bytes: Uint8Array } | 'end'
 export type FromWorker = { rows: unknown[] } | { failed: string } | 'end'
 

@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 })
 const http = axios.create({ adapter: send })
 
-/** A list call, as the client makes it. */
+/** A list call as the client makes it. */
 async function list(told: Told = {}) {
   const request: Parameters<typeof http.request>[0] & Told = {
     url: '/things',
@@ -30,7 +30,7 @@ async function list(told: Told = {}) {
   return http.request<unknown>(request)
 }
 
-/** Tags its answer, and says when it is still the same. */
+/** Sends a tag with its answer, and answers 304 while nothing has changed. */
 const tagged =
   (tag: string, rows: unknown): Answer =>
   (request, response) => {
@@ -50,7 +50,7 @@ beforeEach(() => {
   asked = []
 })
 
-it('an unchanged list is what is held already; a changed one comes anew', async () => {
+it('an unchanged list is not loaded again, a changed one is', async () => {
   answer = tagged('"1"', rowsOf(2))
   const { data } = await list()
   expect(data).toEqual(rowsOf(2).map((row) => ({ ...row, status: '' })))
@@ -62,7 +62,7 @@ it('an unchanged list is what is held already; a changed one comes anew', async 
   expect(asked).toEqual([undefined, '"1"', '"1"', 'W/"2"'])
 })
 
-it('asks for the whole list where the platform sends no tag, or what is held is not what it sent', async () => {
+it('asks for the whole list if the platform sends no tag, or if the held list is another one', async () => {
   answer = (_, response) => response.writeHead(200, json).end('[]')
   const { data } = await list()
   await list({ held: () => data })
@@ -71,7 +71,7 @@ it('asks for the whole list where the platform sends no tag, or what is held is 
   expect(asked).toEqual([undefined, undefined, undefined])
 })
 
-it('goes on without a tag where sending it fails', async () => {
+it('goes on without a tag if sending it fails', async () => {
   answer = tagged('"1"', rowsOf(1))
   const { data } = await list()
   answer = (request) => request.socket.destroy()
@@ -81,7 +81,7 @@ it('goes on without a tag where sending it fails', async () => {
   expect(asked).toEqual([undefined, '"1"', undefined])
 })
 
-it('tells the first rows of a long list before the last have come', async () => {
+it('reports the first rows of a long list before the last have arrived', async () => {
   const text = JSON.stringify(rowsOf(20_000))
   const onRows = vi.fn<(rows: readonly unknown[]) => void>()
   let finish = () => {}
@@ -100,14 +100,14 @@ it('tells the first rows of a long list before the last have come', async () => 
   expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
 })
 
-it('a long list that breaks off has failed', async () => {
+it('a long list that breaks off is an error', async () => {
   answer = (_, response) => {
     response.writeHead(200, json).end(JSON.stringify(rowsOf(20_000)).slice(0, 500_000))
   }
   await expect(list()).rejects.toMatchObject({ code: 'ERR_NETWORK' })
 })
 
-it('reads the reason of a refusal, and what is no list', async () => {
+it('reads the reason of a refusal, and an answer that is not a list', async () => {
   answer = (_, response) => response.writeHead(403, json).end('{"message":"Not yours"}')
   await expect(list()).rejects.toMatchObject({ response: { status: 403, data: { message: 'Not yours' } } })
   answer = (_, response) => response.writeHead(200, json).end('{"rows":[]}')
@@ -116,7 +116,7 @@ it('reads the reason of a refusal, and what is no list', async () => {
   expect((await list()).data).toEqual([])
 })
 
-it('leaves all other calls as they are', async () => {
+it('does not touch other calls', async () => {
   answer = (_, response) => response.writeHead(200, json).end('{"id":"1"}')
   expect((await http.get('/things/1')).data).toEqual({ id: '1' })
 })

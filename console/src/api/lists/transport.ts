@@ -5,20 +5,23 @@ import { readList } from './readList.ts'
 
 type Request = InternalAxiosRequestConfig & Told
 
-/** The tag that an answer came with, beside the answer: both live in memory alone, and go together. */
+/** The tag of each answer. Both are kept in memory alone, and are dropped together. */
 const tags = new WeakMap<object, string>()
 
 const usual = axios.getAdapter(axios.defaults.adapter)
 const byFetch = axios.getAdapter('fetch', { env: { fetch: fetchWithoutEmptyBody } })
 
-/** Chromium gives a 304 a body without bytes, from which axios would make a response of its own: that cannot be. */
+/** Chromium gives a 304 an empty body, and axios would fail to build a response from it. */
 async function fetchWithoutEmptyBody(...asked: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...asked)
   const { status, statusText, headers } = response
   return status === 304 ? new Response(null, { status, statusText, headers }) : response
 }
 
-/** Lists are read as they come in, and are not sent again while they are unchanged; all else goes the usual way. */
+/**
+ * Lists are read while they arrive, and are not sent again while they are unchanged. All other calls go the usual
+ * way.
+ */
 export async function send(request: Request): Promise<AxiosResponse> {
   const { answer } = request
   const isList = typeof answer === 'object' && 'list' in answer && request.method === 'get'
@@ -29,7 +32,7 @@ async function sendForList(request: Request): Promise<AxiosResponse> {
   const held = request.held?.()
   const tag = isObject(held) ? tags.get(held) : undefined
   const response = await ask(request, tag).catch(async (error: unknown) => {
-    // Perhaps the platform lets nobody from elsewhere send a tag: the next try goes without it.
+    // The platform may not allow other origins to send a tag, so the next try goes without it.
     if (isObject(held) && !isAnswered(error)) tags.delete(held)
     throw await withText(error)
   })
@@ -40,7 +43,7 @@ async function sendForList(request: Request): Promise<AxiosResponse> {
   return Object.assign(response, { data, isWhole: true })
 }
 
-/** Nothing of an answer is kept on the disk of a shared computer: the browser's own cache is left out on both ways. */
+/** The browser's cache is not used: nothing of an answer may be kept on the disk of a shared computer. */
 async function ask(request: Request, tag: string | undefined) {
   const headers = AxiosHeaders.from(request.headers)
   if (tag !== undefined) headers.set('If-None-Match', tag)
@@ -61,7 +64,7 @@ async function read({ answer, onRows, ...request }: Request, { data }: AxiosResp
   }
 }
 
-/** A refusal is short: its reason is read as with all other calls. */
+/** Reads the text of a refusal, which is short, as axios does for other calls. */
 async function withText(error: unknown): Promise<unknown> {
   const response = isAnswered(error) ? error.response : undefined
   if (response?.data instanceof ReadableStream) response.data = await new Response(response.data).text()

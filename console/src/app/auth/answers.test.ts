@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memoryStorage } from './memoryStorage.ts'
 import { authSettings } from './settings.ts'
 
-/** What the provider's token endpoint answers next; nobody checks its signature, as it comes over its own connection. */
+/**
+ * The next answer of the provider's token endpoint. Its signature is not checked, because it comes directly from the
+ * provider.
+ */
 let claims: Record<string, unknown> = {}
 let userinfo: Record<string, unknown> = {}
 let authority = ''
@@ -49,7 +52,7 @@ function settings(overrides: Partial<UserManagerSettings> = {}): UserManagerSett
   return { ...authSettings(config, place), metadata, ...overrides }
 }
 
-/** A sign-in that was started with some settings, and is answered to others. */
+/** A sign-in that was started with some settings and is finished with others. */
 async function signIn(answer = 'code=a', later: Partial<UserManagerSettings> = {}) {
   const started = settings()
   const { state } = await new OidcClient(started).createSigninRequest({})
@@ -57,17 +60,17 @@ async function signIn(answer = 'code=a', later: Partial<UserManagerSettings> = {
   return client.processSigninResponse(`https://host/console/?${answer}&state=${state.id}`)
 }
 
-it('a sign-in ends with its person', async () => {
+it('a finished sign-in returns its person', async () => {
   claims = { sub: '1', name: 'Anna' }
   expect((await signIn()).profile).toMatchObject(claims)
 })
 
-it('a sign-in of other settings is refused', async () => {
+it('a sign-in with other settings is refused', async () => {
   await expect(signIn('code=a', { authority: 'https://elsewhere' })).rejects.toThrow('authority mismatch')
   await expect(signIn('code=a', { client_id: 'other' })).rejects.toThrow('client_id mismatch')
 })
 
-it('an error is raised with all that the provider says of it', async () => {
+it('an error contains everything that the provider said', async () => {
   const failure = signIn('error=access_denied&error_description=Not+today&error_uri=https://why')
   await expect(failure).rejects.toThrow(ErrorResponse)
   await expect(failure).rejects.toMatchObject({
@@ -113,7 +116,7 @@ it.each([
   await expect(manager.signinSilent()).resolves.toMatchObject({ expired: false })
 })
 
-it('somebody else in the frame of a renewal is login_required', async () => {
+it('another person in the frame of a renewal means login_required', async () => {
   const answering: INavigator = {
     prepare: async () => ({
       navigate: async ({ state }) => ({ url: `https://host/console/?code=a&state=${state}` }),

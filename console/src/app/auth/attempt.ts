@@ -3,20 +3,20 @@ const restartedAt = 'console.sign-in-restarted-at'
 const restartsApart = 30_000
 
 /**
- * Guards against a loop. A sign-in is proven when the platform has accepted its token once. A token that is refused
- * before that, or again right after a sign-in was started over, is shown to the person instead of the next redirect.
+ * Prevents redirect loops. A sign-in has worked when the platform has accepted its token once. If a token is refused
+ * before that, or again right after a new sign-in, the person sees an error instead of the next redirect.
  */
 export interface Attempt {
   arrived(): void
   accepted(): void
   refused(reason: string): void
-  /** Why the sign-in did not hold, or nothing when a redirect is in order. */
+  /** Why the sign-in failed. Nothing if a redirect is fine. */
   failure(): string | undefined
 }
 
 const arrivedExpired = 'The sign-in had already expired when it arrived. Check the clock of this computer.'
 
-/** Whoever signs out on purpose need not be told how the sign-in went. */
+/** A person who signs out on purpose need not hear how the sign-in went. */
 export const forgetAttempt = (storage: Storage): void => storage.removeItem(unproven)
 
 export function createAttempt(storage: Storage, now: () => number = Date.now): Attempt {

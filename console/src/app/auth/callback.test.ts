@@ -25,7 +25,7 @@ describe('an authentication callback', () => {
     expect(isCallbackUrl(address)).toBe(false)
   })
 
-  it('leaves nothing of the answer behind', () => {
+  it('removes the answer from the address', () => {
     expect(addressOf('https://host/console/?code=a&state=b#x', '/locations')).toBe('/console/#/locations')
   })
 })

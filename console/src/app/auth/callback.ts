@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { stateKey, storedUserKey } from './settings.ts'
 
-/** An answer of the identity provider: a code or an error together with a state, in the query or the hash. */
+/** Whether it is an answer of the identity provider: a code or an error with a state, in the query or the hash. */
 export function isCallbackUrl(address: string): boolean {
   const { search, hash } = new URL(address)
   return holdsAnswer(search) || holdsAnswer(hash.slice(1))
@@ -12,27 +12,27 @@ function holdsAnswer(parameters: string): boolean {
   return Boolean((found.get('code') || found.get('error')) && found.get('state'))
 }
 
-/** The page's own address at a route, without anything that the provider added. */
+/** The page's own address at a route, without the provider's parameters. */
 export function addressOf(address: string, route: string): string {
   return `${new URL(address).pathname}#${route}`
 }
 
-/** Goes there without a router, which may not be loaded. */
+/** Goes there without the router, which may not be loaded. */
 export function showRoute(route: keyof RegisteredRouter['routesByPath']): void {
   showAddress(route)
 }
 
-/** The same for a route that was written down, with all that followed it. */
+/** The same for a saved route with its parameters. */
 export function showAddress(route: string): void {
   window.history.replaceState(null, '', addressOf(window.location.href, route))
 }
 
-/** Takes a spent answer out of the address, so that a reload does not offer it again. */
+/** Removes a used answer from the address, so that a reload does not send it again. */
 export function dropCallback(): void {
   if (isCallbackUrl(window.location.href)) showRoute('/')
 }
 
-/** Signed in and back at an answer that was taken long ago, through a bookmark or the history: it is just let go. */
+/** A signed-in person opened an old answer again, from a bookmark or the history: it is ignored. */
 export function dropSpentCallback(authority: string): void {
   const state = new URL(window.location.href).searchParams.get('state')
   const isSignedIn = window.sessionStorage.getItem(storedUserKey(authority)) !== null

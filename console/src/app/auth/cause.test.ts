@@ -4,7 +4,7 @@ import { causeOf } from './cause.ts'
 import { isFinal } from './userManager.ts'
 
 describe('the cause of a failure', () => {
-  it('says in words that the provider is out of reach', () => {
+  it('says that the provider cannot be reached', () => {
     expect(causeOf(new TypeError('Failed to fetch'))).toEqual({
       text: 'The identity provider could not be reached (Failed to fetch).',
     })
@@ -25,7 +25,7 @@ describe('the cause of a failure', () => {
     expect(explanation).toMatch(/\.$/)
   })
 
-  it('leaves a text that it does not know as it is', () => {
+  it('keeps an unknown text', () => {
     expect(causeOf(new Error('Bad Gateway (502)'))).toEqual({ text: 'Bad Gateway (502)' })
     expect(causeOf(undefined)).toEqual({ text: 'An error occurred' })
   })
@@ -44,7 +44,7 @@ describe('the cause of a failure', () => {
   })
 })
 
-describe('a renewal has failed for good', () => {
+describe('a renewal has finally failed', () => {
   it.each(['invalid_grant', 'login_required', 'interaction_required'])('with %s', (error) => {
     expect(isFinal(new ErrorResponse({ error }))).toBe(true)
   })

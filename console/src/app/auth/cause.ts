@@ -1,10 +1,10 @@
-/** Why something failed: the text of the catalogue, and where it helps a sentence about what it means. */
+/** Why something failed: the text of the catalogue, and a sentence about its meaning where it helps. */
 export interface Cause {
   text: string
   explanation?: string
 }
 
-/** Where this version of the library says it in other words than the catalogue. */
+/** Where this version of the library uses other words than the catalogue. */
 const catalogued: Record<string, string> = {
   'Attempted to navigate on a disposed window': 'Popup blocked by user',
   'Popup closed by user': 'Popup closed',
@@ -31,7 +31,7 @@ const explanations: Record<string, string> = {
 
 export function causeOf(error: unknown): Cause {
   const { name, message, code } = partsOf(error)
-  // Browsers call a host that does not answer "Failed to fetch" and the like.
+  // Browsers report a host that does not answer as "Failed to fetch" and the like.
   if (name === 'TypeError') return { text: `The identity provider could not be reached (${message}).` }
   const text = catalogued[message] ?? message
   const explanation = explanations[text] ?? (code && explanations[code])

@@ -9,10 +9,10 @@ const address = () => window.location.hash.slice(1)
 
 let offered: string | undefined
 
-/** The page that somebody asked for before signing in. It is offered to them, and never opened by itself. */
+/** The page that a person asked for before signing in. It is offered to them, and never opened by itself. */
 export const pageCameFor = (): string | undefined => offered
 
-/** Before the page is left to sign in: which one it was, and whose. */
+/** Remembers the current page and its person, before leaving to sign in. */
 export function rememberPage(person: Person | undefined): void {
   if (hashPath() === '/login') return
   sessionStorage.setItem(routeKey, address())
@@ -25,13 +25,15 @@ export function keepDraftsOf(person: Person | undefined): void {
   saveDrafts(address())
 }
 
-/** Whoever signs out leaves no trace of where they were. */
+/** Signing out forgets where the person was. */
 export function forgetPage(storage: Storage = sessionStorage): void {
   storage.removeItem(routeKey)
   storage.removeItem(ownerKey)
 }
 
-/** Goes on where something was typed, or else with the first page. Nobody gets what another one typed or looked at. */
+/**
+ * Continues where something was typed, or else on the first page. Nobody sees what another person typed or looked at.
+ */
 export function goOnAfterSignIn(subject: string | undefined): void {
   const owner = sessionStorage.getItem(ownerKey)
   const route = sessionStorage.getItem(routeKey) ?? undefined

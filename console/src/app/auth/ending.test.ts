@@ -6,15 +6,15 @@ const lost: Sign[] = ['refused', 'expired']
 const calm = { hasOpenDrafts: false, isProviderOutOfReach: false }
 
 describe('a session that was lost', () => {
-  it.each(lost)('keeps what is open on the screen when it is %s', (sign) => {
+  it.each(lost)('keeps the open page on the screen when it is %s', (sign) => {
     expect(wayOn(sign, { ...calm, hasOpenDrafts: true })).toBe('in-place')
   })
 
-  it.each(lost)('sends nobody to a provider that does not answer when it is %s', (sign) => {
+  it.each(lost)('does not redirect to a provider that does not answer when it is %s', (sign) => {
     expect(wayOn(sign, { ...calm, isProviderOutOfReach: true })).toBe('in-place')
   })
 
-  it('leads somebody at work to the provider, and otherwise waits on the login page', () => {
+  it('redirects an active person to the provider, and otherwise waits on the login page', () => {
     expect(lost.map((sign) => wayOn(sign, calm))).toEqual(['redirect', 'login-page'])
   })
 })

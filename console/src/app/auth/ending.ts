@@ -1,9 +1,12 @@
 import type { Cause } from './cause.ts'
 
-/** What has shown that the session is over: a call, the end of a token that could not be renewed, or the provider. */
+/**
+ * How the console learned that the session is over: from a call, from a token that could not be renewed, or from the
+ * provider.
+ */
 export type Sign = 'refused' | 'expired' | 'signed-out'
 
-/** Where to go on: in a dialog over the page, at the provider at once, or on the login page, which waits. */
+/** Where to continue: in a dialog over the page, at the provider, or on the login page. */
 export type Way = 'in-place' | 'redirect' | 'login-page'
 
 export interface Person {
@@ -26,10 +29,10 @@ interface Circumstances {
 }
 
 /**
- * Whoever signs out, wherever, leaves nothing on the screen. A session that was lost is another matter: what somebody
- * has open stays, behind a cover, and a redirect to a provider that does not answer would leave nothing to go on with.
- * A refused call comes from somebody at work, who is led on; otherwise nobody may be there, and a page of the provider
- * would be out of date by the time somebody is.
+ * After signing out, in any tab, nothing stays on the screen. A lost session is different. What is open stays, behind
+ * a cover, and there is no redirect to a provider that does not answer, because it would end in an error page. A
+ * refused call comes from an active person, who is redirected. Otherwise nobody may be there, and the provider's page
+ * would be out of date when somebody returns.
  */
 export function wayOn(sign: Sign, { hasOpenDrafts, isProviderOutOfReach }: Circumstances): Way {
   if (sign === 'signed-out') return 'login-page'

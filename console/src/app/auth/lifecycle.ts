@@ -14,15 +14,15 @@ import { isSigningOut } from './signOut.ts'
 import { onSignOutElsewhere } from './tabs.ts'
 import { isFinal, readUser } from './userManager.ts'
 
-/** From the sign-in to its end, and to the next sign-in in place. */
+/** A session from its sign-in to its end, and to the next sign-in on the same page. */
 export interface Lifecycle {
   session: Session
-  /** How the session ended, as long as it has not been taken up again. */
+  /** How the session ended, until somebody signs in again. */
   ending: () => Ending | undefined
   subscribe: (onChange: () => void) => () => void
-  /** Opens the provider in its popup; the page goes on where it was. */
+  /** Opens the provider in a popup. The page stays as it was. */
   signInAgain: (signal: AbortSignal) => Promise<void>
-  /** Raises why nobody can be sent to the provider. */
+  /** Throws if the provider cannot be reached. */
   reachProvider: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   }
 
   function end(sign: Sign, cause: Cause): void {
-    // A call may have been refused first, because of the sign-out that is heard of now: that one decides.
+    // A call may have been refused before the console heard of the sign-out that caused it. The sign-out decides.
     if (isSigningOut() || (ending && (sign !== 'signed-out' || ending.sign === 'signed-out'))) return
     const way = wayOn(sign, {
       hasOpenDrafts: hasOpenDrafts(),
@@ -92,7 +92,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
         return renewed?.access_token
       },
       refused: (reason) => {
-        // Calls that were under way when somebody pressed Logout are refused, and that is no news.
+        // Calls that run while somebody signs out are refused. That is expected.
         if (isSigningOut()) return
         attempt.refused(reason)
         end('refused', outOfReach ?? { text: reason })
@@ -118,7 +118,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   }
 }
 
-/** Somebody else has signed in: nothing of the page before is theirs. */
+/** Another person has signed in: nothing of the page before is theirs. */
 function startOver(): void {
   leaveWithoutDrafts()
   showRoute('/locations')

@@ -1,4 +1,4 @@
-/** For tests: a storage that forgets with the test. */
+/** For tests: a storage in memory. */
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {

@@ -41,14 +41,14 @@ it('a provider that is down, or answers with an error, is not', async () => {
   await expect(reachProvider(manager)).rejects.toThrow(TypeError)
 })
 
-it('a provider that says nothing is waited for a few seconds', async () => {
+it('a provider that does not answer is waited for a few seconds', async () => {
   const { manager } = await provider(() => {})
   const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(20))
   await expect(reachProvider(manager)).rejects.toThrow(new ErrorTimeout('Network timed out'))
   expect(asked).toHaveBeenCalledWith(5_000)
 })
 
-it('nobody leaves for a provider that is down, whatever is remembered of it', async () => {
+it('there is no redirect to a provider that is down, even if its addresses are known', async () => {
   const { manager: reached, close } = await provider((_request, response) => response.end('{}'))
   const left = vi.fn<INavigator['prepare']>()
   const window = { navigate: vi.fn<IWindow['navigate']>(), close: vi.fn<() => void>() }

@@ -3,7 +3,7 @@ import type { UserManager } from 'oidc-client-ts'
 
 const patience = 5_000
 
-/** Asks the provider itself, past everything that is remembered of it. Raises why it cannot be reached. */
+/** Asks the provider itself, not the cache. Throws if it cannot be reached. */
 export async function reachProvider({ settings }: Pick<UserManager, 'settings'>): Promise<void> {
   const signal = AbortSignal.timeout(patience)
   const answer = await fetch(settings.metadataUrl, { cache: 'no-store', signal }).catch((error: unknown) => {

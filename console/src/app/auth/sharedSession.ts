@@ -4,20 +4,22 @@ import { storedUserKey } from './settings.ts'
 import { isSigningOut } from './signOut.ts'
 import { readUser } from './userManager.ts'
 
-/** Of one origin and one provider: the lock that each signed-in tab holds, and the channel on which it is asked. */
+/** For one origin and one provider: the lock that each signed-in tab holds, and the channel on which it is asked. */
 export const sharedName = (authority: string) => `console.session:${authority}`
 
-/** A new tab without a sign-in, at an address that is a page. At the login page somebody may want to be somebody else. */
+/** A new tab that is not signed in and shows a page. On the login page the person may want another account. */
 export async function mayTakeOver(authority: string, path: string): Promise<boolean> {
   const isNew = sessionStorage.getItem(storedUserKey(authority)) === null
-  // Without a secure address there are no locks, and no sign-in either.
+  // Without https there are no locks, and no sign-in either.
   if (!isNew || path === '/login' || isCallbackUrl(window.location.href) || !isSecureContext) return false
-  // The locks say at once whether there is another tab: whoever has none need not wait for an answer.
+  // The locks show at once whether there is another tab, so a single tab need not wait for an answer.
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === sharedName(authority))
 }
 
-/** Answers tabs that ask, until it is called off. The session is sent to the tab that asked, and is written nowhere. */
+/**
+ * Answers tabs that ask, until it is stopped. The session is sent only to the tab that asked, and is stored nowhere.
+ */
 export function offerSession(manager: UserManager): () => void {
   const name = sharedName(manager.settings.authority)
   const asked = new BroadcastChannel(name)

@@ -6,10 +6,10 @@ import { forgetPage } from './comeBack.ts'
 const key = 'console.signed-out'
 let leaving = false
 
-/** From here on a refused call is no surprise, and no reason to sign in again. */
+/** From here on a refused call is expected, and no reason to sign in again. */
 export const isSigningOut = (): boolean => leaving
 
-/** Remembers, across the trip to the provider, that the next page is the login page. */
+/** Remembers during the visit to the provider that the next page is the login page. */
 export function rememberSignOut(storage: Storage): void {
   leaving = true
   storage.setItem(key, 'true')

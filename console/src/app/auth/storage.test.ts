@@ -4,7 +4,7 @@ import { memoryStorage } from './memoryStorage.ts'
 import { rememberSignOut, takeSignOut } from './signOut.ts'
 
 describe('the way back from the provider after a sign-out', () => {
-  it('is taken once', () => {
+  it('is used once', () => {
     const storage = memoryStorage()
     rememberSignOut(storage)
     expect([takeSignOut(storage), takeSignOut(storage)]).toEqual([true, false])
@@ -12,7 +12,7 @@ describe('the way back from the provider after a sign-out', () => {
 })
 
 describe('a sign-in', () => {
-  it('that ends by Logout before the platform has answered is no failure', () => {
+  it('that ends by Logout before the platform has answered is not a failure', () => {
     const storage = memoryStorage()
     const attempt = createAttempt(storage)
     attempt.arrived()
@@ -20,20 +20,20 @@ describe('a sign-in', () => {
     expect(attempt.failure()).toBeUndefined()
   })
 
-  it('may be followed by a new redirect as long as none has just arrived', () => {
+  it('may be followed by a new redirect if none has just arrived', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.refused('Not authenticated')
     expect(attempt.failure()).toBeUndefined()
   })
 
-  it('that the platform refuses at once is a failure and no new redirect', () => {
+  it('that the platform refuses at once is a failure, without a new redirect', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.arrived()
     attempt.refused('Not authenticated: wrong audience')
     expect(attempt.failure()).toBe('Not authenticated: wrong audience')
   })
 
-  it('keeps the reason of its failure across a reload', () => {
+  it('keeps the reason of its failure after a reload', () => {
     const storage = memoryStorage()
     const attempt = createAttempt(storage)
     attempt.arrived()
@@ -41,13 +41,13 @@ describe('a sign-in', () => {
     expect(createAttempt(storage).failure()).toBe('Not authenticated: no account')
   })
 
-  it('that arrives expired is a failure even after a reload', () => {
+  it('that arrives expired is a failure, even after a reload', () => {
     const storage = memoryStorage()
     createAttempt(storage).arrived()
     expect(createAttempt(storage).failure()).toContain('expired')
   })
 
-  it('that was accepted once may start again when its token is refused by several calls later', () => {
+  it('that was accepted once may start again when later calls refuse its token', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.arrived()
     attempt.accepted()
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     expect(attempt.failure()).toBeUndefined()
   })
 
-  it('in place starts anew: a refusal before it does not count against it', () => {
+  it('on the same page starts again: earlier refusals do not count', () => {
     const attempt = createAttempt(memoryStorage())
     attempt.refused('Not authenticated')
     attempt.arrived()
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
     expect(attempt.failure()).toBeUndefined()
   })
 
-  it('that is refused again right after it was started over is a failure, and a minute later is not', () => {
+  it('that is refused again right after a new start is a failure, but not a minute later', () => {
     const storage = memoryStorage()
     const signInAndBeRefused = (at: number) => {
       const attempt = createAttempt(storage, () => at)

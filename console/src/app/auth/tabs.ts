@@ -1,6 +1,6 @@
 const key = 'console.signing-out'
 
-/** Every other tab hears it at once, before the platform refuses a call of theirs. */
+/** Tells all other tabs at once, before the platform refuses one of their calls. */
 export function tellTabs(sessionId: unknown, storage: Storage = localStorage): void {
   if (typeof sessionId !== 'string') return
   storage.setItem(key, sessionId)

@@ -5,9 +5,9 @@ import { onSignOutElsewhere } from './tabs.ts'
 const patience = 2_000
 
 /**
- * Asks the other tabs for their session, and goes on as if this one had been loaded again with it. Only pages of the same
- * origin hear the question, and those could read a tab's session in any case. The answer comes on a channel that has a name
- * of its own, so that it reaches no tab but this one.
+ * Asks the other tabs for their session and continues with it, as after a reload. Only pages of the same origin get
+ * the question, and they could read a tab's session in any case. The answer comes on a channel with its own name, so
+ * that no other tab receives it.
  */
 export async function takeOver(authority: string): Promise<void> {
   const name = sharedName(authority)
@@ -20,7 +20,7 @@ export async function takeOver(authority: string): Promise<void> {
     answers.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (isSession(data)) settle(data)
     })
-    // What is offered now may be the session that is being ended.
+    // The session that is offered now may be the one that is being ended.
     onSignOutElsewhere(async () => giveUp(), over.signal)
     AbortSignal.timeout(patience).addEventListener('abort', giveUp)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches no other origin

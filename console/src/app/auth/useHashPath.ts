@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The route while no router is loaded. */
+/** The route while the router is not loaded. */
 export function useHashPath(): string {
   return useSyncExternalStore(subscribe, hashPath)
 }

@@ -4,7 +4,7 @@ import { notify } from '../../ui/notify.ts'
 import { causeOf } from './cause.ts'
 import { isFinal } from './userManager.ts'
 
-/** A renewal that failed leaves the person signed in until the token ends: it is said, and work goes on. */
+/** After a failed renewal the person stays signed in until the token expires. They are told, and can go on working. */
 export function useRenewalErrors(): void {
   const { error, user } = useAuth()
   const expiresAt = user?.expires_at

@@ -12,14 +12,14 @@ import type { Config } from '../config.ts'
 import { reachProvider } from './reach.ts'
 import { authSettings, userKey } from './settings.ts'
 
-/** The library's manager, where it needs to be more careful than the library is. */
+/** The library's manager, with the care that it lacks in some places. */
 export class ConsoleUserManager extends UserManager {
   private renewal: Promise<User | null> | undefined
   private areFramesBlind = false
 
   /**
-   * The timer and several refused calls may ask at the same moment: they share one renewal. The library's limit of
-   * time has to be named with each, for it forgets the setting where it renews by refresh token.
+   * The timer and several refused calls may ask at the same moment, so they share one renewal. The timeout is passed
+   * each time, because the library ignores the setting when it renews with a refresh token.
    */
   override async signinSilent(args?: SigninSilentArgs): Promise<User | null> {
     const { silentRequestTimeoutInSeconds } = this.settings
@@ -30,7 +30,7 @@ export class ConsoleUserManager extends UserManager {
   }
 
   /**
-   * The session check reports a sign-out also when the provider is out of reach, or when its frame gets no cookies
+   * The session check reports a sign-out also when the provider cannot be reached, or when its frame gets no cookies
    * because the provider is another site. Only a session that cannot be renewed either has really ended.
    */
   override async querySessionStatus(args?: QuerySessionStatusArgs): Promise<SessionStatus | null> {
@@ -46,15 +46,15 @@ export class ConsoleUserManager extends UserManager {
   }
 
   /**
-   * Where the provider's pages are is remembered as long as the page lives. Nobody is sent there before the provider
-   * has answered: of one that is down, the browser would show an error page of its own, without a way on.
+   * The library remembers the provider's addresses while the page is open. Before a redirect the provider must
+   * answer: if it is down, the browser would show its own error page without a way back.
    */
   protected override async _signinStart(
     args: CreateSigninRequestArgs,
     handle: IWindow,
   ): Promise<NavigateResponse> {
     try {
-      // Both at once: the first sign-in has to ask where that page is in any case.
+      // Both at once: the first sign-in has to ask for that address in any case.
       await Promise.all([this.metadataService.getAuthorizationEndpoint(), reachProvider(this)])
     } catch (error) {
       handle.close()
@@ -64,7 +64,10 @@ export class ConsoleUserManager extends UserManager {
     return super._signinStart(args, handle)
   }
 
-  /** Not where the library asks for the address: by then it has forgotten the user, and Try again could not name whom. */
+  /**
+   * Checked here and not where the library asks for the address: by then it has forgotten the user, and Try again
+   * could not name them.
+   */
   override async signoutRedirect(args?: SignoutRedirectArgs): Promise<void> {
     await reachProvider(this)
     return super.signoutRedirect(args)
@@ -93,13 +96,13 @@ export function createUserManager(config: Config): UserManager {
   )
 }
 
-/** Reads the stored user. `getUser` would wind the library's timers up again, and with them a renewal that failed. */
+/** Reads the stored user. `getUser` would start the library's timers again, and with them a failed renewal. */
 export async function readUser({ settings }: UserManager): Promise<User | undefined> {
   const stored = await settings.userStore.get(userKey(settings.authority))
   return stored ? User.fromStorageString(stored) : undefined
 }
 
-/** The provider has answered that it does not renew; anything else, such as a failed connection, may pass. */
+/** The provider refused the renewal. Anything else, such as a failed connection, may work later. */
 export function isFinal(error: unknown): boolean {
   return (
     error instanceof ErrorResponse &&

@@ -7,7 +7,7 @@ import styles from './entry.module.css'
 interface FailureProps {
   title: string
   cause: Cause
-  /** The ways on. */
+  /** Buttons that lead on. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
     document.title = 'Welcome · Integrator Console'
     if (!ending) return
     if (ending.sign !== 'signed-out') rememberPage(ending.person)
-    // Only now: the router of the application would have led away from it.
+    // Loaded only now: the application's router would have left this page.
     showRoute('/login')
   }, [ending])
   return (

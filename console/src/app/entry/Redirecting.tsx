@@ -4,7 +4,7 @@ import { rememberPage } from '../auth/comeBack.ts'
 import type { Person } from '../auth/ending.ts'
 import { Notice } from './Notice.tsx'
 
-/** Starts the redirect once. It takes this page's place in the history: Back must not lead into it again. */
+/** Starts the redirect once. It replaces this page in the history, so that Back does not lead here again. */
 export function Redirecting({ person }: { person?: Person | undefined }) {
   const auth = useAuth()
   const started = useRef(false)

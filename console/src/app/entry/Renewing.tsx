@@ -8,7 +8,7 @@ import { Failure } from './Failure.tsx'
 import { Notice } from './Notice.tsx'
 import styles from './entry.module.css'
 
-/** A page that was opened with a sign-in from before, whose token has expired meanwhile. */
+/** The page was opened with an earlier sign-in whose token has expired. */
 export function Renewing({ userManager }: { userManager: UserManager }) {
   const auth = useAuth()
   const started = useRef(false)

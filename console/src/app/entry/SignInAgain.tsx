@@ -8,10 +8,11 @@ import type { Ending } from '../auth/ending.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
 import styles from './entry.module.css'
 
-// Mantine's dialogs below listen for Escape on the window; with this on whatever has the focus, none of them closes.
+// Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
+// closes.
 const keepEscape = { 'data-mantine-stop-propagation': 'true' }
 
-/** Over everything that is open, which stays as it is and is covered: the way back in without leaving the page. */
+/** Signing in again without leaving the page. It covers everything that is open, which stays unchanged below. */
 export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; ending: Ending }) {
   const auth = useAuth()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +32,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
   }, [])
 
   async function signIn(): Promise<void> {
-    // A second press brings a new window in place of one that has got lost behind others.
+    // A second click opens a new window, in case the first one is hidden behind others.
     popup.current?.abort('Popup closed')
     const own = new AbortController()
     popup.current = own

@@ -6,7 +6,7 @@ import styles from './entry.module.css'
 
 interface SignInFailedProps {
   cause: Cause
-  /** The platform has refused whom the provider sent: it has to ask again who it is. */
+  /** The platform refused the person that the provider named, so the provider has to ask again who it is. */
   isRefused?: boolean
 }
 
@@ -35,7 +35,7 @@ export function SignOutFailed({ cause }: { cause: Cause }) {
   )
 }
 
-/** Away from it all; a sign-out that failed early has left its user behind. */
+/** Back to the login page. After a failed sign-out, a stored user may be left. */
 function LoginPageButton() {
   const auth = useAuth()
   const leave = async () => {

@@ -1,2 +1,2 @@
-/** Everything that only a signed-in person needs, in its own chunks: the login page stays light. */
+/** Everything that only a signed-in person needs, in separate chunks: the login page stays light. */
 export const loadSignedInApp = () => import('../SignedInApp.tsx')

@@ -7,7 +7,7 @@ import { pageCameFor } from '../auth/comeBack.ts'
 import { screenAt } from '../screens.ts'
 import styles from './CameFor.module.css'
 
-/** After a sign-in, on the first page: one line that offers the page somebody had asked for, if they may open it. */
+/** A line on the first page after a sign-in. It offers the page that the person had asked for, if they may open it. */
 export function CameFor() {
   const [route, setRoute] = useState(pageCameFor)
   const here = useLocation({ select: ({ pathname }) => pathname })

@@ -1,7 +1,7 @@
 import { useOnline } from '../../api/connection.ts'
 import styles from './Navigation.module.css'
 
-/** Always there, so that a screen reader hears when it begins to say something. */
+/** Always in the page, so that a screen reader notices a new text. */
 export function ConnectionSign() {
   return <output className={styles.connection}>{!useOnline() && 'No connection'}</output>
 }

@@ -26,14 +26,14 @@ export function Layout() {
   )
 }
 
-/** The page, once it is known what the person may do; its route decides whether it is shown. */
+/** Shown when it is known what the person may do. The route decides whether the page is shown. */
 function Page() {
   const account = useCurrentAccount()
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
   if (!account.data) return <Waiting text="Loading permissions..." />
   return (
     <>
-      {/* Most come for no page in particular, and need not load it. */}
+      {/* Most people did not ask for a certain page, and need not load this. */}
       {pageCameFor() && (
         <Suspense>
           <CameFor />

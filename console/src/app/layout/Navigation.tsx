@@ -8,7 +8,7 @@ import { ConnectionSign } from './ConnectionSign.tsx'
 import { Menu } from './Menu.tsx'
 import { Person } from './Person.tsx'
 
-/** The side menu; under 900 px, as on an upright tablet, it folds into a drawer behind a burger. */
+/** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {
   const isNarrow = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false })
   if (isNarrow) return <NarrowNavigation />

@@ -43,7 +43,7 @@ export function Person() {
   )
 }
 
-/** While somebody signs in again over the page, it is still theirs. */
+/** While the person signs in again over the page, the page still shows their name. */
 function useKnownName(name: string | undefined): string | undefined {
   const [known, setKnown] = useState(name)
   if (name && name !== known) setKnown(name)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { screenAt } from '../screens.ts'
 
-/** On another page: its name in the window's title, and the focus on its heading, as a page load would do. */
+/** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
 export function usePageChange(main: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): void {
     }
     setTitle()
     return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      // A page of one thing has a title of its own, and who opens another of its tabs stays on the tab.
+      // A page of one thing sets its own title. Changing its tab leaves the focus on the tab.
       if (document.activeElement?.role === 'tab') return
       setTitle()
       if (!fromLocation || !pathChanged) return

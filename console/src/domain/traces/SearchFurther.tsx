@@ -5,26 +5,26 @@ import { Action } from '../../ui/Action.tsx'
 import { filterKeys, type TraceFilters } from './traceFilters.ts'
 import type { TraceRow } from './useTraces.ts'
 
-/** Traces that one press looks through at most: whoever wants to go further back presses again. */
+/** How many traces one press searches at most. Another press goes further back. */
 const mostTraces = 1_000
 
 interface SearchFurtherProps {
   list: List<TraceRow>
   applied: TraceFilters
   onApply: (filters: TraceFilters) => void
-  /** Nothing is being loaded, and nothing failed. */
+  /** Nothing is loading, and nothing failed. */
   isIdle: boolean
   loadMore: () => void
 }
 
 /**
- * Shown as long as none of the loaded traces passes the column filters, and more is on the platform. What the platform can
- * filter by is asked of it; for the rest, page after page is loaded until something is found.
+ * Shown while no loaded trace passes the column filters and the platform has more. Filters that the platform knows
+ * are sent to it. For the others, page after page is loaded until something is found.
  */
 export function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurtherProps) {
   const [startedAt, setStartedAt] = useState<number>()
   const askedAt = useRef<number>(undefined)
-  // Those that have been looked through; what has just arrived may not have been yet.
+  // The traces that have been searched. New ones may not have been yet.
   const loaded = list.view?.rows.length ?? 0
   const isSearching = startedAt !== undefined && loaded - startedAt < mostTraces
 
@@ -69,7 +69,7 @@ export function SearchFurther({ list, applied, onApply, isIdle, loadMore }: Sear
   )
 }
 
-/** The platform finds parts of texts; "not", "empty" and whole values are for the list to find. */
+/** The platform finds parts of texts. "not", "empty" and whole values are searched in the list. */
 function isPlain(filter = ''): boolean {
   const wanted = readWanted(filter, 'texts')
   return wanted?.kind === 'text' && !wanted.isNot && !wanted.isWhole && !filter.includes('"')

@@ -9,11 +9,11 @@ interface TraceFilterFormProps {
   onClear: () => void
 }
 
-/** Filters that the server applies, to everything and not only to what is loaded. */
+/** Filters that the server applies to all traces, and not only to the loaded ones. */
 export function TraceFilterForm({ applied, onApply, onClear }: TraceFilterFormProps) {
   const [known, setKnown] = useState(applied)
   const [filters, setFilters] = useState(applied)
-  // Applied elsewhere: by Back, or by a search on the platform.
+  // Changed elsewhere: by Back, or by a search on the platform.
   if (!isSameFilter(known, applied)) {
     setKnown(applied)
     setFilters(applied)

@@ -35,13 +35,16 @@ const newestFirst = { column: 'dateTime', direction: 'desc' } as const
 interface TraceListProps {
   title: string
   source: TraceSource
-  /** Shown behind the timestamp; declared outside of the component, or memoised. */
+  /** Columns after the timestamp. Declare them outside of the component, or memoise them. */
   columns?: readonly Column<TraceRow>[]
 }
 
 const none: readonly Column<TraceRow>[] = []
 
-/** Traces page by page, with the filters that the platform applies: one's own, or those that an operator looks at. */
+/**
+ * Traces page by page, with filters that the platform applies: the person's own integrator's, or those that an
+ * operator looks at.
+ */
 export function TraceList({ title, source, columns: more = none }: TraceListProps) {
   const columns = useMemo(() => [when, ...more, ...usualColumns], [more])
   const [applied, setApplied] = useAppliedFilters(filterKeys)
@@ -51,7 +54,7 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
   )
   const isApplied = !isSameFilter(applied, noFilters)
 
-  /** Asks the server in any case, from page 1 on: the same filters may find something new. */
+  /** Always asks the server, from page 1: the same filters may find something new. */
   function apply(next: TraceFilters): void {
     if (isSameFilter(next, applied)) startAnew()
     else setApplied(next)

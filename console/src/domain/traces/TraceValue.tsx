@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './TraceValue.module.css'
 
-/** A value that may be long: cut off until more is asked for. */
+/** A value that may be long. It is cut until the person asks for more. */
 export function TraceValue({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const [isCut, setIsCut] = useState(false)
@@ -12,7 +12,7 @@ export function TraceValue({ text }: { text: string }) {
     if (!current || unfolded) return undefined
     const look = () => setIsCut(current.scrollHeight > current.clientHeight)
     look()
-    // A narrower column makes more lines of the same text.
+    // In a narrower column the same text has more lines.
     const observer = new ResizeObserver(look)
     observer.observe(current)
     return () => observer.disconnect()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prettyJson } from './prettyJson.ts'
 
-it('lays objects and lists out over several lines', () => {
+it('prints objects and lists on several lines', () => {
   expect(prettyJson('{"name":"Kühlhaus","zones":[1]}')).toBe(
     '{\n  "name": "Kühlhaus",\n  "zones": [\n    1\n  ]\n}',
   )

@@ -1,4 +1,4 @@
-/** JSON over several lines; anything else as it is, single numbers and words among it. */
+/** JSON objects and lists on several lines. Everything else stays unchanged. */
 export function prettyJson(text: string): string {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** What the platform can be asked for; all other columns filter what is loaded. */
+/** Filters that the platform knows. All other columns filter the loaded traces. */
 export const filterKeys = ['email', 'action'] as const
 
 export type TraceFilters = Readonly<Record<(typeof filterKeys)[number], string>>

@@ -9,7 +9,7 @@ import { queryKey } from '../../api/query.ts'
 import { prettyJson } from './prettyJson.ts'
 import type { TraceFilters } from './traceFilters.ts'
 
-/** A trace with what its row says. */
+/** A trace with the texts of its row. */
 export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue'> {
   id: string
   oldValue: string
@@ -20,7 +20,7 @@ const pageSize = 20
 
 interface Page {
   pageNr: number
-  /** Where the page begins, if the platform says so: then nothing written meanwhile is repeated or hidden. */
+  /** Where the page begins, if the platform says so. Then new traces neither repeat nor hide any. */
   cursor?: string | undefined
 }
 
@@ -28,19 +28,19 @@ const firstPage: Page = { pageNr: 1 }
 
 type Asked = QueryInputOf<Calls['listManagedTraces']>
 
-/** Where traces come from: a key of the cache, and the call for a page. */
+/** The source of the traces: a cache key, and the call for a page. */
 export interface TraceSource {
   key: readonly unknown[]
   page: (query: Asked, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
 }
 
-/** One's own integrator's. */
+/** Those of the person's own integrator. */
 export const ownTraces: TraceSource = {
   key: queryKey(exchange.listManagedTraces),
   page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
 }
 
-/** Those of one integrator, or of all: for the operator. */
+/** Those of one integrator, or of all. For the operator. */
 export const tracesOf = (integratorId?: string): TraceSource => {
   const whose = integratorId === undefined ? {} : { integratorId }
   return {
@@ -64,7 +64,8 @@ export function useTraces(source: TraceSource, { email, action }: TraceFilters) 
     getNextPageParam: ({ traces, cursor }, pages): Page | undefined =>
       traces.length >= pageSize ? { pageNr: pages.length + 1, cursor } : undefined,
     staleTime: 0,
-    // Nothing is kept of what is no longer shown: whoever comes back starts at page 1, and not with all pages loaded before.
+    // Pages that are not shown are dropped: a person who comes back starts at page 1, and not with all pages loaded
+    // before.
     gcTime: 0,
   })
   const traces = useMemo(
@@ -75,7 +76,7 @@ export function useTraces(source: TraceSource, { email, action }: TraceFilters) 
   return { ...query, traces, startAnew }
 }
 
-/** A platform without cursors may send a trace on two pages; one whose traces have no id goes by their place. */
+/** A platform without cursors may send a trace on two pages. Traces without an id are told apart by their place. */
 function toRows(traces: readonly AuditTrace[]): TraceRow[] {
   const rows = traces.map((trace, place): TraceRow => ({
     ...trace,

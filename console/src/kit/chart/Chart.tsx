@@ -11,25 +11,25 @@ import type { Span } from './zoom.ts'
 export interface ChartProps {
   label: string
   data: Aligned
-  /** What the lines are called, in their order. */
+  /** The names of the lines, in order. */
   lines: readonly string[]
   limits: readonly Limit[]
   span: Span
-  /** Seconds that can be shown at most. */
+  /** The longest range in seconds. */
   longest: number
-  /** Which point the cursor is at, and what the curve says there. */
+  /** The index of the point under the cursor, and the text for it. */
   cursor: number | undefined
   cursorText: string
-  /** The point under the pointer, or where the arrow keys went. */
+  /** The point under the pointer, or the one that the arrow keys reached. */
   onCursor: (index: number | undefined) => void
   onZoom: (span: Span) => void
-  /** Is given the drawing, to be stored as a picture. */
+  /** Receives the canvas, to save it as a picture. */
   onDrawn: (canvas: HTMLCanvasElement) => void
 }
 
 const height = 320
 
-/** Draws curves over time. What is under the cursor, and the same numbers as a table, are told beside it. */
+/** Draws curves over time. The values under the cursor, and all numbers as a table, are shown beside it. */
 export function Chart(props: ChartProps) {
   const { label, data, lines, limits, span, longest } = props
   const box = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function Chart(props: ChartProps) {
       onCursor: (index) => latest.current.onCursor(index),
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
-    // A gap is null and a moment of another line undefined: the library's types know both, column by column.
+    // A gap is null, and undefined means that only another line has a point there. The library's types know both.
     const drawn = new UPlot(options, [data.times, ...data.columns] as UPlot.AlignedData, place)
     chart.current = drawn
     latest.current.onDrawn(drawn.ctx.canvas)

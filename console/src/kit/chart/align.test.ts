@@ -6,7 +6,7 @@ const line = (times: number[], longestGap = 100) => {
   return { times, avg: values, min: values, max: values, longestGap }
 }
 
-test('lines share one axis, and go on where only another one has a point', () => {
+test('lines share one axis, and continue where only another line has a point', () => {
   const { times, columns } = align([line([0, 60, 120]), line([30])])
   expect(times).toEqual([0, 30, 60, 120])
   expect(columns[0]).toEqual([0, undefined, 6, 12])
@@ -14,13 +14,13 @@ test('lines share one axis, and go on where only another one has a point', () =>
   expect(columns).toHaveLength(6)
 })
 
-test('a silence that is too long is a gap', () => {
+test('too long without a point is a gap', () => {
   const { times, columns } = align([line([0, 60, 300, 360])])
   expect(times).toEqual([0, 60, 61, 300, 360])
   expect(columns[0]).toEqual([0, 6, null, 30, 36])
 })
 
-test('nothing stays nothing', () => {
+test('no lines give no data', () => {
   expect(align([])).toEqual({ times: [], columns: [] })
   expect(align([line([])])).toEqual({ times: [], columns: [[], [], []] })
 })

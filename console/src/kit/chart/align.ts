@@ -1,4 +1,4 @@
-/** Points of one line: where each begins, with its least value, average and greatest value. */
+/** The points of one line: start time, lowest value, average and highest value. */
 export interface Points {
   times: readonly number[]
   min: readonly number[]
@@ -8,16 +8,16 @@ export interface Points {
   longestGap: number
 }
 
-/** A value, a gap, or nothing at this moment while the line goes on. */
+/** A value, a gap (null), or nothing at this time while the line continues (undefined). */
 type Cell = number | null | undefined
 
 export interface Aligned {
   times: number[]
-  /** Of each line in turn: average, least and greatest values. */
+  /** For each line in turn: averages, lowest and highest values. */
   columns: Cell[][]
 }
 
-/** All lines on one axis of time. Where a line was silent for too long, it has a gap right behind its last point. */
+/** Puts all lines on one time axis. A line has a gap after its last point if nothing follows for too long. */
 export function align(lines: readonly Points[]): Aligned {
   const marked = lines.map(withGaps)
   const times = [...new Set(marked.flatMap(({ times: own }) => own))].sort((a, b) => a - b)

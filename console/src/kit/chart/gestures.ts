@@ -7,10 +7,10 @@ interface Wanted {
   onZoom: (span: Span) => void
 }
 
-/** The curve follows at once; its points are asked for again when the hand rests. */
+/** The curve follows at once. Its points are loaded again when the hand rests. */
 const restMs = 250
 
-/** Wheel and pinch go nearer and further away. Answers what takes the listeners away again. */
+/** Wheel and pinch zoom in and out. Returns a function that removes the listeners. */
 export function addGestures(chart: uPlot, { longest, now, onZoom }: Wanted): () => void {
   const until = new AbortController()
   const { over } = chart

@@ -25,7 +25,7 @@ interface Wanted {
 
 const font = '12px system-ui, sans-serif'
 
-/** Lines of averages, each in a band from the least to the greatest value, and limits across. */
+/** Lines of averages, each in a band from the lowest to the highest value, and horizontal limits. */
 export function chartOptions(look: Look, { span, limits, onCursor, onZoom }: Wanted): uPlot.Options {
   const axis = {
     stroke: look.text,
@@ -72,7 +72,7 @@ const seriesOf = (color: string): uPlot.Series[] => [
   bound,
 ]
 
-/** Room for all values and limits, and some air around them. */
+/** A range with room for all values and limits, and some space around them. */
 function heights(low: number | null, high: number | null, limits: readonly Limit[]): [number, number] {
   const known = [low, high, ...limits.map(({ value }) => value)].filter((value) => value !== null)
   if (known.length === 0) return [0, 1]

@@ -9,7 +9,7 @@ export interface Colors {
 
 const names = ['--line-1', '--line-2', '--line-3', '--line-4', '--text-quiet', '--line', '--danger-text']
 
-/** The palette as a canvas needs it; another one when the page turns dark or light. */
+/** The palette as colours for a canvas. It changes when the page turns dark or light. */
 export function useColors(box: RefObject<HTMLElement | null>): Colors | undefined {
   const [colors, setColors] = useState<Colors>()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useColors(box: RefObject<HTMLElement | null>): Colors | undefine
   return colors
 }
 
-/** A colour that depends on the scheme is known only where something is painted with it. */
+/** A colour that depends on the scheme is only known on a painted element. */
 function colorsOf(box: HTMLElement): Colors {
   const probe = box.appendChild(document.createElement('span'))
   const [one = '', two = '', three = '', four = '', text = '', grid = '', danger = ''] = names.map((name) => {

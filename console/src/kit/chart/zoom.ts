@@ -3,10 +3,10 @@ export interface Span {
   to: number
 }
 
-/** Less than this shows nothing that more would not. */
+/** A shorter range would show nothing more. */
 const shortest = 60
 
-/** Nearer, or further away, around a moment that stays where it is; within the longest span, and not into the future. */
+/** Zooms around a time that stays in place, up to the longest range, and not into the future. */
 export function zoomed(
   { from, to }: Span,
   around: number,

@@ -37,7 +37,7 @@ function Page({ run, onDone }: { run: () => Promise<string>; onDone: (result: st
   )
 }
 
-test('begins at Cancel, so that Enter alone destroys nothing, and gives the focus back', async () => {
+test('the focus starts on Cancel, so that Enter alone deletes nothing, and returns afterwards', async () => {
   const run = vi.fn<() => Promise<string>>()
   await open(run)
   await expect.element(dialog.getByText('It is gone for good.')).toBeVisible()
@@ -49,7 +49,7 @@ test('begins at Cancel, so that Enter alone destroys nothing, and gives the focu
   expect(run).not.toHaveBeenCalled()
 })
 
-test('runs once, however often it is pressed, and stays until it has ended', async () => {
+test('runs once, however often it is pressed, and stays open until it is done', async () => {
   let finish = (_: string) => {}
   const run = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (finish = resolve)))
   const onDone = await open(run)
@@ -62,7 +62,7 @@ test('runs once, however often it is pressed, and stays until it has ended', asy
   await expect.poll(() => onDone.mock.calls.map(([result]) => result)).toEqual(['done'])
 })
 
-test('says inside itself what went wrong, and can be tried again', async () => {
+test('shows what went wrong, and can be tried again', async () => {
   const run = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('The group is in use'))

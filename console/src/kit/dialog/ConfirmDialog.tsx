@@ -7,14 +7,14 @@ import { type FailureText, useSubmit } from './useSubmit.ts'
 
 interface ConfirmDialogProps<Result> {
   title: string
-  /** Each on a line of its own. */
+  /** Each sentence is on its own line. */
   sentences: string[]
-  /** What follows them, such as its consequences. */
+  /** Shown below them, such as the consequences. */
   children?: ReactNode
   confirmLabel: string
-  /** Nothing is lost by it. */
+  /** Nothing is deleted by it. */
   isHarmless?: boolean
-  /** The sentences say why it cannot be done now. */
+  /** It cannot be done now, and the sentences say why. */
   isBlocked?: boolean
   busyLabel: string
   run: () => Promise<Result>
@@ -23,7 +23,10 @@ interface ConfirmDialogProps<Result> {
   onClose: () => void
 }
 
-/** Asks before something is lost, or done to much at once. Cancel comes first, so that Enter alone destroys nothing. */
+/**
+ * Asks before something is deleted, or done to many things at once. Cancel comes first, so that Enter alone deletes
+ * nothing.
+ */
 export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const { title, sentences, confirmLabel, busyLabel, run, failureText, onDone, onClose } = props
   const { busy, report, submit } = useSubmit({ run, failureText, onDone })

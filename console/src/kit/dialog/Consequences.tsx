@@ -7,7 +7,7 @@ interface ConsequencesProps<Answer, Key extends QueryKey> {
   sentences: (answer: Answer) => string[]
 }
 
-/** What a deletion takes along, as the platform counts it now. Of a platform that cannot count, nothing is shown. */
+/** What else a deletion would remove, as the platform counts it now. Nothing is shown if the platform cannot count. */
 export function Consequences<Answer, Key extends QueryKey>({
   query,
   sentences,

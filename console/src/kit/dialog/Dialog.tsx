@@ -7,9 +7,9 @@ import { useFocusReturn } from './useFocusReturn.ts'
 
 interface DialogProps {
   title: string
-  /** Wizards need more room than forms. */
+  /** Wizards need more width than forms. */
   size?: 'form' | 'wizard'
-  /** Work is under way: the dialog stays until it has ended. */
+  /** Work is running: the dialog cannot be closed until it has ended. */
   busy?: boolean
   onClose: () => void
   children: ReactNode
@@ -17,7 +17,7 @@ interface DialogProps {
 
 const widths = { form: 560, wizard: 720 }
 
-/** The one frame of every dialog: title, close button, focus kept inside and given back afterwards. */
+/** The frame of every dialog: title, close button, and the focus, which stays inside and returns afterwards. */
 export function Dialog({ title, size = 'form', busy = false, onClose, children }: DialogProps) {
   const isNarrow = useNarrow()
   useFocusReturn()
@@ -40,7 +40,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
       >
         <Modal.Overlay backgroundOpacity={0.5} />
         <Modal.Content>
-          {/* Mantine's is a landmark of the page, which a part of a dialog is not. */}
+          {/* Mantine makes it a landmark of the page, which a part of a dialog is not. */}
           <Modal.Header role="presentation">
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" size={40} iconSize={20} disabled={busy} />

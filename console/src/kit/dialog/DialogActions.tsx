@@ -5,7 +5,7 @@ import { Failure } from './Failure.tsx'
 import type { LeaveGuard } from './useLeaveGuard.ts'
 import type { FailureReport } from './useSubmit.ts'
 
-/** Asked in place of the buttons, before something is done that is hard to take back. */
+/** Asked instead of the buttons, before something is done that is hard to undo. */
 export interface Question {
   /** What it is about, for assistive technology. */
   label: string
@@ -31,7 +31,7 @@ const leaving = ({ discard, keepEditing }: LeaveGuard): Question => ({
   stay: keepEditing,
 })
 
-/** The lower edge of a dialog in which something is typed: its buttons, or a question in their place. */
+/** The lower edge of a dialog with fields: its buttons, or a question instead of them. */
 export function DialogActions({ guard, report, question, children }: DialogActionsProps) {
   const asked = guard.asking ? leaving(guard) : question
   const actions = useRestoredFocus(asked !== undefined)
@@ -56,7 +56,7 @@ export function DialogActions({ guard, report, question, children }: DialogActio
   )
 }
 
-/** A question replaces the buttons. When they come back they are new elements: the last one gets the focus. */
+/** A question replaces the buttons. When they return they are new elements, and the last one gets the focus. */
 function useRestoredFocus(isAsking: boolean) {
   const actions = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)

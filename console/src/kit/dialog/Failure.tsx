@@ -1,7 +1,7 @@
 import styles from './Dialog.module.css'
 import type { FailureReport } from './useSubmit.ts'
 
-/** What went wrong, inside the dialog that it went wrong in. */
+/** What went wrong, shown inside the dialog. */
 export function Failure({ report }: { report: FailureReport | undefined }) {
   if (!report) return null
   return (

@@ -6,7 +6,7 @@ import { cssVariables, theme } from './theme.ts'
 
 shareNonce()
 
-/** What Mantine's components need around them. They are used in dialogs alone, so the first page does without. */
+/** Mantine's provider. Only dialogs use Mantine's components, so the first page does without it. */
 export function Look({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -20,7 +20,7 @@ beforeEach(() => {
   storage = memory()
 })
 
-it('hands out once what was open when the page was left', () => {
+it('returns once what was open when the page was left', () => {
   const letGo = keepDraft('account', () => ({ subject: null, values: { firstName: 'Mia' }, step: 1 }))
   saveDrafts('/accounts', storage)
   letGo()
@@ -31,14 +31,14 @@ it('hands out once what was open when the page was left', () => {
   expect(storage).toHaveLength(0)
 })
 
-it('writes nothing where nothing is open', () => {
+it('stores nothing if nothing is open', () => {
   keepDraft('account', () => ({ subject: null, values: {} }))()
   expect(hasOpenDrafts()).toBe(false)
   saveDrafts('/accounts', storage)
   expect(savedRoute(storage)).toBeUndefined()
 })
 
-it('a dialog that was opened again is not let go by the one before', () => {
+it('closing an earlier dialog does not drop a newer one', () => {
   const first = keepDraft('account', () => ({ subject: 1, values: {} }))
   const second = keepDraft('account', () => ({ subject: 2, values: {} }))
   first()
@@ -47,7 +47,7 @@ it('a dialog that was opened again is not let go by the one before', () => {
   expect(hasOpenDrafts()).toBe(false)
 })
 
-it('does not stumble over what somebody else wrote', () => {
+it('ignores text that it did not write itself', () => {
   storage.setItem('drafts', '{ broken')
   expect(takeDraft('account', storage)).toBeUndefined()
   expect(savedRoute(storage)).toBeUndefined()

@@ -1,6 +1,6 @@
-/** What somebody had open and typed when the page was left: to sign in again, or by a reload in the middle of a wizard. */
+/** What a person had open and typed when the page was left: to sign in again, or by a reload during a wizard. */
 export interface Draft {
-  /** What the dialog was opened for, such as the row. */
+  /** What the dialog was opened for, such as a row. */
   subject: unknown
   values: unknown
   /** The step of a wizard. */
@@ -10,7 +10,7 @@ export interface Draft {
 const storageKey = 'drafts'
 const open = new Map<string, () => Draft>()
 
-/** Keeps a dialog's content at hand as long as it is open. Answers how to let go of it. */
+/** Keeps a dialog's content while it is open. Returns how to drop it. */
 export function keepDraft(name: string, read: () => Draft): () => void {
   open.set(name, read)
   return () => {
@@ -22,10 +22,10 @@ export const hasOpenDrafts = (): boolean => open.size > 0
 
 let leaving = false
 
-/** The page is left on purpose and what was typed is safe: nobody has to be asked. */
+/** The page is left on purpose and the input is saved, so the person is not asked. */
 export const isLeaving = (): boolean => leaving
 
-/** Writes down what is open, with the route that it is open on, before the page is left. */
+/** Stores what is open, with its route, before the page is left. */
 export function saveDrafts(route: string, storage: Storage = sessionStorage): void {
   leaving = true
   if (open.size === 0) return
@@ -49,10 +49,10 @@ function readSaved(storage: Storage): Saved | undefined {
   }
 }
 
-/** Where somebody has to be brought back to, if anything was written down. */
+/** The route of a stored draft, if there is one. */
 export const savedRoute = (storage: Storage = sessionStorage): string | undefined => readSaved(storage)?.route
 
-/** Hands a draft out once: opened again by hand, a dialog starts anew. */
+/** Returns a draft once. A dialog that is opened by hand starts empty. */
 export function takeDraft(name: string, storage: Storage = sessionStorage): Draft | undefined {
   const saved = readSaved(storage)
   const draft = saved?.drafts[name]
@@ -63,12 +63,12 @@ export function takeDraft(name: string, storage: Storage = sessionStorage): Draf
   return draft
 }
 
-/** What was written down is not for whoever has signed in now. */
+/** The stored draft belongs to another person. */
 export function forgetDrafts(storage: Storage = sessionStorage): void {
   storage.removeItem(storageKey)
 }
 
-/** The page is left for somebody else: nothing of it is kept, and nobody has to be asked. */
+/** The page is left for another person: nothing of it is kept, and nobody is asked. */
 export function leaveWithoutDrafts(storage: Storage = sessionStorage): void {
   leaving = true
   open.clear()

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { loadAll, type Loadable } from '../atHand.ts'
 
-/** A dialog that its page can be shown without: it is loaded by itself. */
+/** A dialog that is not needed to show its page. It is loaded separately. */
 export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(async () => ({ default: await load() })),
@@ -9,7 +9,7 @@ export function lazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-/** Loads dialogs once their page stands: by the time they are asked for, the connection may be gone. */
+/** Loads dialogs after their page is shown: when they are needed, the connection may be gone. */
 export function useAtHand(dialogs: readonly Loadable[]): void {
   useEffect(() => void loadAll(dialogs), [dialogs])
 }

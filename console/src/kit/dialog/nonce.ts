@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce'
 
-/** The platform writes a nonce into the page; a static host leaves the placeholder, and then there is none. */
+/** The platform writes a nonce into the page. A static host leaves the placeholder, and then there is none. */
 export function readNonce(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   return content && !content.startsWith('__') ? content : undefined

@@ -11,11 +11,11 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  // Ten shades of one: which of them Mantine takes is said below, and tokens.css knows light from dark.
+  // Ten times the same shade: the variables below say which one Mantine uses, and tokens.css handles light and dark.
   colors: { accent: colorsTuple('var(--accent)') },
 })
 
-/** Mantine's surfaces and texts are those of ui/tokens.css: one palette, with contrast that holds. */
+/** Mantine's surfaces and texts use the palette of ui/tokens.css, whose contrast is tested. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

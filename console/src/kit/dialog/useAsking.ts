@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** A question in place of a dialog's buttons. It goes away when the person takes back the change that led to it. */
+/** A question instead of a dialog's buttons. It disappears when the person undoes the change that caused it. */
 export function useAsking<Question>() {
   const [question, setQuestion] = useState<Question>()
   const focused = useRef<Element | null>(null)

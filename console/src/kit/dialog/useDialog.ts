@@ -8,14 +8,14 @@ export interface DialogState<Subject> {
   subject: Subject
   /** What was typed before signing in again. */
   restored: Draft | undefined
-  /** Stays open for this one, such as a newer copy of the same. */
+  /** Stays open for this subject, such as a newer copy of the same thing. */
   replace: (subject: Subject) => void
   close: () => void
 }
 
 /**
- * One dialog of a page: closed, or open for a subject. After signing in again it opens by itself with what was typed.
- * The name must be unique in the console.
+ * A dialog of a page: closed, or open for a subject. After signing in again it opens with what was typed. Its name
+ * must be unique in the console.
  */
 export function useDialog<Subject>(name: string) {
   const [opened, setOpened] = useState<{ subject: Subject; restored?: Draft } | undefined>(() => {

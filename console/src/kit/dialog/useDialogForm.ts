@@ -8,11 +8,11 @@ import type { DialogState } from './useDialog.ts'
 
 export type DialogForm<Values> = UseFormReturnType<Values>
 
-/** A form whose content outlives a sign-in in the middle of it and, where it is a wizard, a reload as well. */
+/** A form whose content survives signing in again and, for a wizard, a reload. */
 export function useDialogForm<Values extends Record<string, unknown>, Subject>(
   { name, subject, restored }: Pick<DialogState<Subject>, 'name' | 'subject' | 'restored'>,
   input: UseFormInput<Values>,
-  /** Of a wizard, which holds no secrets. */
+  /** For wizards, which hold no secrets. */
   step?: number,
 ): DialogForm<Values> {
   const form = useForm<Values>(input)

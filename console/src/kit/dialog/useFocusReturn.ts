@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { focusHeading } from '../focusHeading.ts'
 
-/** Gives the focus back to where it was before the dialog opened, unless something else has taken it by then. */
+/** Returns the focus to where it was before the dialog opened, unless something else has it by then. */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(
@@ -13,7 +13,7 @@ export function useFocusReturn(): void {
 }
 
 function giveBack(opener: Element | null): void {
-  // An entry of a menu that has closed cannot take the focus: the button of that menu takes its place.
+  // An entry of a closed menu cannot have the focus, so the menu's button gets it.
   const menu = opener?.closest('[popover]')
   const menuButton = menu && document.querySelector(`[popovertarget="${menu.id}"]`)
   if (!focus(opener) && !focus(menuButton)) focusHeading()

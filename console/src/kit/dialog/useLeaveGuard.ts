@@ -11,7 +11,7 @@ export interface LeaveGuard {
   discard: () => void
 }
 
-/** Asks before what was typed is lost, be it by closing the dialog, by going to another page or by leaving the console. */
+/** Asks before typed text is lost: by closing the dialog, going to another page or leaving the console. */
 export function useLeaveGuard(dirty: boolean, onClose: () => void): LeaveGuard {
   const { question: asking = false, ask, takeBack } = useAsking<true>()
 

@@ -7,7 +7,7 @@ export type FailureText = string | ((error: unknown) => string)
 
 export interface FailureReport {
   text: string
-  /** Why, where the sentence itself does not say it. */
+  /** The reason, if the sentence does not contain it. */
   cause?: string | undefined
 }
 
@@ -15,11 +15,11 @@ interface Options<Result> {
   run: () => Promise<Result>
   failureText: FailureText
   onDone: (result: Result) => void
-  /** Takes the server's texts for single fields; answers those that it has no field for. */
+  /** Takes the server's texts for single fields. Returns those without a field. */
   placeFieldErrors?: (texts: Record<string, string>) => string[]
 }
 
-/** Runs a save once, however often the button is pressed, and keeps what went wrong for the dialog to show. */
+/** Runs a save once, however often the button is pressed, and keeps the error for the dialog to show. */
 export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }: Options<Result>) {
   const queries = useQueryClient()
   const mutationKey = [useId()]
@@ -43,7 +43,7 @@ export function useSubmit<Result>({ run, failureText, onDone, placeFieldErrors }
   }
 }
 
-/** What the fields do not show already: the sentence, then the errors that belong to no field, then the server's reason. */
+/** What the fields do not show already: the sentence, then errors that belong to no field, then the server's reason. */
 function reportOf(error: unknown, failureText: FailureText, unplaced?: string[]): FailureReport | undefined {
   const left = inSentences(unplaced ?? [])
   if (typeof failureText === 'string') {

@@ -28,7 +28,7 @@ function Sites() {
   )
 }
 
-test('is one stop for Tab; arrows, Home and End go through it; and only what is in sight is drawn', async () => {
+test('Tab stops once; arrows, Home and End move through it; only visible rows are drawn', async () => {
   await show(<Sites />)
   await expect.element(entries.first()).toBeVisible()
   expect(entries.elements().length).toBeLessThan(40)
@@ -54,7 +54,7 @@ test('is one stop for Tab; arrows, Home and End go through it; and only what is 
   await expectAccessible()
 })
 
-test('a filter finds by label, says when nothing matches, and what is checked comes first', async () => {
+test('a filter searches the labels, says when nothing matches, and checked entries come first', async () => {
   await show(<Sites />)
   await filter.fill('hall 150')
   await expect.poll(() => entries.elements().length).toBe(1)

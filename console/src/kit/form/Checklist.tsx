@@ -18,21 +18,24 @@ interface ChecklistProps {
   onChange: (selected: string[]) => void
   /** If given, the list can be filtered by its labels. */
   filterPlaceholder?: string
-  /** What is shown instead of the list while its options come in, or when they could not be had. */
+  /** Shown instead of the list while its options load, or when they could not be loaded. */
   instead?: Instead | undefined
   /** There is nothing to choose from. */
   emptyText: string
   /** There are options, but none matches the filter. */
   noMatchText?: string
-  /** Checked entries come first, as they were when the list was opened or last filtered: none moves while it is checked. */
+  /**
+   * Checked entries come first, as they were when the list was opened or last filtered. No entry moves when it is
+   * checked.
+   */
   selectedFirst?: boolean
-  /** What one should know before choosing, below the list. */
+  /** A hint below the list. */
   hint?: string
   required?: boolean
   error?: string | undefined
 }
 
-/** Checkboxes in a box of its own, with a count of those that are checked. */
+/** Checkboxes in a scrolling box, with a count of the checked ones. */
 export function Checklist(props: ChecklistProps) {
   const { label, options, selected, onChange, filterPlaceholder, hint, required, error } = props
   const [filter, setFilter] = useState('')

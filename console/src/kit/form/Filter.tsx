@@ -5,9 +5,9 @@ interface FilterProps {
   placeholder: string
   value: string
   onChange: (value: string) => void
-  /** The keyboard begins here; not where a keyboard on the glass would cover what is filtered. */
+  /** The focus starts here, except on touch screens, whose keyboard would cover the list. */
   begins?: boolean
-  /** By the arrow key, into what is filtered. */
+  /** Called by the arrow key, to move into the list. */
   onDown?: () => void
   onEnter?: () => void
   ref?: Ref<HTMLInputElement>
@@ -22,14 +22,14 @@ export function Filter({ placeholder, value, onChange, begins, onDown, onEnter, 
       placeholder={placeholder}
       aria-label={placeholder.replace(/\.+$/, '')}
       data-autofocus={(begins && !matchMedia('(pointer: coarse)').matches) || undefined}
-      // Escape empties it first; only then it closes the dialog around it.
+      // Escape clears it first. Only then it closes the dialog around it.
       data-mantine-stop-propagation={value !== ''}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onChange('')
         if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-        // Enter would send the form that the filter only helps to fill in.
+        // Enter would submit the form around the filter.
         event.preventDefault()
         if (event.key === 'Enter') onEnter?.()
         else onDown?.()

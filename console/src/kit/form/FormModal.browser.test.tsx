@@ -17,7 +17,7 @@ const name = dialog.getByLabelText('Name')
 const create = dialog.getByRole('button', { name: 'Create' })
 const question = dialog.getByRole('group', { name: 'Discard changes?' })
 
-/** As axios hands over what the platform refuses. */
+/** A refusal of the platform, as axios throws it. */
 const refusal = (message: string, ...fields: string[]) =>
   Object.assign(new Error('Request failed'), {
     response: {
@@ -73,7 +73,7 @@ async function open(save: Save = async () => 'done') {
   return router
 }
 
-test('names what is missing at its field, begins with the first, and stays at the one that is corrected', async () => {
+test('shows what is missing at its field, focuses the first one, and stays at a field while it is corrected', async () => {
   const save = vi.fn<Save>()
   await open(save)
   await create.click()
@@ -90,7 +90,7 @@ test('names what is missing at its field, begins with the first, and stays at th
   expect(save).not.toHaveBeenCalled()
 })
 
-test('asks before what was typed is lost, by Escape, Cancel and another page; and not when nothing was', async () => {
+test('asks before typed text is lost, by Escape, Cancel and another page, and does not ask without changes', async () => {
   const router = await open()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('asks before what was typed is lost, by Escape, Cancel and another page; an
   await expect.element(name).toHaveValue('')
 })
 
-test('while it is saved nothing closes it, and a second press saves nothing twice', async () => {
+test('cannot be closed while it saves, and a second press does not save twice', async () => {
   const { ended, finish } = later<string>()
   const save = vi.fn<Save>(() => ended)
   await open(save)
@@ -132,7 +132,7 @@ test('while it is saved nothing closes it, and a second press saves nothing twic
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('keeps what was typed when it is refused: texts at their fields, all others above the buttons', async () => {
+test('keeps the input after a refusal: texts at their fields, all others above the buttons', async () => {
   const save = vi.fn<Save>().mockRejectedValueOnce(refusal('It does not fit', 'name', 'shoeSize'))
   save.mockRejectedValueOnce(new Error('Network Error'))
   await open(save)
@@ -150,7 +150,7 @@ test('keeps what was typed when it is refused: texts at their fields, all others
   await expect.element(name).toHaveValue('Hall 2')
 })
 
-test('on a phone it fills the screen with its buttons in sight; on a low screen they are in sight as well', async () => {
+test("fills a phone's screen with its buttons in view; on a low screen they are in view as well", async () => {
   await page.viewport(390, 844)
   await open()
   const box = () => dialog.element().getBoundingClientRect()

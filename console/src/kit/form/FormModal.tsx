@@ -18,17 +18,17 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   submitLabel: string
   busyLabel: string
   failureText: FailureText
-  /** For what somebody else may edit at the same time. */
+  /** For things that somebody else may edit at the same time. */
   revision?: Revision | undefined
-  /** What to ask before these values are sent, if anything. */
+  /** A question to ask before these values are sent, if any. */
   question?: (values: Values) => string | undefined
-  /** With what was sent: an answer may hold nothing of it. */
+  /** Called with the sent values too: the answer may not contain them. */
   onDone: (result: Result, values: Values) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form in a dialog. It owns what no form may forget: one submit at a time, errors, and a guard for what was typed. */
+/** A form in a dialog, with what every form needs: one submit at a time, errors, and a guard for typed text. */
 export function FormModal<Values extends Record<string, unknown>, Result>(
   props: FormModalProps<Values, Result>,
 ) {
@@ -38,7 +38,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   const conflict = useConflict(form, props.revision)
   const { question, ask, takeBack, close: closeQuestion } = useAsking<string>()
   const refuse = () => {
-    // A field that is wrong has to be in sight.
+    // A wrong field has to be visible.
     conflict.close()
     setRefusals((count) => count + 1)
   }
@@ -60,7 +60,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   })
   const guard = useLeaveGuard(form.isDirty(), onClose)
 
-  // Once for each refusal, and not when a text goes because its field was corrected.
+  // Once for each refusal, and not when a text disappears because its field was corrected.
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus()
   }, [refusals])

@@ -4,12 +4,12 @@ import styles from '../dialog/Dialog.module.css'
 
 interface LoadFailureProps {
   text: string
-  /** Its cause is shown as well, where the text does not say it. */
+  /** The cause is shown as well, unless the text contains it. */
   error?: unknown
   retry: () => unknown
 }
 
-/** Something that a dialog needs could not be had: what, why, and a way to try again. */
+/** Something that a dialog needs could not be loaded: what, why, and a button to try again. */
 export function LoadFailure({ text, error, retry }: LoadFailureProps) {
   const cause = errorMessage(error, text)
   return (

@@ -44,13 +44,13 @@ test('the arrow keys go from the filter into the rows and back, and Enter picks'
   expect(picked()).toEqual(['Meter 299'])
 })
 
-test('Enter in the filter picks the only row that is left, and else goes to the first', async () => {
+test('Enter in the filter picks the only remaining row, and otherwise goes to the first', async () => {
   const picked = await list()
   await filter.fill('meter 29')
   await userEvent.keyboard('{Enter}')
   await expect.element(row('Meter 29')).toHaveFocus()
   expect(picked()).toEqual([])
-  // A character goes on in the filter, wherever the keyboard stands.
+  // A typed character goes into the filter, wherever the focus is.
   await userEvent.keyboard('7')
   await expect.element(filter).toHaveFocus()
   await expect.element(filter).toHaveValue('meter 297')
@@ -59,7 +59,7 @@ test('Enter in the filter picks the only row that is left, and else goes to the 
   expect(picked()).toEqual(['Meter 297'])
 })
 
-test('the keyboard comes to the row that is picked already, however far down', async () => {
+test('the focus goes to the row that is already picked, however far down', async () => {
   await list(many, 'Meter 250')
   await filter.click()
   await userEvent.keyboard('{ArrowDown}')

@@ -7,16 +7,16 @@ import type { Rows } from './VirtualBox.tsx'
 interface PickListProps<Item> extends Omit<PickRowsProps<Item>, 'message' | 'ref' | 'onLeave'> {
   /** What is picked from, for assistive technology. */
   label: string
-  /** Everything about the item that the filter looks at. */
+  /** The texts of the item that the filter searches. */
   searched: (item: Item) => string
   filterPlaceholder: string
-  /** What is shown instead of the list while it comes in. */
+  /** Shown instead of the list while it loads. */
   loadingText?: string | undefined
   emptyText: string
   noMatchText?: string
 }
 
-/** Rows of which one is picked, under a filter. The keyboard begins in the filter and goes on into the rows. */
+/** Rows of which one is picked, below a filter. The focus starts in the filter and moves into the rows. */
 export function PickList<Item>(props: PickListProps<Item>) {
   const { label, items, searched, filterPlaceholder, loadingText, emptyText, noMatchText, ...rest } = props
   const [filter, setFilter] = useState('')
@@ -27,7 +27,7 @@ export function PickList<Item>(props: PickListProps<Item>) {
   const nothing = items.length === 0 ? emptyText : (noMatchText ?? 'Nothing matches the filter')
   const hasFilter = items.length > 0
 
-  // Rows that come in late bring their filter along: who still waits where it stands goes on in it.
+  // The filter appears with the rows. If the focus is still here by then, it moves into the filter.
   useEffect(() => {
     const waits = document.activeElement?.contains(input.current)
     if (hasFilter && waits && input.current?.dataset['autofocus']) input.current.focus()

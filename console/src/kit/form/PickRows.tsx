@@ -9,13 +9,13 @@ export interface PickRowsProps<Item> {
   detail: (item: Item) => ReactNode
   picked: Item | null
   onPick: (item: Item) => void
-  /** Shown instead of the rows where there are none. */
+  /** Shown if there are no rows. */
   message?: string | undefined
   ref?: Ref<Rows> | undefined
   onLeave?: (() => void) | undefined
 }
 
-/** A box of rows of which one is picked by pressing it. What narrows them down stands above. */
+/** A box of rows. Pressing one picks it. A filter is above. */
 export function PickRows<Item>({
   items,
   keyOf,

@@ -2,9 +2,9 @@ import { type ReactNode, type Ref, useImperativeHandle } from 'react'
 import styles from './Box.module.css'
 import { useRowFocus } from './useRowFocus.ts'
 
-/** What a field above the rows can ask of them. */
+/** What a field above can do with the rows. */
 export interface Rows {
-  /** Brings the keyboard to the rows. */
+  /** Moves the focus to the rows. */
   enter: () => void
 }
 
@@ -12,15 +12,15 @@ interface VirtualBoxProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   rowHeight: number
-  /** The row that is in sight at first. */
+  /** The row that is visible at first. */
   startAt?: number
-  /** The one control of the row takes the tab index. */
+  /** The row's only control gets the tab index. */
   renderRow: (item: Item, tabIndex: number) => ReactNode
   ref?: Ref<Rows> | undefined
   onLeave?: (() => void) | undefined
 }
 
-/** A box, at most 300 px high, that draws only the rows in sight: 10,000 are no problem. */
+/** A box of at most 300 px that draws only visible rows, so 10,000 rows are no problem. */
 export function VirtualBox<Item>({
   items,
   keyOf,

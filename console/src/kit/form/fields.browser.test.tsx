@@ -21,7 +21,7 @@ test("a select's arrow looks the same, whichever dialog was open before", async 
   await expect.element(page.getByLabelText('Type')).toBeVisible()
   const before = arrow()
   expect(before).toMatchObject({ width: '18px', height: '18px' })
-  // Whatever other dialogs bring along is among these.
+  // The styles of all other dialogs are among these.
   await import('@mantine/core/styles.css')
   expect(arrow()).toEqual(before)
 })

@@ -1,7 +1,7 @@
 // The styles of Mantine's fields, loaded with the first form.
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/InlineInput.css'
-// A select's arrow is the combobox's.
+// The select's arrow has the combobox's styles.
 import '@mantine/core/styles/Combobox.css'
 
 export { NativeSelect, TextInput } from '@mantine/core'

@@ -4,7 +4,7 @@ import { insteadOf } from './insteadOf.ts'
 const refetch = () => undefined
 const loading = { isPending: true, isPaused: false, isLoadingError: false, refetch, error: null }
 
-it('says what loads, that there is no connection, or what failed and why; and nothing in place of a list', () => {
+it('says what loads, that there is no connection, or what failed and why; and nothing if there is a list', () => {
   expect(insteadOf(loading, 'locations')).toEqual({ text: 'Loading locations...' })
   expect(insteadOf({ ...loading, isPaused: true }, 'locations')).toEqual({
     text: 'No connection. This goes on by itself when it is back.',

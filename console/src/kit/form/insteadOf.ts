@@ -3,22 +3,22 @@ import { serverReason } from '../../api/errors.ts'
 
 interface Loading {
   isPending: boolean
-  /** There is no connection to ask over. */
+  /** There is no connection. */
   isPaused: boolean
-  /** There is nothing to show; a list that could only not be read again is still there. */
+  /** There is nothing to show. A list that could not be loaded again is still there. */
   isLoadingError: boolean
   refetch: () => unknown
   error: unknown
 }
 
-/** What stands in place of a list that is not there. */
+/** The text instead of a list that is not there. */
 export interface Instead {
   text: string
   reason?: string | undefined
   retry?: () => unknown
 }
 
-/** It still loads, or could not be had. */
+/** It still loads, or could not be loaded. */
 export function insteadOf(
   { isPending, isPaused, isLoadingError, refetch, error }: Loading,
   what: string,

@@ -3,7 +3,7 @@ import { sameNameWarning, toldApart } from './names.ts'
 
 const thing = (id: string, name: string, detail = 'DECT') => ({ id, name, detail })
 
-test('options of the same name say what they are, the others stay as they are', () => {
+test('options with the same name show details, the others do not', () => {
   expect(
     toldApart([thing('i1', 'On call'), thing('i2', 'on call', 'PAGERDUTY'), thing('i3', 'Süd')]),
   ).toEqual([
@@ -13,7 +13,7 @@ test('options of the same name say what they are, the others stay as they are', 
   ])
 })
 
-test('a name is warned of that others have, in any case and spelling', () => {
+test('warns about a name that others have, in any case and spelling', () => {
   const all = [thing('g1', 'Süd', '3 locations'), thing('g2', 'North'), thing('g3', 'NORTH')]
   const warn = (name: string, ownId?: string) => sameNameWarning('location group', name, all, ownId)
   expect(warn(' su\u0308d')).toBe('There is a location group named "Süd" already (3 locations, g1).')
@@ -22,7 +22,7 @@ test('a name is warned of that others have, in any case and spelling', () => {
   expect(sameNameWarning('integration', 'x', [thing('i1', 'X')])).toContain('There is an integration')
 })
 
-test('what has its name already is not warned of it', () => {
+test("does not warn about a thing's own name", () => {
   const all = [thing('g1', 'North'), thing('g2', 'North'), thing('g3', 'Süd')]
   expect(sameNameWarning('location group', 'North', all, 'g1')).toBeUndefined()
   expect(sameNameWarning('location group', 'Süd', all, 'g1')).toContain('"Süd"')

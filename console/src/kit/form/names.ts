@@ -1,15 +1,15 @@
-/** Something that is chosen by its name, which another one may have as well. */
+/** Something that is chosen by its name, which another thing may have as well. */
 export interface Named {
   id: string
   name: string
-  /** What tells it from others, beside its id. */
+  /** What distinguishes it from others, besides its id. */
   detail: string
 }
 
-/** Names that look alike at a glance are taken for the same. */
+/** Names that look alike count as the same. */
 const lookOf = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase()
 
-/** Options for a checklist. Those with the same name get their details and id behind it. */
+/** Options for a checklist. Those with the same name get their details and id after it. */
 export function toldApart(things: readonly Named[]): { value: string; label: string }[] {
   const counts = new Map<string, number>()
   for (const { name } of things) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
@@ -24,7 +24,7 @@ export function labelIn(options: readonly { value: string; label: string }[]): (
   return (value) => options.find((option) => option.value === value)?.label ?? value
 }
 
-/** What to say of a name that was typed and that another one has already; nothing where it was not changed. */
+/** The warning for a typed name that another thing already has. Nothing if the name was not changed. */
 export function sameNameWarning(
   what: string,
   typed: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberIn, numberText } from './numbers.ts'
 
-test('numbers are read as people type them', () => {
+test('reads numbers as people type them', () => {
   expect(['-18', '4,5', ' 0.25 ', '−3', '1e3', '.5'].map(numberIn)).toEqual([-18, 4.5, 0.25, -3, 1000, 0.5])
 })
 

@@ -1,4 +1,4 @@
-/** The number that was typed: null for nothing, undefined for what is no number. A comma is a point. */
+/** The typed number: null for an empty text, undefined if it is not a number. A comma counts as a point. */
 export function numberIn(text: string): number | null | undefined {
   const typed = text.trim().replace(',', '.').replace('−', '-')
   if (typed === '') return null

@@ -1,4 +1,4 @@
-/** What a select offers: its own values, and the one that is there already, also where nobody has heard of it. */
+/** The options of a select: its own values, and the current one, even if it is unknown. */
 export const offered = <Value extends string>(
   values: readonly Value[],
   current: Value | '' | null | undefined,

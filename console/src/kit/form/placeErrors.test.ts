@@ -13,7 +13,7 @@ it('puts each text at its field', () => {
   expect(errors).toEqual({ email: 'Email error: DUPLICATE' })
 })
 
-it('finds the field that the form has for a part of the body', () => {
+it("finds the form's field for a part of the body", () => {
   const texts = { 'pagerDuty.routingKey': 'Routing key is required', 'locations.3.id': 'ID is invalid' }
   expect(place({ routingKey: '', locations: [] }, texts).errors).toEqual({
     routingKey: 'Routing key is required',
@@ -21,7 +21,7 @@ it('finds the field that the form has for a part of the body', () => {
   })
 })
 
-it('hands back a text that has no field, and still places the others', () => {
+it('returns a text without a field, and still places the others', () => {
   const { left, errors } = place({ name: '' }, { version: 'Version is invalid', name: 'Name is invalid' })
   expect(left).toEqual(['Version is invalid'])
   expect(errors).toEqual({ name: 'Name is invalid' })

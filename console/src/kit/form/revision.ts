@@ -3,32 +3,32 @@ import { queryClient } from '../../api/queryClient.ts'
 import type { DialogState } from '../dialog/useDialog.ts'
 import type { ComparedField, Fields } from './conflict/differences.ts'
 
-/** What a form needs to find out what somebody else has made of its subject meanwhile. */
+/** What a form needs to find out what somebody else has changed meanwhile. */
 export interface Revision {
   fields: readonly ComparedField[]
-  /** As the form was opened with it. */
+  /** The subject when the form was opened. */
   before: Fields
-  /** Nothing where it is gone. */
+  /** Undefined if it is deleted. */
   readLatest: () => Promise<Latest | undefined>
 }
 
 interface Latest {
   values: Fields
-  /** Another version than the one that the form was opened with. */
+  /** Whether the version differs from the one that the form was opened with. */
   isNewer: boolean
   /** From now on the form edits this one. */
   take: () => void
 }
 
 interface Source<Subject, Key extends QueryKey> {
-  /** The list that the subject stands in: every platform has it. */
+  /** Looked up in its list, which every platform has. */
   list: UseQueryOptions<Subject[], Error, Subject[], Key>
   idOf: (subject: Subject) => string
   valuesOf: (subject: Subject) => Fields
   fields: readonly ComparedField[]
 }
 
-/** Nothing where something new is made. */
+/** Undefined for a new thing. */
 export function revisionOf<Subject extends { version?: number }, Key extends QueryKey>(
   { subject, replace }: Pick<DialogState<Subject | null>, 'subject' | 'replace'>,
   { list: { queryKey, queryFn }, idOf, valuesOf, fields }: Source<Subject, Key>,

@@ -8,12 +8,12 @@ import type { Conflict } from './conflict/findConflict.ts'
 import type { Revision } from './revision.ts'
 
 interface Found extends Conflict {
-  /** A second one in the same form begins its choice anew. */
+  /** A second conflict in the same form starts a new choice. */
   id: number
   Choice: typeof ConflictChoice
 }
 
-/** Looks, when an edit is refused, whether somebody else was faster: then the form goes on from what they have left. */
+/** When an edit is refused, checks whether somebody else was faster. Then the form continues from their version. */
 export function useConflict<Values extends Record<string, unknown>>(
   form: DialogForm<Values>,
   revision: Revision | undefined,
@@ -34,7 +34,7 @@ export function useConflict<Values extends Record<string, unknown>>(
 
 let lastId = 0
 
-/** Where this part of the console or the list cannot be had, the refusal alone is shown. */
+/** If this part of the console or the list cannot be loaded, only the refusal is shown. */
 async function find(revision: Revision, yours: Fields): Promise<Found | undefined> {
   try {
     const { ConflictChoice: Choice, findConflict } = await import('./conflict/index.ts')
@@ -45,6 +45,6 @@ async function find(revision: Revision, yours: Fields): Promise<Found | undefine
   }
 }
 
-/** A 409 that names fields is about these. */
+/** A 409 that names fields is about those fields. */
 const mayBeOutdated = (error: unknown): boolean =>
   isAxiosError(error) && error.response?.status === 409 && Object.keys(fieldErrors(error)).length === 0

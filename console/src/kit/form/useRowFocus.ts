@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** In a longer list the Tab key goes past it in one step; the arrow keys go from row to row in every list. */
+/** In a longer list, Tab goes past it in one step. The arrow keys go from row to row in every list. */
 const MOST_TAB_STOPS = 20
 const PAGE = 8
 
@@ -15,13 +15,13 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 interface RowFocusOptions {
-  /** The row that is in sight at first, and the one that the keyboard comes to. */
+  /** The row that is visible at first and gets the focus. */
   startAt?: number | undefined
-  /** The keyboard goes up over the first row, or types: what stands above the rows takes it. */
+  /** Called when the focus goes up from the first row, or a character is typed: the field above takes over. */
   onLeave?: (() => void) | undefined
 }
 
-/** Rows of which only those in sight are drawn, and the one that the keyboard stands on. */
+/** Rows of which only the visible ones and the focused one are drawn. */
 export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onLeave }: RowFocusOptions) {
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(startAt)
@@ -32,7 +32,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // The row before it stays in sight: there is something above.
+    // The row before it stays visible, to show that there is more.
     initialOffset: Math.max(0, (startAt - 1) * rowHeight),
     rangeExtractor: (range: Range) => {
       const inSight = defaultRangeExtractor(range)
@@ -50,7 +50,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
     focusRow(current)
   }, [current])
 
-  /** A row that is not drawn yet takes the focus as soon as it is. */
+  /** A row that is not drawn yet gets the focus as soon as it is. */
   const go = (to: number) => {
     isMoving.current = to !== current
     setWanted(to)
@@ -61,7 +61,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
   return {
     box,
     rows,
-    /** Brings the keyboard to the rows. */
+    /** Moves the focus to the rows. */
     enter: () => go(Math.min(startAt, count - 1)),
     tabIndex: (at: number) => (count <= MOST_TAB_STOPS || at === current ? 0 : -1),
     onFocus: (event: FocusEvent) => {
@@ -79,6 +79,6 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
   }
 }
 
-/** A character for a field; the space presses the row's own button. */
+/** A character for the field above. Space presses the row's own button. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey

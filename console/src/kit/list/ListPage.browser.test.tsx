@@ -8,7 +8,7 @@ import { ListPage } from './ListPage.tsx'
 const columns = [text('name', 'Name')]
 const names = () => Array.from(document.querySelectorAll('[data-row]'), (row) => row.textContent)
 
-test('rows that have come stand as they came, and are put in order when the last one is there', async () => {
+test('rows keep their order while they arrive, and are sorted when the last one is there', async () => {
   let finish = (_rows: { name: string }[]) => {}
   const queryFn = async () => new Promise<{ name: string }[]>((done) => (finish = done))
   await show(

@@ -42,7 +42,7 @@ const names = () =>
     .toSorted((a, b) => Number(a.getAttribute('data-index')) - Number(b.getAttribute('data-index')))
     .map((row) => row.querySelector('[role=cell]')?.textContent)
 
-test('is in the order of the reader from the start, with the arrow shown', async () => {
+test('is sorted from the start, and the arrow shows it', async () => {
   await show(list())
   await expect.poll(names).toEqual(['CO₂ store', 'Hall 2', 'Hall 10', 'München'])
   const name = page.getByRole('columnheader', { name: 'Name' })
@@ -51,7 +51,7 @@ test('is in the order of the reader from the start, with the arrow shown', async
   await expect.poll(names).toEqual(['München', 'Hall 10', 'Hall 2', 'CO₂ store'])
 })
 
-test('a filter finds what is meant, whatever the letters', async () => {
+test('a filter ignores case and accents', async () => {
   await show(list())
   const cases: [column: string, typed: string, ...names: string[]][] = [
     ['Name', ' munch ', 'München'],
@@ -70,7 +70,7 @@ test('a filter finds what is meant, whatever the letters', async () => {
   }
 })
 
-test('few values are offered, each found alone and taken back by choosing it again', async () => {
+test('a column with few values offers them; choosing one again removes the filter', async () => {
   await show(list())
   const choose = async (value: string) => {
     await page.getByRole('button', { name: 'Choose Status' }).click()
@@ -92,7 +92,7 @@ test('few values are offered, each found alone and taken back by choosing it aga
   await expect.poll(names).toEqual(['Hall 2', 'Hall 10'])
 })
 
-test('one hint says all that a filter understands', async () => {
+test('one hint explains everything that a filter understands', async () => {
   await show(list())
   await page.getByRole('button', { name: 'How to filter' }).click()
   const hint = page.getByRole('group', { name: 'How to filter' })
@@ -101,7 +101,7 @@ test('one hint says all that a filter understands', async () => {
   await expectAccessible()
 })
 
-test('hidden columns are remembered for the list, and some are hidden until asked for', async () => {
+test('hidden columns are remembered per list, and some are hidden at first', async () => {
   const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await show(list())
   await expect.element(header('ID')).not.toBeInTheDocument()
@@ -120,14 +120,14 @@ test('hidden columns are remembered for the list, and some are hidden until aske
   await expect.element(header('Name')).toBeVisible()
 })
 
-test('one is counted as one', async () => {
+test('one row is counted in the singular', async () => {
   await show(list(sites.slice(1, 2)))
   await expect.element(page.getByRole('status')).toHaveTextContent('1 of 1 site')
   await show(list())
   await expect.element(page.getByRole('status')).toHaveTextContent('4 of 4 sites')
 })
 
-test('all rows that the filters show are printed, and not those in view alone', async () => {
+test('all rows that pass the filters are printed, not only the visible ones', async () => {
   const many = Array.from({ length: 1500 }, (_, at) => site(`Hall ${at}`, at % 2 ? 'ACTIVE' : '', true, at))
   await show(list(many), '/?filter.status=active')
   await expect.element(page.getByText('750 of 1,500 sites')).toBeVisible()

@@ -8,20 +8,20 @@ import { usePrinting } from './output/print.ts'
 import { Table } from './table/Table.tsx'
 import { useList, type List, type ListProps } from './state/useList.ts'
 
-/** For phones alone: all others need not load it. A lazy component forgets what its rows are. */
+/** Only phones load it. A lazy component loses the type of its rows. */
 const Cards = lazy(async () => {
   await untilOnline()
   return { default: (await import('./cards/Cards.tsx')).Cards }
 }) as unknown as typeof CardsComponent
 
 export interface ListViewProps<Row> extends ListProps<Row> {
-  /** Between the title and the rows, e.g. filters that the server applies. */
+  /** Between the title and the rows, for example filters that the server applies. */
   renderAbove?: (list: List<Row>) => ReactNode
-  /** Under the rows, e.g. a button that loads more. */
+  /** Below the rows, for example a button that loads more. */
   below?: ReactNode
 }
 
-/** The list page for screens that fetch their rows in a way of their own; all others use ListPage. */
+/** The list page for screens that load their rows in their own way. All others use ListPage. */
 export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Row>) {
   const list = useList(props)
   usePrinting(list)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { custom, date, number, text, yesNo } from './columns.ts'
 
-test('text is empty where there is none', () => {
+test('a missing text is empty', () => {
   const column = text('city', 'City')
   expect(column).toMatchObject({ id: 'city', header: 'City' })
   expect([column.text({ city: 'Köln' }), column.text({ city: null }), column.text({})]).toEqual([
@@ -11,7 +11,7 @@ test('text is empty where there is none', () => {
   ])
 })
 
-test('numbers sort by themselves and keep zero', () => {
+test('numbers sort as numbers, and zero is shown', () => {
   const column = number('size', 'Size')
   expect([column.text({ size: 0 }), column.text({}), column.number?.({ size: 0 })]).toEqual(['0', '', 0])
 })
@@ -35,7 +35,7 @@ test('yes or no', () => {
   ])
 })
 
-test('custom columns are taken as they are', () => {
+test('custom columns stay unchanged', () => {
   const column = custom<{ tags: string[] }>({
     id: 'tags',
     header: 'Tags',

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  /** What the cell says: shown, filtered, exported and, unless there is a number, sorted by. */
+  /** The cell's text: shown, filtered, exported and, unless there is a number, sorted by. */
   text: (row: Row) => string
-  /** Sorted by instead of the text; null and undefined count as empty. */
+  /** Sorted by this instead of the text. Null and undefined count as empty. */
   number?: (row: Row) => number | null | undefined
-  /** The text leads there. */
+  /** The address that the text links to. */
   href?: (row: Row) => string
-  /** Shown in place of the text. */
+  /** Shown instead of the text. */
   render?: (row: Row) => ReactNode
-  /** The cell may need more than one line: its row takes the height that it needs. */
+  /** The cell may need several lines. Its row grows with it. */
   tall?: boolean
-  /** Few different values: the filter offers them. */
+  /** The column has few different values, and the filter offers them. */
   hasChoices?: boolean
-  /** Not shown until somebody asks for it. */
+  /** Hidden at first. */
   isHidden?: boolean
-  /** Figures: even widths, set at the end of the cell. */
+  /** Numbers: digits of equal width, aligned to the end of the cell. */
   figures?: boolean
-  /** Least width in px; without it the width follows the content. */
+  /** The smallest width in px. Without it the width follows the content. */
   width?: number
-  /** Texts that have to fit whole, whatever the rows hold; a column with a width of its own has no need of them. */
+  /** Texts that must fit without being cut. A column with its own width does not need them. */
   neverCut?: () => readonly string[]
 }
 
@@ -82,18 +82,18 @@ export function custom<Row>(column: Column<Row>): Column<Row> {
 
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** A date that is cut says nothing: room for the widest of the year, as the reader's language writes it. */
+/** A cut date is useless, so there is room for the widest date of the year in the reader's language. */
 const widestDates = () =>
   Array.from({ length: 12 }, (_, month) => dateTime.format(new Date(2028, month, 28, 22, 58, 58)))
 
-/** What is no moment is shown as it came: a platform may write its times in another way. */
+/** A text that is not a time is shown unchanged: another platform may use another format. */
 export function formatEpochSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return ''
   const moment = new Date(seconds * 1000)
   return Number.isNaN(moment.getTime()) ? String(seconds) : dateTime.format(moment)
 }
 
-/** Figures that a platform sends as text sort as figures all the same. */
+/** Numbers that a platform sends as text still sort as numbers. */
 function numberIn(value: unknown): number | null {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify } from '../../ui/notify.ts'
 import { focusHeading } from '../focusHeading.ts'
 
-/** What happens on a list page after a change: a short word, and the changed row in sight. */
+/** After a change on a list page: shows a short message and brings the changed row into view. */
 export function useChanges() {
   const [highlight, setHighlight] = useState<{ id: string }>()
   return {
@@ -13,7 +13,7 @@ export function useChanges() {
     },
     removed(text: string): void {
       notify.success(text)
-      // The button that was pressed is gone with its row.
+      // The pressed button has disappeared with its row.
       focusHeading()
     },
   }

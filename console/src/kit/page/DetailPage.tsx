@@ -8,20 +8,20 @@ import { Tabs, type Tab } from './Tabs.tsx'
 
 interface DetailPageProps {
   title: string
-  /** The list that it stands in. */
+  /** The list that it belongs to. */
   back: { label: string; href: string }
-  /** Beside the title, such as a status. */
+  /** Shown beside the title, such as a status. */
   beside?: ReactNode
-  /** Facts under the title. */
+  /** Facts below the title. */
   head?: ReactNode
   actions: readonly RowAction[]
   tabs: readonly Tab[]
-  /** The one that is shown. */
+  /** The current tab. */
   current: Tab
   children: ReactNode
 }
 
-/** The page of one thing: what it is, what can be done with it, and its parts in tabs with addresses of their own. */
+/** The page of one thing: what it is, what can be done with it, and its parts in tabs, each with its own address. */
 export function DetailPage(props: DetailPageProps) {
   const { title, back, beside, head, actions, tabs, current, children } = props
   const headingId = useId()

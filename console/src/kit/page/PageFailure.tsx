@@ -9,7 +9,7 @@ interface PageFailureProps {
   reload: () => void
 }
 
-/** What a page or one of its parts needs could not be had: what, why, and a way to try again. */
+/** A page or one of its parts could not be loaded: what, why, and a button to try again. */
 export function PageFailure({ text, error, isReloading, reload }: PageFailureProps) {
   const reason = serverReason(error)
   return (

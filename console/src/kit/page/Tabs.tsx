@@ -10,19 +10,22 @@ export interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** The one that is shown. */
+  /** The current tab. */
   current: Tab
   panelClassName: string | undefined
-  /** What the current tab holds. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 
-/** Each tab is a link: it can be opened elsewhere, reloaded, and gone back to. Arrow keys go along them, Enter opens. */
+/**
+ * Each tab is a link, so it can be opened elsewhere and reloaded, and Back works. Arrow keys move along them, Enter
+ * opens.
+ */
 export function Tabs({ label, tabs, current, panelClassName, children }: TabsProps) {
   const panelId = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // On a phone the row of tabs scrolls: the open one is in sight.
+  // On a phone the row of tabs scrolls. This keeps the current one visible.
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected=true]')
@@ -65,7 +68,7 @@ export function Tabs({ label, tabs, current, panelClassName, children }: TabsPro
         className={panelClassName}
         role="tabpanel"
         aria-labelledby={`${panelId}-${current.id}`}
-        // Without anything to step to, the keyboard would jump over it.
+        // Without a focusable element inside, the keyboard would skip it.
         tabIndex={0}
       >
         {children}

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, by what people without them on their keyboard type. */
+/** Letters that Unicode does not decompose, with what people type who do not have them on their keyboard. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,10 +15,13 @@ const plainLetters: Record<string, string> = {
 const specialLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 const plain = /^[!-~]*(?: [!-~]+)*$/
 
-/** What counts when texts are searched: neither case nor accents, no small or wide figures, one space between words. */
+/**
+ * Normalises a text for searching: without case, accents, superscripts and wide characters, with one space between
+ * words.
+ */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  // Most texts are, and this is done for every cell of a list.
+  // Most texts need no more than this, and it runs for every cell of a list.
   if (plain.test(lower)) return lower
   return lower
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { countWanted, toSearchText } from './searchText.ts'
 import type { Wanted } from './wanted.ts'
 import { readWanted } from './wanted.ts'
 
-/** The entries of a dialog that a filter finds. What is searched in is prepared once, and not at each key. */
+/** The entries of a dialog that match a filter. The texts are prepared once, and not at each key press. */
 export function useMatching<Item>(
   items: readonly Item[],
   filter: string,
@@ -25,7 +25,7 @@ export function useMatching<Item>(
   return items.filter((_, at) => passed[at] === 1)
 }
 
-/** For a select, which asks for the first options that fit at each key: `filter={findOptions}`. */
+/** For a select, which asks for the first matching options at each key press: `filter={findOptions}`. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) =>
   findFirst(options, search, (option) => ('label' in option ? option.label : ''), limit)
 

@@ -21,7 +21,7 @@ describe('folding', () => {
     ['u\u0308ber', 'über'],
   ])('%j is found by %j', (text, typed) => expect(fold(text)).toContain(fold(typed)))
 
-  test('spaces around a text do not count', () => {
+  test('spaces around a text are ignored', () => {
     expect(fold('  a  b ')).toBe('a b')
     expect(fold(' ')).toBe('')
   })
@@ -52,11 +52,11 @@ describe('a filter', () => {
     ['>300', text('>300')],
   ])('%j among texts', (typed, wanted) => expect(readWanted(typed, 'texts')).toEqual(wanted))
 
-  test('asks for nothing where nothing is typed', () => {
+  test('an empty filter matches everything', () => {
     expect([readWanted('', 'texts'), readWanted('  ', 'numbers')]).toEqual([undefined, undefined])
   })
 
-  test('a number column compares, and searches text where the filter is not a number', () => {
+  test('a number column compares, and searches text if the filter is not a number', () => {
     expect(readWanted(' > 300', 'numbers')).toMatchObject({ least: 300, most: Infinity, isOpen: true })
     expect(readWanted('60', 'numbers')).toMatchObject({ least: 60, most: 60, isOpen: false })
     expect(readWanted('empty', 'numbers')).toEqual({ kind: 'empty', isNot: false })
@@ -64,7 +64,7 @@ describe('a filter', () => {
   })
 })
 
-test('in a dialog the same words and signs are known, and empty is a word', () => {
+test('a dialog knows the same words and signs, but searches for "empty" as text', () => {
   const found = (typed: string) => findFirst(['Empty tank', 'München', 'Munich'], typed, (entry) => entry, 2)
   expect(found('empty')).toEqual(['Empty tank'])
   expect(found(' MUN ')).toEqual(['München', 'Munich'])

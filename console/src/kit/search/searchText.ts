@@ -1,11 +1,11 @@
 import { fold } from './fold.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Many texts, made ready to be searched together. */
+/** Many texts, prepared to be searched together. */
 export interface SearchText {
-  /** All texts folded, each followed by a line feed, which no folded text holds. */
+  /** All texts normalised, each followed by a line feed, which no normalised text contains. */
   folded: string
-  /** Where each text starts in `folded`, and the end of the last. */
+  /** Where each text starts in `folded`, and where the last one ends. */
   starts: Uint32Array
 }
 
@@ -22,10 +22,10 @@ export function toSearchText(count: number, textAt: (at: number) => string): Sea
   return { folded: count > 0 ? `${texts.join('\n')}\n` : '', starts }
 }
 
-/** Numbers where a range of them is wanted, and else texts. */
+/** Numbers if a range of them is wanted, and otherwise texts. */
 export type Searched = SearchText | Float64Array
 
-/** Adds one to the count of each row that is as wanted. */
+/** Adds one to the count of each matching row. */
 export function countWanted(searched: Searched, wanted: Wanted, passed: Uint8Array): void {
   const step = wanted.isNot ? -1 : 1
   if (wanted.isNot) for (let row = 0; row < passed.length; row++) passed[row] = (passed[row] ?? 0) + 1
@@ -54,7 +54,7 @@ function passNumbers(
   }
 }
 
-/** One search through all texts together: a fraction of the cost of asking one by one. */
+/** Searches all texts at once, which is much faster than one by one. */
 function passTexts(
   { folded, starts }: SearchText,
   { text, isWhole }: Extract<Wanted, { kind: 'text' }>,

@@ -1,20 +1,20 @@
 import { fold } from './fold.ts'
 
-/** What a filter asks of a value. */
+/** What a filter asks for. */
 export type Wanted = { isNot: boolean } & (
   | { kind: 'empty' }
-  /** The folded text stands somewhere in the value, or is the whole of it. */
+  /** The value contains the normalised text, or equals it. */
   | { kind: 'text'; text: string; isWhole: boolean }
-  /** Numbers from `least` to `most`; the ends belong to it where they are included. */
+  /** Numbers from `least` to `most`, with or without the ends. */
   | { kind: 'numbers'; least: number; most: number; isOpen: boolean }
 )
 
-/** The entries of a dialog are never empty; a column may be, and may hold numbers. */
+/** A dialog's entries are never empty. A column's may be, and may be numbers. */
 export type Kind = 'entries' | 'texts' | 'numbers'
 
 /**
- * A filter as a person types it: `munch`, `=Munich`, `not munch`; in a column also `empty` and `not empty`; among numbers `60`,
- * `>300`, `10..20`. In quotes, these words and signs are searched for like any others. Nothing where it asks for nothing.
+ * Parses a filter as people type it: `munch`, `=Munich`, `not munch`; in a column also `empty` and `not empty`; for
+ * numbers `60`, `>300`, `10..20`. Words and signs in quotes are searched for as text. Undefined for an empty filter.
  */
 export function readWanted(typed: string, kind: Kind): Wanted | undefined {
   const filter = typed.trim()
@@ -48,5 +48,5 @@ function readRange(text: string) {
   }
 }
 
-/** Many people write a comma where programs have a point. */
+/** Many people write a decimal comma. */
 const toNumber = (text: string) => Number(text.replace(',', '.'))

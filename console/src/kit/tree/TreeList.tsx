@@ -9,13 +9,13 @@ interface TreeListProps<Line extends TreeLine> {
   lines: readonly Line[]
   rowHeight: number
   onToggle: (line: Line) => void
-  /** The cells of a line; the first is its name. */
+  /** The cells of a line. The first one is its name. */
   renderCells: (line: Line) => readonly ReactNode[]
 }
 
 /**
- * A tree in a table: lines open and close, and only those in view are drawn. Arrow keys go along the lines, open and close
- * them; Tab goes on to what a line offers.
+ * A tree in a table. Lines can be opened and closed, and only visible ones are drawn. Arrow keys move along the
+ * lines, open and close them. Tab goes to the controls of a line.
  */
 export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
   const { label, headers, lines, rowHeight, onToggle, renderCells } = props
@@ -38,7 +38,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
 
   function step(event: KeyboardEvent): void {
     const line = lines[focused]
-    // Keys of a button or a menu in the line are its own.
+    // Buttons and menus in the line handle their own keys.
     if (!line || !(event.target instanceof HTMLElement) || event.target.role !== 'row') return
     const target = targetOf(event.key, lines, focused)
     if (target === undefined) return

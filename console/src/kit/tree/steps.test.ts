@@ -9,14 +9,14 @@ const lines = [
   { id: 'closed', level: 1, isOpen: false },
 ]
 
-test('arrow keys go along the lines and stop at the ends', () => {
+test('arrow keys move along the lines and stop at the ends', () => {
   expect(targetOf('ArrowDown', lines, 0)).toBe(1)
   expect(targetOf('ArrowDown', lines, 4)).toBeUndefined()
   expect(targetOf('ArrowUp', lines, 0)).toBeUndefined()
   expect([targetOf('Home', lines, 3), targetOf('End', lines, 0)]).toEqual([0, 4])
 })
 
-test('to the right is opened and gone in, to the left is closed and gone out', () => {
+test('right opens a line or goes into it, left closes it or goes out', () => {
   expect(targetOf('ArrowRight', lines, 4)).toBe('toggle')
   expect(targetOf('ArrowRight', lines, 0)).toBe(1)
   expect(targetOf('ArrowRight', lines, 2)).toBeUndefined()
@@ -25,7 +25,7 @@ test('to the right is opened and gone in, to the left is closed and gone out', (
   expect(targetOf('ArrowLeft', lines, 4)).toBeUndefined()
 })
 
-test('other keys lead nowhere', () => {
+test('other keys do nothing', () => {
   expect(targetOf('x', lines, 0)).toBeUndefined()
   expect(targetOf('ArrowDown', [], 0)).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 /** A line of the tree, as it is drawn. The lines of a closed one are left out. */
 export interface TreeLine {
   id: string
-  /** From 1. */
+  /** Starts at 1. */
   level: number
-  /** Left out for what can hold nothing. */
+  /** Undefined for lines that cannot be opened. */
   isOpen?: boolean
 }
 
-/** Where a key leads from this line: to another one, or to opening and closing it. */
+/** What a key does on this line: go to another line, or open and close this one. */
 export function targetOf(key: string, lines: readonly TreeLine[], at: number): number | 'toggle' | undefined {
   const line = lines[at]
   if (!line) return undefined

@@ -1,6 +1,6 @@
 import styles from './StepIndicator.module.css'
 
-/** Where one is in a wizard: done, current and coming steps. */
+/** The steps of a wizard: done, current and coming. */
 export function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

@@ -66,7 +66,7 @@ function Page({ save, onClose }: { save: Save; onClose: () => void }) {
   )
 }
 
-/** Past the first two steps, with something typed. */
+/** After the first two steps, with something typed. */
 async function open(save: Save = async () => 'done') {
   const onClose = vi.fn<() => void>()
   await show(<Page save={save} onClose={onClose} />)
@@ -78,7 +78,7 @@ async function open(save: Save = async () => 'done') {
   return onClose
 }
 
-test('a step is left when it is ready, picking something is enough, and Back brings what was typed', async () => {
+test('Next waits until a step is ready, picking something is enough, and Back keeps what was typed', async () => {
   await show(<Page save={async () => 'done'} onClose={() => {}} />)
   await expect.poll(step).toContain('Pick')
   await expect.element(button('Next')).toBeDisabled()
@@ -103,7 +103,7 @@ test('the focus stays inside, whatever is pressed', async () => {
   }
 })
 
-test('a double click on Next does not send what comes after it, and one on the last button sends once', async () => {
+test('a double click on Next does not submit the next step, and one on the last button submits once', async () => {
   const { ended, finish } = later<string>()
   const save = vi.fn<Save>(() => ended)
   const onClose = await open(save)
@@ -120,7 +120,7 @@ test('a double click on Next does not send what comes after it, and one on the l
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-test('a text of the platform for a field leads back to its step', async () => {
+test('an error for a field leads back to its step', async () => {
   const errors = [{ key: 'INVALID', parameters: { FIELD: 'zone' } }]
   const refusal = { response: { data: { message: 'No such zone', errors } } }
   const { ended, fail } = later<string>()
@@ -135,7 +135,7 @@ test('a text of the platform for a field leads back to its step', async () => {
   await expectAccessible()
 })
 
-test('a save that is refused at once leads back to the step, and does not go on from there', async () => {
+test('a save that is refused at once leads back to the step and stays there', async () => {
   const errors = [{ key: 'INVALID', parameters: { FIELD: 'host' } }]
   await open(async () => {
     throw Object.assign(new Error('Refused'), { response: { data: { errors } } })
@@ -147,7 +147,7 @@ test('a save that is refused at once leads back to the step, and does not go on 
   await expect.poll(step).toContain('Host')
 })
 
-test('asks before what was typed is lost, and not about what was only picked', async () => {
+test('asks before typed text is lost, and not about picked things', async () => {
   const picked = vi.fn<() => void>()
   await show(<Page save={async () => 'done'} onClose={picked} />)
   await button('Meter 7').click()

@@ -11,11 +11,11 @@ import { StepIndicator } from './StepIndicator.tsx'
 
 interface WizardStep<Values> {
   label: string
-  /** `advance` goes on to the next step, for steps in which picking something is all there is to do. */
+  /** `advance` goes to the next step, for steps in which picking something is all there is to do. */
   render: (advance: () => void) => ReactNode
-  /** Next waits for this. */
+  /** Next is disabled until this is true. */
   isReady?: (values: Values) => boolean
-  /** The fields that live on this step, so that an error of the server leads back to it. */
+  /** The fields of this step, so that an error of the server leads back to it. */
   fields?: readonly (keyof Values & string)[]
 }
 
@@ -23,7 +23,7 @@ interface WizardProps<Values extends Record<string, unknown>, Result> {
   title: string
   form: DialogForm<Values>
   steps: readonly WizardStep<Values>[]
-  /** Which step is shown; held by the caller, together with the form. */
+  /** The current step. The caller holds it, together with the form. */
   step: number
   onStep: (step: number) => void
   submit: (values: Values) => Promise<Result>
@@ -34,7 +34,7 @@ interface WizardProps<Values extends Record<string, unknown>, Result> {
   onClose: () => void
 }
 
-/** One form, shown a step at a time, and one save at its end. */
+/** One form, shown step by step, with one save at the end. */
 export function Wizard<Values extends Record<string, unknown>, Result>(props: WizardProps<Values, Result>) {
   const { form, steps, step, onStep, onClose } = props
   const body = useRef<HTMLDivElement>(null)
@@ -52,20 +52,20 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
       return placeErrors(form, texts)
     },
   })
-  // What was only picked is picked again in a moment; what was restored had been typed.
+  // Picked things are quick to pick again. A restored form had been typed.
   const [isTyped, setTyped] = useState(step > 0)
   const guard = useLeaveGuard(isTyped, onClose)
   const current = steps[step]
   const last = step === steps.length - 1
   const ready = current?.isReady?.(form.values) ?? true
 
-  // A new step starts at its beginning, for the keyboard and for a screen reader; the last one, where there is nothing
-  // to fill in, at the button that ends it.
+  // A new step gets the focus, for the keyboard and for a screen reader. The last one has nothing to fill in, so its
+  // button gets it.
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current !== step) {
       ;(last ? final : body).current?.focus({ preventScroll: true })
-      // To its steps and not to its fields, which the focus alone would bring under the title.
+      // Scrolls to the top: the focus alone would put the fields below the title.
       body.current?.closest('[role=dialog]')?.scrollTo(0, 0)
     }
     shown.current = step
@@ -112,8 +112,9 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
             </Button>
           )}
           {last ? (
-            // The second click of a double click on Next does not count here, nor does a key that is still held down. The
-            // keys keep the two buttons apart: one that turned into Next during its own click would submit the form.
+            // The second click of a double click on Next does not count here, nor does a key that is held down. The
+            // React keys keep the two buttons apart: a button that became Next during its own click would submit the
+            // form.
             <Button
               key="submit"
               ref={final}
@@ -138,7 +139,7 @@ export function Wizard<Values extends Record<string, unknown>, Result>(props: Wi
 
 const isFilter = (field: EventTarget) => field instanceof HTMLInputElement && field.type === 'search'
 
-/** A step that gets the focus hands it on to the field that it begins in, if there is one. */
+/** A step that gets the focus passes it on to its first field, if there is one. */
 function beginInField({ target }: FocusEvent<HTMLElement>): void {
   if (target.role === 'group') target.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }

@@ -19,7 +19,7 @@ interface ConflictChoiceProps {
 
 const captions: Record<Choice, string> = { theirs: 'Theirs', yours: 'Yours', both: 'Both' }
 
-/** What somebody else has changed beside one's own input, field by field, each with the choice of what is kept. */
+/** Shows field by field what somebody else has changed and what was typed, and lets the person choose. */
 export function ConflictChoice({ differences, onChoose }: ConflictChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -84,10 +84,10 @@ function wordsOf({ field, ...values }: Difference, choice: 'theirs' | 'yours'): 
   return field.text?.(value) ?? value
 }
 
-/** More than these are counted. */
+/** More than this are only counted. */
 const mostShown = 8
 
-/** A list of thousands is told by what has become of it. */
+/** For a list of thousands only the changes are shown. */
 function Changes({ difference, whose }: { difference: Difference; whose: 'theirs' | 'yours' }) {
   const { added, removed } = changesOf(difference, whose)
   const { text: nameOf = String } = difference.field

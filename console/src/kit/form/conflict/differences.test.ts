@@ -9,16 +9,16 @@ const differ = (theirs: object, yours: object) =>
 
 const names = (theirs: object, yours: object) => differ(theirs, yours).map(({ field }) => field.name)
 
-test('a field differs where somebody else changed it and it is not the same by now', () => {
+test('a field differs if somebody else changed it and the values are not the same now', () => {
   expect(names({ name: 'Theirs' }, {})).toEqual(['name'])
   expect(names({ name: 'Theirs', groups: ['a'] }, { name: 'Yours' })).toEqual(['name', 'groups'])
-  // Only one's own change, the same one twice, and what only looks like one.
+  // Only changed here, changed to the same value, and equal in another spelling.
   expect(names({}, { name: 'Yours' })).toEqual([])
   expect(names({ name: 'Same' }, { name: ' Same ' })).toEqual([])
   expect(names({ groups: ['b', 'a'], phone: null }, { phone: undefined })).toEqual([])
 })
 
-test('what only they changed is taken from them, what both did stays as it was typed', () => {
+test('a field that only the others changed gets their value; one that both changed keeps the typed one', () => {
   const [theirs] = differ({ name: 'Theirs' }, {})
   const [both] = differ({ name: 'Theirs' }, { name: 'Yours' })
   if (!theirs || !both) throw new Error('Nothing differs')
@@ -27,7 +27,7 @@ test('what only they changed is taken from them, what both did stays as it was t
   expect(choicesOf(both)).toEqual(['theirs', 'yours'])
 })
 
-test('of a list the additions and removals of both can be had', () => {
+test('for a list, the additions and removals of both can be combined', () => {
   const [lists] = differ({ groups: ['a', 'c'] }, { groups: ['b', 'd', 'a', 'c'] })
   if (!lists) throw new Error('Nothing differs')
   expect(choicesOf(lists)).toEqual(['theirs', 'yours', 'both'])

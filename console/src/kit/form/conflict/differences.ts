@@ -1,18 +1,18 @@
-/** What a form holds in one field: a text, or the ids that are checked. */
+/** The value of a field: a text, or the ids that are checked. */
 export type FieldValue = string | readonly string[] | null | undefined
 
 /** A field that two people may have changed. */
 export interface ComparedField {
   name: string
   label: string
-  /** What a value, or an entry of a list, is called. */
+  /** The label of a value, or of an entry of a list. */
   text?: (entry: string) => string
 }
 
-/** A field that somebody else has changed, and that is not as they left it. */
+/** A field that somebody else has changed and that now differs from theirs. */
 export interface Difference {
   field: ComparedField
-  /** As it was when the form was opened. */
+  /** The value when the form was opened. */
   before: FieldValue
   theirs: FieldValue
   yours: FieldValue
@@ -38,11 +38,11 @@ export function findDifferences(
     .filter((one) => !isSame(one.before, one.theirs) && !isSame(one.theirs, one.yours))
 }
 
-/** Only lists can be merged: with what either of the two has added or removed. */
+/** Only lists can be merged: with the additions and removals of both. */
 export const choicesOf = (difference: Difference): Choice[] =>
   isList(difference.theirs) && isYourChange(difference) ? ['theirs', 'yours', 'both'] : ['theirs', 'yours']
 
-/** The choice by which nobody loses anything, if there is one. */
+/** The choice that loses nothing, if there is one. */
 export function firstChoice(difference: Difference): Choice {
   if (!isYourChange(difference)) return 'theirs'
   return isList(difference.theirs) ? 'both' : 'yours'
@@ -54,7 +54,7 @@ export function valueOf(difference: Difference, choice: Choice): FieldValue {
   return [...new Set([...entriesOf(difference.theirs), ...added])].filter((entry) => !removed.includes(entry))
 }
 
-/** What one of the two has made of a list. */
+/** What one person added to and removed from a list. */
 export function changesOf(difference: Difference, whose: 'theirs' | 'yours') {
   const [before, after] = [new Set(entriesOf(difference.before)), new Set(entriesOf(difference[whose]))]
   return {
@@ -74,5 +74,5 @@ function isSame(one: FieldValue, other: FieldValue): boolean {
   return JSON.stringify([...one].toSorted()) === JSON.stringify([...other].toSorted())
 }
 
-/** Blank is empty, however it is written. */
+/** Blank counts as empty. */
 const textOf = (value: FieldValue): string => (typeof value === 'string' ? value.trim() : '')

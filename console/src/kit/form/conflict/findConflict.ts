@@ -3,15 +3,15 @@ import { type Difference, type Fields, findDifferences, firstChoice, valueOf } f
 
 export interface Conflict {
   differences: Difference[]
-  /** As the platform holds it. */
+  /** The platform's current values. */
   latest: Fields
-  /** What the choice begins with, for the fields that differ. */
+  /** The initial choice for the fields that differ. */
   start: Fields
 }
 
 /**
- * Whether an edit was refused because somebody else was faster, and in what. Where a platform knows no versions, or refuses for
- * another reason, and nothing has changed, it was not.
+ * Whether an edit was refused because somebody else was faster, and what they changed. If nothing has changed, it was
+ * refused for another reason, or the platform has no versions.
  */
 export async function findConflict(
   { fields, before, readLatest }: Revision,

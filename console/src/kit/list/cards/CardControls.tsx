@@ -6,7 +6,7 @@ import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
 import type { List } from '../state/useList.ts'
 
-/** Sorting and filtering where there is no table header. */
+/** Sorting and filtering without a table header. */
 export function CardControls<Row>({ list }: { list: List<Row> }) {
   const { visible, state, change } = list
   const [isOpen, setIsOpen] = useState(false)

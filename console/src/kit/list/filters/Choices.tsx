@@ -13,7 +13,7 @@ interface ChoicesProps<Row> {
   onChoose: (filter: string) => void
 }
 
-/** The values of a column that has few, each with the filter that finds it alone; choosing it again takes it back. */
+/** The values of a column with few of them, each with its filter. Choosing one again removes the filter. */
 export function Choices<Row>({ column, rows, filter, onChoose }: ChoicesProps<Row>) {
   const [values, setValues] = useState<readonly string[]>([])
   return (

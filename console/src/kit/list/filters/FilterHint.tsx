@@ -12,7 +12,7 @@ const ways = [
   ['"empty"', 'the word itself, in quotes'],
 ]
 
-/** How to filter, for all lists in one place. */
+/** How to filter, explained once for all lists. */
 export function FilterHint({ className }: { className: string | undefined }) {
   return (
     <Popover label="How to filter" className={className} trigger={<IconHelp size={16} aria-hidden />}>

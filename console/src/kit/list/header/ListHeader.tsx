@@ -73,7 +73,7 @@ function countText<Row>({ title, renderMore }: List<Row>, view: ShownRows<Row>):
   const total = counted(loaded, title.toLowerCase())
   if (view.isArriving) return `${total} so far, loading...`
   if (!renderMore) return `${shown.toLocaleString()} of ${total}`
-  // Of a list that goes on, "20 of 20" would read as the whole.
+  // For a list with more on the platform, "20 of 20" would look complete.
   const found = shown < loaded ? `${shown.toLocaleString()} of ` : ''
   return `${found}${loaded.toLocaleString()} loaded, more on the platform`
 }

@@ -1,5 +1,5 @@
 export interface Characters {
-  /** By code: 0 is for characters that the collator ignores, 1 and up for all others that occur. */
+  /** By character code: 0 for characters that the collator ignores, 1 and up for all others. */
   ranks: Uint16Array
   /** A second rank for letters that sort like two, such as ß. */
   seconds: Uint16Array
@@ -10,10 +10,10 @@ export interface Characters {
 
 const DIGITS = '0123456789'
 const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
-/** Pairs are tried out one by one: with more characters than this it would take too long. */
+/** All pairs are tried, so with more characters than this it would take too long. */
 const MOST_TRIED = 128
 
-/** The order of all characters that occur in the text, asked of the collator itself, so that every locale has its own. */
+/** The order of all characters in the text, taken from the collator, so that every locale has its own. */
 export function rankCharacters(all: string, collator: Intl.Collator): Characters {
   const base = new Intl.Collator(collator.resolvedOptions().locale, { sensitivity: 'base' })
   const doubles = Object.entries(DOUBLE_LETTERS).filter(
@@ -48,7 +48,7 @@ function occurring(texts: readonly string[]): string[] {
   return characters
 }
 
-/** Digits of other scripts, superscripts and characters without a rank follow rules of their own. */
+/** Digits of other scripts, superscripts and characters without a rank have their own rules. */
 function isLikeDigitsOnly(ranks: Uint16Array, characters: readonly string[]) {
   const digits = new Set(Array.from(DIGITS, (digit) => ranks[digit.charCodeAt(0)]))
   return characters.every((character) => {
@@ -57,7 +57,7 @@ function isLikeDigitsOnly(ranks: Uint16Array, characters: readonly string[]) {
   })
 }
 
-/** Finds letters that count as one when they meet (ch in Czech), and those that count as several. */
+/** Finds letters that count as one together (ch in Czech), and those that count as several. */
 function keepsOrderInPairs(characters: readonly string[], base: Intl.Collator) {
   if (characters.length > MOST_TRIED) return false
   let previous = ''

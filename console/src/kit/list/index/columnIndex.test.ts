@@ -13,7 +13,7 @@ const ofTexts = (values: string[]): ColumnSource => ({
 const ofNumbers = (values: (number | null)[]): ColumnSource => ({
   numbers: Float64Array.from(values, (value) => value ?? NaN),
 })
-/** The quick way of long lists and the plain one of short lists give the same. */
+/** The fast code for long lists and the simple code for short ones give the same result. */
 function ordersOf(source: ColumnSource) {
   const { orders } = buildOrders(source)
   expect(buildColumnIndex(source).orders).toEqual(orders)
@@ -25,7 +25,7 @@ const sortedTexts = (values: string[]) => {
   return { ascending: read(ascending), descending: read(descending) }
 }
 
-/** The plain reading of the rules: what is compared with, so kept as simple as it can be. */
+/** The rules in the simplest code, to compare with. */
 function naiveOrder<Value>(
   values: Value[],
   isEmpty: (value: Value) => boolean,
@@ -72,7 +72,7 @@ const name = fc.oneof(
 const names = fc.array(name, { maxLength: 60 })
 
 describe('order of texts', () => {
-  test('natural numbers, by locale, empty last in both directions', () => {
+  test('natural numbers, by locale, empty values last in both directions', () => {
     expect(sortedTexts(['Hall 10', '', 'Hall 2', 'hall 1', 'Äpfel', ' ', 'Zebra'])).toEqual({
       ascending: ['Äpfel', 'hall 1', 'Hall 2', 'Hall 10', 'Zebra', '', ' '],
       descending: ['Zebra', 'Hall 10', 'Hall 2', 'hall 1', 'Äpfel', '', ' '],
@@ -91,7 +91,7 @@ describe('order of texts', () => {
     )
   })
 
-  test('is so where single characters decide', () => {
+  test('is correct where single characters decide', () => {
     const plain = fc.constantFrom(
       'Hall',
       'hall',
@@ -159,7 +159,7 @@ describe('order of texts', () => {
     )
   })
 
-  test('holds for many rows with long common beginnings', () => {
+  test('is correct for many rows with long common beginnings', () => {
     const values = Array.from({ length: 5000 }, (_, row) => `Plant North Hall ${(row * 7919) % 5000}`)
     expect(sortedTexts(values).ascending.slice(8, 12)).toEqual(
       [8, 9, 10, 11].map((n) => `Plant North Hall ${n}`),

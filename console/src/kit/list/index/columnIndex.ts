@@ -1,13 +1,13 @@
 import { toSearchText, type SearchText } from '../../search/searchText.ts'
 import { bothOrders, naturalCollator, rankBy, type Orders } from './ranks.ts'
 
-/** The texts of a column's rows end to end. */
+/** The texts of a column, joined into one. */
 export interface Texts {
   parts: string[]
   lengths: Uint32Array
 }
 
-/** Numbers to sort by, or texts to search in; where there are no numbers in the column, also to sort by. */
+/** Numbers to sort by, or texts to search in. Without numbers, the texts are sorted by. */
 export type ColumnSource = { numbers: Float64Array } | { texts: Texts; isSorted: boolean }
 
 export interface ColumnIndex {
@@ -15,7 +15,7 @@ export interface ColumnIndex {
   search?: SearchText
 }
 
-/** Of a short list, on the spot; a worker does it for long ones, in a quicker way that is more to load. */
+/** For a short list, computed directly. For long ones a worker does it with faster code, which is larger. */
 export function buildColumnIndex(source: ColumnSource): ColumnIndex {
   if ('numbers' in source) {
     const isEmpty = (value: number) => Number.isNaN(value)

@@ -4,10 +4,10 @@ import { inSlices } from './slices.ts'
 
 const ROWS_IN_A_PIECE = 2048
 
-/** Formatting numbers and dates takes long, and sorting them does not need it: it comes later, or never. */
+/** Formatting numbers and dates is slow, and sorting does not need it. It is done later, or never. */
 export type Part = 'orders' | 'search'
 
-/** Collects what a worker has to know: few long strings and plain numbers, which are cheap to hand over. */
+/** Collects what a worker needs: a few long strings and plain numbers, which are cheap to send. */
 function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
   const { number } = column
   return number && part === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
@@ -15,7 +15,7 @@ function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
 
 type NumberOf<Row> = NonNullable<Column<Row>['number']>
 
-/** So little work that it is done on the spot, for a long list too. */
+/** So little work that it is done at once, even for a long list. */
 export function extractNumbers<Row>(rows: readonly Row[], number: NumberOf<Row> = () => NaN): Float64Array {
   return Float64Array.from(rows, (row) => number(row) ?? NaN)
 }
@@ -50,7 +50,7 @@ export function extract<Row>(rows: readonly Row[], column: Column<Row>, part: Pa
   return source
 }
 
-/** Gives nothing when it was no longer wanted. */
+/** Undefined if it is no longer wanted. */
 export async function extractInSlices<Row>(
   rows: readonly Row[],
   column: Column<Row>,

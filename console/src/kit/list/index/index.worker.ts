@@ -3,7 +3,7 @@ import { buildOrders, buildSearch } from './longIndex.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-/** Two answers to each question: somebody may be waiting for the order alone. */
+/** Two answers to each request: the order comes first, because somebody may be waiting for it. */
 self.onmessage = ({ data }: MessageEvent<ColumnSource>) => {
   const { orders } = buildOrders(data)
   self.postMessage({ orders }, orders ? [orders.ascending.buffer, orders.descending.buffer] : [])

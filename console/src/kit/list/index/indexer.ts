@@ -1,14 +1,14 @@
 import { buildColumnIndex, type ColumnIndex, type ColumnSource } from './columnIndex.ts'
 
-/** Hands over each part of the index as soon as it is there; done when all are. */
+/** Reports each part of the index as soon as it is ready. Resolves when all are. */
 export type Indexer = (source: ColumnSource, found: (part: ColumnIndex) => void) => Promise<void>
 
-/** Where there can be no worker, a long list is indexed like a short one: slowly, and without more to load. */
+/** Without a worker, a long list is indexed like a short one: slowly, but with nothing more to load. */
 export const onTheSpot: Indexer = async (source, found) => found(buildColumnIndex(source))
 
 let shared: Indexer | undefined
 
-/** One worker for all long lists, from the first of them on. */
+/** One worker for all long lists, started with the first one. */
 export function sharedIndexer(): Indexer {
   shared ??= startIndexer()
   return shared
@@ -16,7 +16,7 @@ export function sharedIndexer(): Indexer {
 
 const ANSWERS = 2
 
-/** Answers come in the order of the questions. Should the worker fail, the page does the work itself. */
+/** Answers come in the order of the requests. If the worker fails, the page does the work itself. */
 function startIndexer(): Indexer {
   const worker = new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module' })
   const open: {

@@ -3,7 +3,7 @@ import { date, number, text } from '../columns.ts'
 import { onTheSpot, type Indexer } from './indexer.ts'
 import { createListIndex, LONG_LIST } from './listIndex.ts'
 
-/** The second that waiting takes by itself is short on a slow machine. */
+/** Makes the waiting time of a second short for a slow machine. */
 const patience = 15_000
 
 const columns = [text('name', 'Name'), number('size', 'Size'), date('since', 'Since')]
@@ -11,7 +11,7 @@ const make = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Hall ${count - at}`, size: at % 7, since: 86_400 * at }))
 const inline = () => onTheSpot
 
-test('a short list is ready at once and asks no worker', () => {
+test('a short list is ready at once and needs no worker', () => {
   const indexer = vi.fn<() => Indexer>()
   const index = createListIndex(make(3), columns, indexer)
   index.start()
@@ -21,7 +21,7 @@ test('a short list is ready at once and asks no worker', () => {
   expect(indexer).not.toHaveBeenCalled()
 })
 
-test('a long list prepares the column asked for first, then all others, and tells', async () => {
+test('a long list prepares the requested column first, then all others, and reports each', async () => {
   const index = createListIndex(make(LONG_LIST), columns, inline)
   const readyAtFirst: boolean[] = []
   index.subscribe(() => readyAtFirst.push(index.orders('size') !== undefined))
@@ -33,7 +33,7 @@ test('a long list prepares the column asked for first, then all others, and tell
   expect(index.search('size')?.starts).toHaveLength(LONG_LIST + 1)
 })
 
-test('dates keep their order by time when their texts have been prepared too', async () => {
+test('dates stay sorted by time after their texts have been prepared', async () => {
   const index = createListIndex(make(LONG_LIST), columns, inline)
   index.start()
   await vi.waitFor(() => expect(index.search('since')).toBeDefined(), patience)
@@ -41,7 +41,7 @@ test('dates keep their order by time when their texts have been prepared too', a
   expect([...(index.orders('since')?.ascending.slice(0, 4) ?? [])]).toEqual([0, 1, 2, 3])
 })
 
-test('a list that is gone prepares nothing more', async () => {
+test('a list that is closed prepares nothing more', async () => {
   const index = createListIndex(make(LONG_LIST), columns, inline)
   index.start()()
   await new Promise((done) => setTimeout(done, 50))

@@ -5,19 +5,19 @@ import { extract, extractInSlices, extractNumbers, type Part } from './extract.t
 import { sharedIndexer, type Indexer } from './indexer.ts'
 import type { Orders } from './ranks.ts'
 
-/** Shorter lists are indexed on the spot, within a frame, and nothing flickers. */
+/** Shorter lists are indexed directly, within a frame, and nothing flickers. */
 export const LONG_LIST = 2000
 
-/** The worker does not stop half-way: whoever sorts at once must not wait for a column that nobody asked for. */
+/** The worker cannot be interrupted, so it waits: a person who sorts at once must not wait for another column. */
 const HEAD_START_MS = 250
 
 export interface ListIndex {
-  /** Nothing while a long list's column is not ready yet. */
+  /** Undefined while a long list's column is not ready. */
   orders: (column: string) => Orders | undefined
   search: (column: string) => SearchText | undefined
-  /** Always there at once; empty for a column without numbers. */
+  /** Always available at once. Empty for a column without numbers. */
   numbers: (column: string) => Float64Array
-  /** Prepares the columns one after the other; call what it returns when the list is gone. */
+  /** Prepares the columns one after the other. Call the returned function when the list is closed. */
   start: () => () => void
   subscribe: (changed: () => void) => () => void
   version: () => number

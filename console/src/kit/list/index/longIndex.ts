@@ -18,7 +18,7 @@ export function buildSearch(source: ColumnSource): Pick<ColumnIndex, 'search'> {
   return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
 }
 
-/** Not a number means empty. */
+/** NaN means empty. */
 function numberRanks(numbers: Float64Array): Ranks {
   const sorted = numbers.filter((value) => !Number.isNaN(value)).sort()
   const distinct = sorted.filter((value, at) => at === 0 || value !== sorted[at - 1])

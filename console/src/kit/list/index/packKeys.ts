@@ -1,7 +1,7 @@
 import type { Characters } from './characters.ts'
 import type { PackedKeys } from './sortKeys.ts'
 
-/** Packs as many ranks into each word as a double holds exactly; the end of a text is 0. */
+/** Packs as many ranks into each word as a double holds exactly. The end of a text is 0. */
 export function packKeys(
   all: string,
   starts: Uint32Array,
@@ -35,7 +35,7 @@ export function packKeys(
   return { words, begins, base }
 }
 
-/** A number becomes the rank of 0, its count of digits, its digits: so 2 comes before 10. */
+/** A number becomes the rank of 0, its count of digits and its digits, so that 2 comes before 10. */
 function writeKey(key: Uint16Array, all: string, from: number, to: number, characters: Characters) {
   const { ranks, seconds, highest } = characters
   let end = 0
@@ -56,7 +56,7 @@ function writeKey(key: Uint16Array, all: string, from: number, to: number, chara
     end = counted + 1
     while (at < to && isDigit(all.charCodeAt(at))) key[end++] = ranks[all.charCodeAt(at++)] ?? 0
     const digits = end - counted - 1
-    // Longer numbers than there are ranks for are left to the collator, as equals.
+    // Numbers that are too long count as equal here, and the collator compares them.
     if (digits >= highest) end = counted + 1
     key[counted] = Math.min(digits, highest)
     if (digits >= highest) return end

@@ -1,7 +1,7 @@
 export interface Ranks {
-  /** One for each row; equal values share a rank; empty values have the rank `groups`. */
+  /** One for each row. Equal values share a rank. Empty values have the rank `groups`. */
   ranks: Uint32Array
-  /** How many different ranks the rows with a value have. */
+  /** The number of different ranks of rows with a value. */
   groups: number
 }
 
@@ -16,7 +16,7 @@ export function bothOrders(ranks: Ranks): Orders {
   return { ascending: orderByRank(ranks, false), descending: orderByRank(ranks, true) }
 }
 
-/** A counting sort: stable in both directions, with the empty values last in both. */
+/** A counting sort: stable in both directions, with empty values last in both. */
 export function orderByRank({ ranks, groups }: Ranks, descending: boolean): Uint32Array {
   const slotOf = (rank: number) => (descending && rank < groups ? groups - 1 - rank : rank)
   const next = new Uint32Array(groups + 2)
@@ -35,7 +35,7 @@ export function orderByRank({ ranks, groups }: Ranks, descending: boolean): Uint
   return order
 }
 
-/** Asks the comparison about every two values, which is quick enough for a short list. */
+/** Compares all values with each other, which is fast enough for a short list. */
 export function rankBy<Value>(
   values: readonly Value[],
   isEmpty: (value: Value) => boolean,

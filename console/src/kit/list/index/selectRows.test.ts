@@ -74,7 +74,7 @@ test('never matches across two rows', () => {
   expect(found(['ab', 'ab cd'], 'b\nc')).toEqual(['ab cd'])
 })
 
-test('what is empty, what is not, and the whole value', () => {
+test('empty, not empty, and whole values', () => {
   const values = ['ACTIVE', '', 'INACTIVE', ' ', 'active']
   expect(found(values, 'empty')).toEqual(['', ' '])
   expect(found(values, 'NOT Empty')).toEqual(['ACTIVE', 'INACTIVE', 'active'])
@@ -83,7 +83,7 @@ test('what is empty, what is not, and the whole value', () => {
   expect(found(values, 'not inactive')).toEqual(['ACTIVE', '', ' ', 'active'])
 })
 
-test('numbers compare; those that are missing pass no comparison', () => {
+test('numbers compare; missing ones pass no comparison', () => {
   const values = [60, 600, -5, 1.5, NaN]
   expect(numbersFound(values, '60')).toEqual([60])
   expect(numbersFound(values, '>60')).toEqual([600])

@@ -1,7 +1,7 @@
 const SLICE_MS = 8
 const STEPS_BETWEEN_LOOKS = 256
 
-/** Runs a long loop in short tasks, so that the page answers in between; ends early when it is no longer wanted. */
+/** Runs a long loop in short tasks, so that the page stays responsive. Stops early when it is no longer wanted. */
 export async function inSlices(
   count: number,
   step: (at: number) => void,

@@ -1,20 +1,20 @@
 export interface PackedKeys {
-  /** All keys end to end. The last word of a key, and only it, can be divided by `base`. */
+  /** All keys in one array. Only the last word of a key can be divided by `base`. */
   words: Float64Array
   begins: Uint32Array
   base: number
 }
 
 interface SortedKeys {
-  /** Which key comes where. */
+  /** The position of each key. */
   order: Uint32Array
-  /** 1 where a key differs from the one before it in the order. */
+  /** 1 if a key differs from the one before it in the order. */
   differs: Uint8Array
 }
 
 const FEW = 16
 
-/** Radix quicksort: sorts by the first word, then each run of equal ones by the next; each word is looked at about once. */
+/** Radix quicksort: sorts by the first word, then each run of equal words by the next. Each word is read about once. */
 export function sortKeys({ words, begins, base }: PackedKeys): SortedKeys {
   const order = new Uint32Array(begins.length)
   for (let at = 0; at < order.length; at++) order[at] = at

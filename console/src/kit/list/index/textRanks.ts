@@ -4,8 +4,8 @@ import { naturalCollator, type Ranks } from './ranks.ts'
 import { sortKeys } from './sortKeys.ts'
 
 /**
- * The order of the collator, without asking it about every two texts: keys of character ranks decide where they can,
- * and the collator among texts with equal keys, or among all where its rules go beyond single characters.
+ * The collator's order, without comparing every two texts with it. Keys of character ranks decide where they can. The
+ * collator decides between texts with equal keys, or between all texts if its rules go beyond single characters.
  */
 export function textRanks(all: string, starts: Uint32Array, collator = naturalCollator): Ranks {
   const textOf = (row: number) => all.slice(starts[row], starts[row + 1])
@@ -42,7 +42,7 @@ function filledRows(all: string, starts: Uint32Array): Uint32Array {
 
 const mayBeSpace = (code: number) => code <= 32 || code === 160 || code >= 0x1680
 
-/** Ranks rows that are close together, from `rank` on, and returns the next free rank. */
+/** Ranks neighbouring rows, starting with `rank`. Returns the next free rank. */
 function rankRun(
   run: Uint32Array,
   textOf: (row: number) => string,

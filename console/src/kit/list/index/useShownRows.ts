@@ -8,13 +8,13 @@ import { selectRows, type Filter } from './selectRows.ts'
 
 export interface ShownRows<Row> {
   rows: readonly Row[]
-  /** Which of the rows are shown, in order. */
+  /** The shown rows, in order. */
   shown: Uint32Array
-  /** Not all rows are there yet, and they stand as they came: nothing moves before the last one is known. */
+  /** More rows are on their way. Until the last one has arrived, they keep their order. */
   isArriving: boolean
 }
 
-/** Until what is asked for has been prepared, it stays with what was shown last; nothing when there was nothing yet. */
+/** Until the new order is ready, the last one stays. Undefined if there was none yet. */
 export function useShownRows<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly Column<Row>[],
@@ -27,7 +27,7 @@ export function useShownRows<Row>(
 
   useEffect(() => {
     if (!isArriving) return index.start()
-    // It is a long list: its worker is ready when the last row has come.
+    // It is a long list, so the worker is started before the last row has arrived.
     sharedIndexer()
     return undefined
   }, [index, isArriving])

@@ -9,15 +9,18 @@ const rows = [
   { name: '=Hall 2', floors: 7 },
 ]
 
-test('has a line for each shown row, in their order, ending in CRLF', async () => {
+test('has a line for each shown row, in order, ending in CRLF', async () => {
   const csv = await toCsv(columns, rows, Uint32Array.of(2, 0), dialectOf('en'))
   expect(csv).toBe('Name,Floors\r\n\'=Hall 2,7\r\n"Hall, North",-2.5\r\n')
 })
 
-test.each(['de', 'fr', 'sv', 'pt-BR'])('is what a spreadsheet in the language %s expects', async (locale) => {
-  const csv = await toCsv(columns, rows, Uint32Array.of(2, 0, 1), dialectOf(locale))
-  expect(csv).toBe('Name;Floors\r\n\'=Hall 2;7\r\n"Hall, North";-2,5\r\n;\r\n')
-})
+test.each(['de', 'fr', 'sv', 'pt-BR'])(
+  'is in the form that a spreadsheet in the language %s expects',
+  async (locale) => {
+    const csv = await toCsv(columns, rows, Uint32Array.of(2, 0, 1), dialectOf(locale))
+    expect(csv).toBe('Name;Floors\r\n\'=Hall 2;7\r\n"Hall, North";-2,5\r\n;\r\n')
+  },
+)
 
 test.each(['en-GB', 'ja', 'de-CH', 'ar-EG'])('has commas in the language %s', (locale) => {
   expect(dialectOf(locale)).toEqual({ separator: ',', decimal: '.' })

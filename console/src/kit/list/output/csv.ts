@@ -8,20 +8,20 @@ interface Dialect {
   decimal: string
 }
 
-/** Where the comma stands in numbers, spreadsheets part cells by semicolons. */
+/** In languages with a decimal comma, spreadsheets separate cells by semicolons. */
 export function dialectOf(locale?: string): Dialect {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
   const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
   return decimal === ',' ? { separator: ';', decimal } : { separator: ',', decimal: '.' }
 }
 
-/** Numbers go out as numbers, so that a spreadsheet can add them up, negative ones too. */
+/** Numbers are written as numbers, so that a spreadsheet can add them up, negative ones too. */
 function csvCell<Row>(column: Column<Row>, row: Row, { decimal }: Dialect): string {
   const shown = column.text(row)
   return column.figures && Number.isFinite(Number(shown)) ? shown.replace('.', decimal) : csvField(shown)
 }
 
-/** RFC 4180, in slices: a long list must not hold up the page. */
+/** RFC 4180, in slices, so that a long list does not block the page. */
 export async function toCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

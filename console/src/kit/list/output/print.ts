@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './print.module.css'
 import type { List } from '../state/useList.ts'
 
-/** Paper does not scroll: while it is printed, all rows that the filters show stand in a plain table in place of the page. */
+/** Paper does not scroll. While printing, a plain table with all rows that pass the filters replaces the page. */
 export function usePrinting<Row>(list: List<Row>): void {
   const latest = useRef(list)
   useEffect(() => {

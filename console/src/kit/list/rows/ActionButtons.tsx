@@ -7,13 +7,13 @@ import { splitActions, type RowAction } from './rowActions.ts'
 interface ActionButtonsProps {
   actions: readonly RowAction[]
   visible: number
-  /** The cell that names the row: the buttons of all rows read alike. */
+  /** The cell that names the row, because the buttons of all rows have the same names. */
   describedBy: string
 }
 
 export function ActionButtons({ actions, visible, describedBy }: ActionButtonsProps) {
   const { buttons, menu } = splitActions(actions, visible)
-  // What runs is said, also where its button is in the menu.
+  // Announces a running action, also if its button is in the menu.
   const running = menu.find(({ isBusy }) => isBusy)?.busyLabel
   const draw = ({ label, busyLabel, isBusy = false, disabled = false, danger, run }: RowAction) => (
     <Action
@@ -23,7 +23,7 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
       disabled={disabled || isBusy}
       aria-describedby={describedBy}
       onClick={(event) => {
-        // An entry of the menu closes it, before whatever it opens takes the focus.
+        // Closes the menu before the opened dialog takes the focus.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         run()
       }}

@@ -4,7 +4,7 @@ import { Failure } from './Failure.tsx'
 import styles from './Rows.module.css'
 import type { List } from '../state/useList.ts'
 
-/** What stands in place of the rows when there are none to show. */
+/** Shown instead of the rows if there are none. */
 export function Nothing<Row>({ list }: { list: List<Row> }) {
   const isOnline = useOnline()
   if (list.failed && !list.rows) return <Failure list={list} />

@@ -5,12 +5,12 @@ import { spread } from '../table/tracks.ts'
 export interface RowAction {
   label: string
   run: () => void
-  /** Something is lost by it. */
+  /** Something is deleted by it. */
   danger?: boolean
   disabled?: boolean
   /** While it runs, its button is disabled. */
   isBusy?: boolean
-  /** Shown instead of the label while it runs. There is always room for it, so that nothing moves then. */
+  /** Shown instead of the label while it runs. There is always room for it, so that nothing moves. */
   busyLabel?: string
 }
 
@@ -22,7 +22,7 @@ const MENU_PX = 36
 const TOUCHED_MENU_PX = 48
 const LEAST_PX = 80
 
-/** What does not fit beside the others goes into the row's menu. */
+/** Actions that do not fit go into the row's menu. */
 export function splitActions(actions: readonly RowAction[], visible: number) {
   if (actions.length <= visible) return { buttons: actions, menu: [] }
   const beside = Math.max(0, visible - 1)
@@ -31,7 +31,7 @@ export function splitActions(actions: readonly RowAction[], visible: number) {
 
 interface ActionsRoom {
   isTouched?: boolean
-  /** The rows may be tall: a label of several words takes two lines there. */
+  /** In tall rows, a label of several words takes two lines. */
   mayBreak?: boolean
 }
 
@@ -55,7 +55,7 @@ export function actionsWidth<Row>(
   return Math.max(LEAST_PX, EDGES_PX + Math.max(0, ...widths))
 }
 
-/** A label on one line and, where it may break, on two: once for each gap between its words. */
+/** A label on one line and, if it may break, on two: once for each gap between its words. */
 function waysToSet(label: string, mayBreak: boolean): string[][] {
   const words = mayBreak ? label.split(' ') : [label]
   const gaps = words.slice(1).map((_, before) => before + 1)

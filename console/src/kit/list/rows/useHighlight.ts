@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const MARKED_MS = 4000
 
-/** Marks a row from when it is found; until the mark goes, the view follows the row, because a reload may move it. */
+/** Marks a row when it is found. Until the mark disappears, the view follows the row, because a reload may move it. */
 export function useHighlight(
   highlight: { id: string } | undefined,
   position: number,

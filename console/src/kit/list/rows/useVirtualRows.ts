@@ -7,7 +7,7 @@ import type { List } from '../state/useList.ts'
 
 interface Measures {
   rowHeight: number
-  /** Rows that differ in height are measured one by one; others are counted. */
+  /** Rows of different heights are measured one by one. Otherwise the height is known. */
   measured: boolean
   headerHeight: number
 }
@@ -25,7 +25,7 @@ export interface RowProps<Row> {
   isMarked: boolean
 }
 
-/** The rows in view, the row that has the focus wherever it is, and the row to mark. */
+/** The visible rows, the focused row wherever it is, and the row to mark. */
 export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, headerHeight }: Measures) {
   const { title, view, rowId, state, visible, rowActions, visibleActions } = list
   const scroller = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
     if (row) setFocusedId(row.dataset.row)
   }
   return {
-    /** For the region that scrolls. */
+    /** For the scrolling region. */
     region: { ref: scroller, onFocus, 'aria-label': `${title} rows` },
     drawn,
     count,

@@ -15,7 +15,7 @@ const by = (column: string, direction: Sort['direction'] = 'asc'): Sort => ({ co
 const usual = { columns: ['name', 'city', 'size'], hidden: [] }
 const nothing = { sort: by('name'), filters: {}, hidden: [] }
 
-test('sorting starts ascending, turns on repetition, starts again on another column', () => {
+test('sorting starts ascending, reverses on repetition, and starts again on another column', () => {
   const first = toggleSort(by('name'), 'city')
   const second = toggleSort(first, 'city')
   expect([first, second, toggleSort(second, 'city'), toggleSort(second, 'size')]).toEqual([
@@ -26,13 +26,13 @@ test('sorting starts ascending, turns on repetition, starts again on another col
   ])
 })
 
-test('an emptied filter is gone', () => {
+test('an empty filter is removed', () => {
   const filtered = withFilter(nothing, 'city', 'köln')
   expect(filtered.filters).toEqual({ city: 'köln' })
   expect(withFilter(filtered, 'city', '')).toEqual(nothing)
 })
 
-test('hiding a column ends its filter and its sort', () => {
+test('hiding a column removes its filter and its sort', () => {
   const state = { sort: by('city', 'desc'), filters: { city: 'k', name: 'h' }, hidden: [] }
   const hidden = withColumn(state, usual, 'city', false)
   expect(hidden).toEqual({ sort: by('name'), filters: { name: 'h' }, hidden: ['city'] })
@@ -41,7 +41,7 @@ test('hiding a column ends its filter and its sort', () => {
 })
 
 describe('in the address', () => {
-  test('reads as a person would write it and leaves other parameters alone', () => {
+  test('is readable and leaves other parameters unchanged', () => {
     const state = { sort: by('city', 'desc'), filters: { name: 'hall' }, hidden: ['size'] }
     const before = { tab: '1', sort: 'old', 'filter.size': '3' }
     expect(writeListState(before, state, usual)).toEqual({
@@ -53,7 +53,7 @@ describe('in the address', () => {
     expect(writeListState(before, nothing, usual)).toEqual({ tab: '1' })
   })
 
-  test('survives the way there and back', () => {
+  test('can be written and read back', () => {
     const column = fc.constantFrom(...usual.columns)
     const state = fc
       .record({
@@ -68,7 +68,7 @@ describe('in the address', () => {
     )
   })
 
-  test('ignores what the list does not have', () => {
+  test('ignores unknown columns', () => {
     const search = {
       sort: '-price',
       hidden: 'name,colour',
@@ -82,7 +82,7 @@ describe('in the address', () => {
     })
   })
 
-  test('holds texts of a list and nothing else', () => {
+  test("contains only the list's texts", () => {
     const search = { sort: 'city', hidden: 7, 'filter.city': {}, 'filter.size': '12', tab: '1' }
     expect(readListSearch(search)).toEqual({ sort: 'city', 'filter.size': '12' })
   })
@@ -91,7 +91,7 @@ describe('in the address', () => {
     expect(readListState({ hidden: 'name,city,size' }, usual).hidden).toEqual(['name', 'city'])
   })
 
-  test('falls back to the sort of the screen, and to the first column that is shown', () => {
+  test("falls back to the screen's sort, and to the first visible column", () => {
     const byName = { ...usual, sort: by('name', 'desc') }
     expect(readListState({}, byName).sort).toEqual(by('name', 'desc'))
     expect(readListState({ sort: 'city' }, byName).sort).toEqual(by('city'))
@@ -99,7 +99,7 @@ describe('in the address', () => {
     expect(readListState({ hidden: 'name' }, byName).sort).toEqual(by('city'))
   })
 
-  test('says nothing of columns that are hidden as usual, and shows those that it names', () => {
+  test('leaves out columns that are hidden by default, and names those that are shown', () => {
     const without = { ...usual, hidden: ['city', 'size'] }
     const state = readListState({}, without)
     expect(state.hidden).toEqual(['city', 'size'])

@@ -5,19 +5,22 @@ export interface Sort {
 
 export interface ListState {
   sort: Sort
-  /** Wanted text by column; a column without a filter is not in it. */
+  /** The filter text by column. A column without a filter is not in it. */
   filters: Readonly<Record<string, string>>
   hidden: readonly string[]
 }
 
-/** What a list is like when its address says nothing. */
+/** A list's state when its address says nothing. */
 export interface Usual {
   columns: readonly string[]
   sort?: Sort | undefined
   hidden: readonly string[]
 }
 
-/** In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`, and what the platform filters by: `applied.email=…`. */
+/**
+ * In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`, and filters of the platform:
+ * `applied.email=…`.
+ */
 export interface ListSearch {
   sort?: string
   hidden?: string
@@ -54,12 +57,12 @@ export function withColumn(state: ListState, usual: Usual, column: string, isSho
   return state.sort.column === column ? { ...next, sort: usualSort(usual, next.hidden) } : next
 }
 
-/** Columns that the list does not have are left out: addresses outlive releases. */
+/** Unknown columns are ignored, because addresses are older than releases. */
 export function readListState(search: ListSearch, usual: Usual): ListState {
   const { columns } = usual
   const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
   const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
-  // What the address sorts or filters by is shown, also to somebody who has hidden it.
+  // A column that the address sorts or filters by is shown, even if the person has hidden it.
   const isAsked = (id: string) => id === sorted || filterOf(id) !== ''
   const hidden = (search.hidden?.split(',') ?? usual.hidden.filter((id) => !isAsked(id)))
     .filter((id) => columns.includes(id))
@@ -75,7 +78,7 @@ export function readListState(search: ListSearch, usual: Usual): ListState {
   }
 }
 
-/** Only what is not as usual stands in the address. */
+/** Only what differs from the default is in the address. */
 export function writeListState(search: ListSearch, state: ListState, usual: Usual): ListSearch {
   const others = Object.entries(search).filter(([key]) => !isListKey(key))
   const filters = Object.entries(state.filters).map(([id, wanted]) => [FILTER + id, wanted] as const)
@@ -97,7 +100,7 @@ export function isSameState(a: ListState, b: ListState): boolean {
   )
 }
 
-/** Rows are always in an order that a reader can follow: by the first column where nothing else is said. */
+/** Rows always have an order that a reader can follow: by the first column if nothing else is set. */
 function usualSort({ columns, sort }: Usual, hidden: readonly string[]): Sort {
   if (sort && !hidden.includes(sort.column)) return sort
   return { column: columns.find((id) => !hidden.includes(id)) ?? '', direction: 'asc' }

@@ -3,7 +3,10 @@ import type { ListSearch } from './listState.ts'
 
 type Filters<Key extends string> = Readonly<Record<Key, string>>
 
-/** Filters that the platform applies, and not the list: in the address as `applied.email=…`, with a step of the history for each. */
+/**
+ * Filters that the platform applies, and not the list. Each change is in the address as `applied.email=…`, and is a
+ * step of the history.
+ */
 export function useAppliedFilters<Key extends string>(keys: readonly Key[]) {
   const search: ListSearch = useSearch({ strict: false })
   const navigate = useNavigate()

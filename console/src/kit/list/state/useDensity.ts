@@ -4,7 +4,7 @@ type Density = 'comfortable' | 'compact'
 
 const KEY = 'list-density'
 
-/** A person's taste, not a part of the address; it holds for every list. */
+/** A person's preference for all lists. It is not part of the address. */
 export function useDensity() {
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(KEY) === 'compact' ? 'compact' : 'comfortable',

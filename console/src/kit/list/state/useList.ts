@@ -11,9 +11,9 @@ export interface ListProps<Row> {
   title: string
   /** Of a page that has a title of its own. */
   isPart?: boolean
-  /** Declared outside of the component, or memoised: the index of the rows hangs on it. */
+  /** Declare it outside of the component, or memoise it: the index of the rows depends on it. */
   columns: readonly Column<Row>[]
-  /** Nothing while they load. */
+  /** Undefined while they load. */
   rows: readonly Row[] | undefined
   /** More rows are on their way. */
   isArriving?: boolean
@@ -22,18 +22,21 @@ export interface ListProps<Row> {
   rowActions?: RowActions<Row> | false | undefined
   /** More actions than this go into a menu at the end of the row. */
   visibleActions?: number
-  /** A row to bring into view and to mark for a moment; a new object marks again. */
+  /** A row to bring into view and mark for a moment. A new object marks it again. */
   highlight?: { id: string } | undefined
   defaultSort?: Sort
   loadingText?: string
-  /** Why the rows could not be had. */
+  /** Why the rows could not be loaded. */
   error?: unknown
   failedText?: string
   reloading?: boolean
   reload: () => void
-  /** Filters that the platform applies. They are cleared together with those of the columns: nobody has to tell them apart. */
+  /**
+   * Filters that the platform applies. They are cleared together with those of the columns, so that nobody has to
+   * tell them apart.
+   */
   platformFilters?: { isApplied: boolean; clear: () => void }
-  /** More is on the platform than is loaded: the count says so, and this stands where nothing of the loaded is found. */
+  /** The platform has more rows than are loaded. The count says so, and this is shown if no loaded row matches. */
   renderMore?: ((list: List<Row>) => ReactNode) | false
 }
 
@@ -77,7 +80,7 @@ export function useList<Row>(props: ListProps<Row>) {
   }
 }
 
-/** After a save the row may no longer pass the filters: the person should know where it went. */
+/** After a save the row may no longer pass the filters. The person should know where it went. */
 function isHiddenByFilters<Row>(
   view: ShownRows<Row> | undefined,
   rowId: (row: Row) => string,

@@ -12,7 +12,10 @@ import {
   type Sort,
 } from './listState.ts'
 
-/** Browsers refuse addresses that change with every keystroke: the list follows at once, the address a little later. */
+/**
+ * Browsers limit how often an address may change. The list follows every keystroke at once, the address a little
+ * later.
+ */
 const ADDRESS_DELAY_MS = 250
 
 export function useListState<Row>(title: string, columns: readonly Column<Row>[], sort?: Sort) {

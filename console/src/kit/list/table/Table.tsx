@@ -23,7 +23,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
     { ...list, visibleActions },
     {
       rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
-      // Where room is short, a name takes a second line before it is cut.
+      // If space is short, a name takes a second line before it is cut.
       measured: room !== undefined || visible.some((column) => column.tall),
       headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
     },

@@ -23,24 +23,24 @@ test('longer contents get more room, and the actions what they need', () => {
   expect(minWidth).toBeGreaterThan(120 + 2 * 88)
 })
 
-test('a column may set its least width', () => {
+test('a column may set its smallest width', () => {
   expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, {}, measure)).toMatchObject({
     minWidth: 333,
   })
 })
 
-test('what must not be cut has room, whatever the rows hold', () => {
+test('texts that must not be cut have room, whatever the rows contain', () => {
   const [column] = [{ ...text('at', 'At'), neverCut: () => ['28 September 2028', '28 May 2028'] }]
   expect(columnTracks([column], [], 0, {}, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))
 })
 
-test('a header may break between its words before it widens a column', () => {
+test('a header wraps between its words before it widens a column', () => {
   const least = (header: string) => columnTracks([text('is', header)], [], 0, {}, measure).minWidth
   expect(least('Token Validated')).toBe(least('Validated'))
   expect(least('TokenValidated')).toBeGreaterThan(least('Validated'))
 })
 
-test('the sample comes from all over the list and stays small', () => {
+test('the sample comes from the whole list and stays small', () => {
   const picked = spread(Array.from({ length: 100_000 }, (_, at) => at))
   expect(picked).toHaveLength(40)
   expect(picked.at(-1)).toBeGreaterThan(90_000)
@@ -65,8 +65,8 @@ test('in tall rows a label may take two lines', () => {
   expect(width('Add Existing Component')).toBe(width('Add_Existing'))
 })
 
-describe('where room is short', () => {
-  test('actions go into the menu, and no more of them than need be', () => {
+describe('if space is short', () => {
+  test('actions go into the menu, and no more of them than necessary', () => {
     const widthWith = (shown: number) => 600 + 100 * shown
     expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])
     expect(fitActions(3, undefined, widthWith)).toBe(3)
@@ -75,7 +75,7 @@ describe('where room is short', () => {
     expect(splitActions(actions, 0)).toEqual({ buttons: [], menu: actions })
   })
 
-  test('wide columns give way, by two fifths at most; a date and a short one do not', () => {
+  test('wide columns shrink by two fifths at most; a date and a short column do not', () => {
     const when = { ...text('at', 'At', { width: 150 }), neverCut: () => ['28 May 2028'] }
     const columns: Column<{ at: string; name: string; size: string }>[] = [
       when,

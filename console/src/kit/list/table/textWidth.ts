@@ -1,4 +1,4 @@
-/** How texts of a list are set; the sizes are those of the style sheets beside this file and of ui/Action. */
+/** The fonts of a list. The sizes are those of the style sheets beside this file and of ui/Action. */
 const looks = { cell: '14px', header: '600 13px', button: '500 13px' } as const
 
 export type MeasureText = (text: string, look?: keyof typeof looks) => number
@@ -7,7 +7,7 @@ const mostRemembered = 5_000
 const remembered = new Map<string, number>()
 let canvas: CanvasRenderingContext2D | null | undefined
 
-/** The width of a text in px. A canvas measures without making the browser lay out the page. */
+/** The width of a text in px. A canvas measures it without a layout of the page. */
 export const textWidth: MeasureText = (text, look = 'cell') => {
   const key = `${look} ${text}`
   const known = remembered.get(key)

@@ -3,16 +3,16 @@ import type { MeasureText } from './textWidth.ts'
 import { textWidth } from './textWidth.ts'
 
 const SAMPLE = 40
-// A cell's own, and one for fractions that add up.
+// The cell's padding, and a pixel for fractions that add up.
 const PADDING_PX = 21
 const FIGURES_PADDING_PX = 29
-// Padding and mark; the mark stands in the padding, for the most part.
+// Padding and sort mark. Most of the mark is in the padding.
 const HEADER_PADDING_PX = 28
 const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-/** Columns of long texts give way where room is short, by two fifths at most: all of them take several lines there. */
+/** Columns of long texts shrink if space is short, by two fifths at most, because they wrap there. */
 const WIDE_PX = 110
 const LEAST_KEPT = 0.6
 /** A filter with choices has a button of 44 px beside it, for fingers. */
@@ -21,17 +21,20 @@ const TOUCHED_CHOICES_PX = 112
 export interface Tracks {
   /** For grid-template-columns. */
   template: string
-  /** Below this the table scrolls sideways. */
+  /** Below this width the table scrolls sideways. */
   minWidth: number
 }
 
 interface Room {
   isTouched?: boolean
-  /** The width to make do with, if it can be done. */
+  /** The available width, if the columns can fit. */
   within?: number | undefined
 }
 
-/** Each column gets room by what it holds, judged by rows from all over the list; rows cannot share a table layout. */
+/**
+ * Each column gets room by its content, estimated from rows of the whole list. Virtual rows cannot share a table
+ * layout.
+ */
 export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -45,7 +48,7 @@ export function columnTracks<Row>(
   const tracks = columns.map((column) => {
     const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
     const longest = widest(sample.map((row) => column.text(row)))
-    // Where room is short, a header of several words breaks into two lines.
+    // If space is short, a header of several words takes two lines.
     const word = Math.max(...column.header.split(' ').map(headerWidth))
     const content = Math.max(Math.min(longest, MOST_LEAST_PX), widest(column.neverCut?.() ?? [])) + padding
     const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0

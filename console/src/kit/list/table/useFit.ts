@@ -3,13 +3,13 @@ import { actionsWidth } from '../rows/rowActions.ts'
 import type { List } from '../state/useList.ts'
 import { columnTracks } from './tracks.ts'
 
-/** An upright tablet, and what is narrower. */
+/** An upright tablet, and anything narrower. */
 const TIGHT_PX = 900
 const noRows: never[] = []
 
 /**
- * Where room is short, what a row is comes before what can be done with it: its actions go into its menu one by one, and
- * then wide columns give way. Where all of that is not enough, the table scrolls sideways.
+ * If space is short, a row's content is more important than its actions: actions move into its menu one by one, then
+ * wide columns shrink. If that is not enough, the table scrolls sideways.
  */
 export function useFit<Row>(list: List<Row>, isTouched: boolean, room: number | undefined) {
   const { visible, rows = noRows, rowActions, visibleActions: most } = list
@@ -29,14 +29,14 @@ export function useFit<Row>(list: List<Row>, isTouched: boolean, room: number | 
   return { tracks, visibleActions }
 }
 
-/** How many actions stand beside the menu: as many as may, and as leave room for the columns. */
+/** How many actions are beside the menu: as many as allowed, and as leave room for the columns. */
 export function fitActions(most: number, room = Infinity, widthWith: (shown: number) => number): number {
   let shown = most
   while (shown > 0 && widthWith(shown) > room) shown--
   return shown
 }
 
-/** Tells the width of the table, as long as it is short. */
+/** Reports the width of the table while it is short. */
 export function useShortRoom(
   region: RefObject<HTMLElement | null>,
   tell: (room: number | undefined) => void,
