@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { listOn } from '../support/list.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { enter } from '../support/sign-in.ts'
@@ -27,7 +26,6 @@ test('without a connection: what is there stays, what is not says so, and all go
   await follow(page, 'Audit')
   await expect(page.getByText(gone)).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
-  await expectAccessible(page)
   await follow(page, 'Location Groups')
   await expect(page.getByText(gone)).toBeVisible()
   await follow(page, 'Locations')
