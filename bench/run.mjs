@@ -11,11 +11,11 @@ import { describe, record } from './lib/report.mjs'
 import { measureStartup } from './startup/measure.mjs'
 
 const parts = { calls: measureCalls, grids: measureGrids, startup: measureStartup }
-/** A short run shows that everything works; its figures say little. */
+/** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, seconds: 1 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, seconds: 0.5 }
 
-/** `npm run bench -- [--only=calls,grids,startup] [--short] [--record]`: a short run is recorded only where asked to. */
+/** `npm run bench -- [--only=calls,grids,startup] [--short] [--record]`: a short run is recorded only with --record. */
 export async function bench(args) {
   try {
     const { values } = parseArgs({
@@ -43,7 +43,7 @@ export async function bench(args) {
         console.log(`\n${describe(name, results)}`)
         if (!values.short || values.record) await record(name, results)
       } catch (error) {
-        // The other parts may still be measured.
+        // The other parts can still be measured.
         console.error(error)
         failed.push(name)
       }
@@ -64,7 +64,7 @@ function powersOfTen(most) {
   return sizes
 }
 
-/** In a process of its own, because it loads servers as hard as it can. */
+/** In its own process, because it loads servers as hard as it can. */
 async function measureCalls({ most, rounds, seconds }) {
   const folder = await mkdtemp(join(tmpdir(), 'calls-bench-'))
   const out = join(folder, 'results.json')

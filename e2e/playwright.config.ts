@@ -11,14 +11,14 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // A test waits for answers and for frames more than it computes: one more than there are cores keeps them busy.
+  // A test waits more than it computes: one worker more than there are cores keeps them busy.
   workers: Math.min(8, availableParallelism() + 1),
-  // For a machine that is busy with other things; nothing that passes takes longer by it.
+  // For a machine that is busy with other things. Tests that pass do not take longer because of it.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    // Recording every step of every test takes a third of the time: TRACE=1 asks for it.
+    // Recording every step of every test takes a third of the time. TRACE=1 turns it on.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     ...pageOptions,

@@ -12,10 +12,10 @@ const farPage = 5000
 const rounds = 25
 const batch = 100_000
 const scope = { integratorId: 'busy' }
-// Nothing is hidden from the reader, so that no filter leaves anything out.
+// Nothing is hidden from the reader, so that no filter removes rows.
 const everything = { all: true }
 
-/** Fails when the page far back costs clearly more than the first one by its cursor. */
+/** Fails if the page far back is clearly slower than the first one by its cursor. */
 export async function measure(traces: number): Promise<void> {
   const server = await startTestServer()
   const database = await openDatabase({ url: server.url })
@@ -29,7 +29,7 @@ export async function measure(traces: number): Promise<void> {
   }
 }
 
-/** The integrator has as many traces as asked for; another one's lie among them. */
+/** The integrator has the wanted number of traces, mixed with another integrator's. */
 async function fill(db: Db, traces: number): Promise<void> {
   const started = performance.now()
   await db.execute(sql`insert into integrators (id, name) values ('busy', 'Busy'), ('other', 'Other')`)
@@ -75,12 +75,12 @@ async function placeAt(db: Db, skip: number): Promise<Place> {
   return { moment: Number(trace.moment), id: Number(trace.id) }
 }
 
-/** Shows each page's plan and the median of what the database needs for it. */
+/** Shows each page's plan and its median time in the database. */
 async function measurePages(db: Db, pages: Record<string, Page>, filters: Filters = {}): Promise<number[]> {
   const statements: Statement[] = []
   for (const page of Object.values(pages)) statements.push(await statementOf(db, filters, page))
   const plans = statements.map((): Plan[] => [])
-  // Taken in turns, so that whatever else the machine does meets all of them.
+  // In turns, so that other work on the machine affects all of them.
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, statement] of statements.entries()) plans[index]?.push(await explain(db, statement))
   }
@@ -97,7 +97,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** The very statement that the platform sends. */
+/** The exact statement that the platform sends. */
 async function statementOf(db: Db, filters: Filters, page: Page): Promise<Statement> {
   const pool = db.$client
   const send = pool.query.bind(pool)

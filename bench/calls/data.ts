@@ -2,10 +2,10 @@ import type { Db } from '#platform/db/connection'
 import { mainIntegrator } from '#platform/sample/index'
 import { sql } from 'drizzle-orm'
 
-/** Well within the deadline of a statement, on a busy machine too. */
+/** Well below the time limit of a statement, on a busy machine too. */
 const batch = 20_000
 
-/** The integrator has so many locations in all, each with a layout, beside those of the sample. */
+/** Gives the integrator this many locations in all, each with a layout, besides those of the sample. */
 export async function fillLocations(db: Db, rows: number): Promise<void> {
   const [found] = (
     await db.execute<{ count: number }>(

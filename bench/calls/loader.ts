@@ -11,13 +11,13 @@ interface Target {
   token: string
 }
 
-/** A connection ends with the first of both. The platform lets one ask a thousand times. */
+/** A connection ends with the first of the two. The platform allows a thousand requests on one. */
 export interface Until {
   seconds: number
   requests: number
 }
 
-/** Requests in a second, by so many connections that each ask again as soon as they are answered. */
+/** Requests per second, on this many connections that each ask again as soon as they are answered. */
 export async function load(
   target: Target,
   connections: number,
@@ -45,7 +45,7 @@ async function open(port: number): Promise<Socket> {
 
 const endOfHead = '\r\n\r\n'
 
-/** Reads no more of an answer than it needs to know where it ends: the loader must not be what is measured. */
+/** Reads only as much of an answer as is needed to find its end: the loader itself must not be measured. */
 function askAgain(socket: Socket, request: Buffer, until: number, most: number): Promise<number> {
   let count = 0
   let left = 0
@@ -85,7 +85,7 @@ export interface Read {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Reads one answer to its end, and keeps none of it. */
+/** Reads one answer to its end, and drops it. */
 export async function read(target: Target, headers: Record<string, string> = {}): Promise<Read> {
   const begin = performance.now()
   const { port, path, token } = target

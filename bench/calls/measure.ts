@@ -26,10 +26,10 @@ const connections = 10
 const longRows = 100_000
 const locations = `${basePath}/management/organization/location`
 
-/** Until the code of both servers has been compiled, which a busy machine takes its time for. */
+/** Until the code of both servers has been compiled, which takes long on a busy machine. */
 const warmUp: Until = { seconds: 10, requests: 300 }
 
-/** Each call with the part of the bare route's speed that it must reach. */
+/** Each call, with the part of the bare route's speed that it must reach. */
 const goals: Record<string, number> = {
   [`${basePath}/account`]: 0.5,
   [`${basePath}/management/account/audit?pageSize=20&pageNr=1`]: 0.7,
@@ -55,7 +55,7 @@ export async function measure(options: Options): Promise<void> {
     const bare = await servers.start('bare', postgres.url)
     if (only.includes('calls')) results['calls'] = await compareCalls(platform, bare, options)
     const fill = async (rows: number) => fillLocations(database.db, rows)
-    // A list only grows, and the long one has its place in between.
+    // A list can only grow, so the long one is measured in between.
     const growth = only.includes('growth')
       ? await grow(platform, fill, 100, Math.min(options.most, longRows))
       : []
@@ -105,9 +105,9 @@ async function compareCalls(platform: Server, bare: Server, { seconds, rounds }:
 }
 
 interface Run {
-  /** Requests in a second. */
+  /** Requests per second. */
   speed: number
-  /** Microseconds of a processor that the server itself took for each: others on the machine do not change it much. */
+  /** CPU time of the server per request, in microseconds. Other work on the machine changes it little. */
   cpu: number
 }
 

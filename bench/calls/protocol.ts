@@ -1,4 +1,4 @@
-/** What the measuring process and the servers that it starts say to each other. */
+/** The messages between the measuring process and the servers that it starts. */
 
 export interface Statement {
   name?: string
@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** A call of the platform: what it asks the database, and what it answers. */
+/** A call of the platform: its statement, and its answer. */
 export interface Recording {
   path: string
   statements: Statement[]
@@ -18,10 +18,10 @@ export interface Recording {
 export type Question =
   | { ask: 'record'; path: string }
   | { ask: 'routes'; routes: Recording[] }
-  /** Begins to watch the event loop and the memory, or tells what was seen since. */
+  /** Starts to watch the event loop and the memory, or reports what was seen since. */
   | { ask: 'watch' }
   | { ask: 'seen' }
-  /** How much time of a processor the server has taken so far, in microseconds. */
+  /** The server's CPU time so far, in microseconds. */
   | { ask: 'cpu' }
 
 export interface Seen {
@@ -34,6 +34,6 @@ export interface Seen {
 
 export interface Ready {
   port: number
-  /** Of a signed-in person; the bare server needs none. */
+  /** The token of a signed-in person. The bare server needs none. */
   token: string
 }

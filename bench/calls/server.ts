@@ -11,7 +11,7 @@ import type { Question, Recording, Seen, Statement } from './protocol.ts'
 
 const [role = '', url = ''] = process.argv.slice(2)
 
-/** The whole platform as it runs, with its log, checks and headers. */
+/** The whole platform, with its log, checks and headers. */
 async function startPlatform() {
   const settings = readSettings({ DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', SAMPLE_DATA: 'off' })
   const app = await buildApp({ settings, database: await openDatabase({ url }), hasher: testHasher })
@@ -40,7 +40,7 @@ async function record(
   return { path, statements, isJsonOfDatabase, body }
 }
 
-/** A server with nothing but the routes: the same statements, prepared as well, and the same JSON. */
+/** A server with only the routes: the same prepared statements, and the same JSON. */
 async function startBare() {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const routes = new Map<string, () => Promise<string>>()

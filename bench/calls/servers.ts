@@ -14,7 +14,7 @@ export interface Server extends Ready {
   stop: () => void
 }
 
-/** The servers as they are built for production, each in a process of its own. */
+/** The servers as they are built for production, each in its own process. */
 export async function buildServers() {
   // Below the packages, so that the built file finds them.
   const folder = await mkdtemp(join(root, 'node_modules/.bench-'))
@@ -43,7 +43,7 @@ async function start(file: string, role: string, url: string): Promise<Server> {
   const child: ChildProcess = fork(file, [role, url], {
     execArgv: ['--expose-gc'],
     env: { ...process.env, NODE_ENV: 'production' },
-    // The log is written, and goes nowhere.
+    // The log is written, but to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const next = async () => ((await once(child, 'message')) as unknown[])[0]

@@ -4,7 +4,7 @@ import { npm, Stop } from '../../scripts/lib/run.mjs'
 
 const here = import.meta.dirname
 
-/** A folder of its own with the grid's packages and its page; it is thrown away afterwards. */
+/** A folder with the grid's packages and its page. It is deleted afterwards. */
 export async function installGrid(folder, { page, packages }) {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))

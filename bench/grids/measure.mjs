@@ -19,8 +19,8 @@ function tooLong() {
 }
 
 /**
- * Our list and the grids with so many rows each, a fresh page for each round, in turns, so that whatever else the machine
- * does meets all of them.
+ * Our list and the grids with this many rows each, a fresh page for each round, in turns, so that other work on the
+ * machine affects all of them.
  */
 export async function measureGrids({ rows, rounds, sizes }) {
   const scratch = await mkdtemp(join(tmpdir(), 'grid-bench-'))
@@ -71,8 +71,8 @@ async function grow(browser, served, sizes) {
 }
 
 /**
- * One person: opens the page, sorts as soon as rows are there, sorts the other way round, filters. What does not come
- * within 20 seconds, or breaks the page, is left at that.
+ * One person opens the page, sorts as soon as there are rows, sorts the other way, and filters. A step that takes
+ * more than 20 seconds, or breaks the page, is given up.
  */
 async function visit(browser, { name, address, path }, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -83,7 +83,7 @@ async function visit(browser, { name, address, path }, count) {
     await page.goto(address + path(count), { waitUntil: 'commit' })
     for (const act of acts) {
       const asked = page.evaluate((wanted) => globalThis['probeGrid'][wanted](), act)
-      // A page that computes for so long answers nothing, and would hold up all others.
+      // A page that computes this long does not answer, and would delay all others.
       seen[act] = await Promise.race([asked, pause(mostOfAll, undefined, { ref: false }).then(tooLong)])
       if (!Number.isFinite(seen[act].ms)) break
     }

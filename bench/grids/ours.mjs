@@ -1,4 +1,4 @@
-/** Runs inside our list page: it is used by the buttons and fields that people use. */
+/** Runs inside our list page, and uses the same buttons and fields as people do. */
 const header = () => document.querySelector('[role=columnheader]:has(input)')
 
 window.grid = {

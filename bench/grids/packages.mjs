@@ -1,6 +1,6 @@
 const react = { react: '19.3.1', 'react-dom': '19.3.1' }
 
-/** What our list is measured against, in exact versions. None of it is a package of the project. */
+/** The grids that our list is compared with, in exact versions. None is a package of the project. */
 export const grids = {
   'AG Grid': {
     page: 'ag-grid.jsx',

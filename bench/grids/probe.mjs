@@ -6,7 +6,7 @@ new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe(
 })
 const most = 20_000
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
-/** After the frame, so that it is painted. */
+/** After the frame, when it is painted. */
 const nextTask = () =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -15,7 +15,7 @@ const nextTask = () =>
   })
 const firstRow = () => document.querySelector(window.grid?.firstRow ?? 'none')?.textContent ?? ''
 
-/** From an act until what it was to bring is painted, with the longest task in between. */
+/** From an action until its result is painted, with the longest task in between. */
 async function until(from, isDone) {
   while (!isDone()) {
     if (performance.now() - from > most) return { ms: Infinity, longest: Infinity }
@@ -23,7 +23,7 @@ async function until(from, isDone) {
   }
   await nextTask()
   const to = performance.now()
-  // The browser tells of a long task a little later.
+  // The browser reports a long task a little later.
   await new Promise((done) => setTimeout(done, 120))
   const tasks = longTasks.filter((task) => task.startTime + task.duration > from && task.startTime < to)
   return { ms: to - from, longest: Math.max(0, ...tasks.map((task) => task.duration)) }

@@ -8,7 +8,7 @@ const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not
 const times = (value, ours) => (Number.isFinite(value) ? `${(value / ours).toFixed(1)} ×` : '–')
 const whole = (value) => Math.round(value).toLocaleString('en')
 
-/** Each turns what a part has measured into Markdown. */
+/** Each turns the results of a part into Markdown. */
 const texts = {
   calls: ({ calls, long, growth }) => [
     'Requests in a second over 10 connections, and the time of a processor that the server itself takes for one.',
@@ -149,7 +149,7 @@ const plots = {
 
 export const describe = (part, results) => texts[part](results).join('\n\n')
 
-/** Into bench/results.md, and its plots into docs/performance.md; the other parts keep what they had. */
+/** Writes into bench/results.md, and the plots into docs/performance.md. The other parts keep their figures. */
 export async function record(part, results) {
   const load = loadavg()[0]?.toFixed(1)
   const where = `Measured on ${today()}: ${machine()}; load ${load} at the end.`

@@ -6,7 +6,7 @@ import './page.css'
 import { BenchPage } from './BenchPage.tsx'
 import { plainWay } from './plainWay.ts'
 
-/** As the console sets it up, without sign-in. The path says what to show: `/full/100000/dark`. */
+/** The console's list without sign-in. The path says what to show: `/full/100000/dark`. */
 const [mode = 'full', count = '60', scheme] = location.pathname.split('/').slice(1)
 Object.assign(window, { plainWay: () => plainWay(Number(count)) })
 const router = createRouter({

@@ -1,6 +1,6 @@
 import { sites } from './data.ts'
 
-/** What a list without an index does on every click; nothing is painted in these times. */
+/** What a list without an index does on every click. Painting is not included. */
 export function plainWay(count: number) {
   const rows = sites(count)
   const collator = new Intl.Collator(undefined, { numeric: true })

@@ -38,7 +38,7 @@ window.probe = {
   async whenRowsAppear() {
     while (!document.querySelector('[data-row]')) await nextFrame()
   },
-  /** When the first row was painted and when all were there in order, by the clock; and the longest task until then. */
+  /** When the first row was painted, when all rows were there and sorted, and the longest task until then. */
   async whenListed(count) {
     await this.whenRowsAppear()
     await nextTask()

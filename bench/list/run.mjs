@@ -4,13 +4,15 @@ import { openBrowser } from './browser.mjs'
 import { serveBenchPage } from './serve.mjs'
 import { measureSignIn } from './signIn.mjs'
 
-/** `node bench/list/run.mjs [rows]`, after `npm run build`: the list page beside the plain way of sorting and filtering, and a
- * sign-in where there are as many locations, in one browser. */
+/**
+ * `node bench/list/run.mjs [rows]`, after `npm run build`: the list page beside plain sorting and filtering, and a
+ * sign-in with the same number of locations, in one browser.
+ */
 const count = Number(process.argv[2] ?? 100_000)
 const FIRST_SORT_MS = 350
 const VISIBLE_MS = 2000
 const LONGEST_TASK_MS = 50
-/** Two frames, and the one under way when the key is pressed. */
+/** Two frames, and the one that is running when the key is pressed. */
 const MOST_MS = 50
 const columns = ['Name', 'Address', 'City', 'Postal Code', 'Floors', 'Opened']
 const table = []
@@ -40,7 +42,7 @@ async function openList() {
   return page
 }
 
-/** The time that the page's own threads computed: what is left of the clock's time is other programs' doing. */
+/** The CPU time of the page's own threads. The rest of the elapsed time belongs to other programs. */
 function computed(events, { ms }) {
   const start = events.find((event) => event.name === 'probe starts')
   const threads = new Map(

@@ -7,7 +7,7 @@ import { build, preview } from 'vite'
 const POLICY =
   "default-src 'self'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
 
-/** Builds a bench page as the console is built and serves it under the same kind of policy, on a free port. */
+/** Builds a bench page like the console and serves it with the same kind of policy, on a free port. */
 export async function serveBenchPage(root = import.meta.dirname) {
   const outDir = await mkdtemp(join(tmpdir(), 'list-bench-'))
   /** @type {import('vite').InlineConfig} */

@@ -15,7 +15,7 @@ const states = {
   choices: 'full/60/*',
   hint: 'full/60/*',
 }
-/** What is pressed before the picture is taken; a phone's filters are behind a button. */
+/** What is pressed before the picture is taken. A phone's filters are behind a button. */
 const pressed = { choices: ['Filters', 'Choose Status'], hint: ['How to filter'] }
 
 await mkdir(folder, { recursive: true })

@@ -6,11 +6,11 @@ import { runnerImport } from 'vite'
 
 const importTs = async (path) => (await runnerImport(join(import.meta.dirname, '../..', path))).module
 
-/** The built platform with so many locations, and how long a person who signs in there waits for them. */
+/** The built platform with this many locations, and how long a person waits for them after signing in. */
 export async function measureSignIn(browser, count, rounds = 3) {
   const { makePlatform } = await importTs('e2e/support/platform.ts')
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-bench-'))
-  // Otherwise the server of one who is root could not enter it.
+  // Otherwise, under root, the database's user could not enter it.
   await chmod(folder, 0o755)
   const platform = await makePlatform(folder)
   try {
@@ -21,7 +21,7 @@ export async function measureSignIn(browser, count, rounds = 3) {
     return results.toSorted((a, b) => a.visible - b.visible)[Math.floor(rounds / 2)]
   } finally {
     await platform.stop()
-    // A loaded machine lets its database end a little later.
+    // On a busy machine the database ends a little later.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
   }
 }
@@ -40,7 +40,7 @@ async function fill(folder, count) {
   await client.end()
 }
 
-/** From the press on Sign in to the first row, and to the last one, put in order. */
+/** From the click on Sign in to the first row, and to the last one, sorted. */
 async function signIn(browser, url, count) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -57,7 +57,7 @@ async function signIn(browser, url, count) {
   return { visible: times.visible - from, whole: times.whole - from, longest: times.longest, plain }
 }
 
-/** What the same list costs when it is fetched and parsed in one go; nothing is indexed or drawn in this time. */
+/** The cost of the same list when it is fetched and parsed at once, without indexing and drawing. */
 async function plainWay() {
   const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:')) ?? ''
   const { access_token: token } = JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -11,8 +11,8 @@ const person = { username: 'admin', password: 'demo' }
 const slowdowns = [1, 4]
 
 /**
- * The built console with the sample data: the login page and the first page behind it, also with the processor slowed
- * down. Then a sign-in where there are many locations.
+ * The built console with the sample data: the login page and the first page after it, also with a slowed-down
+ * processor. Then a sign-in with many locations.
  */
 export async function measureStartup({ rounds, rows }) {
   const browser = await openBrowser()
@@ -44,7 +44,7 @@ async function measureVisits(browser, rounds) {
 
 async function visits(browser, url, rounds) {
   const taken = slowdowns.map((slowdown) => ({ slowdown, visits: /** @type {Visit[]} */ ([]) }))
-  // The first one fills the caches of the platform and counts for nobody.
+  // The first visit fills the platform's caches and is not counted.
   await visit(browser, url, 1)
   for (let round = 0; round < rounds; round += 1)
     for (const { slowdown, visits: seen } of taken) seen.push(await visit(browser, url, slowdown))
@@ -60,7 +60,7 @@ async function visits(browser, url, rounds) {
 
 /** @typedef {Awaited<ReturnType<typeof visit>>} Visit */
 
-/** One person with an empty cache: opens the login page, signs in, and loads the signed-in page anew. */
+/** One person with an empty cache opens the login page, signs in, and reloads the signed-in page. */
 async function visit(browser, url, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -88,7 +88,7 @@ async function visit(browser, url, slowdown) {
   }
 }
 
-/** Runs in the page: when something was painted first, by the clock. */
+/** Runs in the page: when something was painted first. */
 async function firstPaint() {
   for (;;) {
     const paint = performance.getEntriesByName('first-contentful-paint')[0]
@@ -97,7 +97,7 @@ async function firstPaint() {
   }
 }
 
-/** Runs in the page: when the first row was painted, by the clock. */
+/** Runs in the page: when the first row was painted. */
 async function rowsShown() {
   while (!document.querySelector('[data-row]')) await new Promise((done) => requestAnimationFrame(done))
   await new Promise((done) => setTimeout(done))

@@ -43,7 +43,7 @@ test('the name stays while the person signs in again over the page', async ({ pa
   await expect(name).toHaveText('Anna Brüggemann')
 })
 
-test('every page opens also when the platform has gone meanwhile, and says what it lacks', async ({
+test('every page opens even if the platform has gone down, and says what is missing', async ({
   page,
   guard,
 }) => {
@@ -58,7 +58,7 @@ test('every page opens also when the platform has gone meanwhile, and says what 
   }
 })
 
-test('on a narrow screen the menu folds into a burger', async ({ page }) => {
+test('on a narrow screen the menu is behind a menu button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await enter(page, 'admin')
   await expect(page.getByRole('navigation')).toBeHidden()

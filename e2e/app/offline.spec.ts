@@ -9,7 +9,7 @@ const sign = (page: Page) => page.getByText('No connection', { exact: true })
 const follow = (page: Page, title: string) =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
 
-test('without a connection: what is there stays, what is not says so, and all goes on by itself', async ({
+test('without a connection: loaded pages stay, others say so, and everything continues by itself', async ({
   page,
   context,
   guard,

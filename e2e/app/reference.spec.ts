@@ -41,7 +41,9 @@ test('without signing in the API reference shows the refusal', async ({ page, gu
   await expect(call.locator('.live-responses-table')).toContainText('Not authenticated')
 })
 
-/** Swagger UI's own: a link in the button that opens an operation, and groups that are headings of the third order. */
+/**
+ * Known problems of Swagger UI: a link inside the button that opens an operation, and groups as third-level headings.
+ */
 const notOurs = ['nested-interactive', 'heading-order']
 
 test('everybody can read the API reference, on a phone too', async ({ browser, baseURL }) => {

@@ -2,7 +2,7 @@ import { screens } from '../support/routes.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-/** One of each kind: what the menu shows follows from the roles alone. */
+/** One of each kind: the menu depends only on the roles. */
 for (const person of ['admin', 'accounts', 'devices', 'reader'] as const) {
   test(`the menu and every route as ${person}`, async ({ page }) => {
     await enter(page, person)
@@ -30,7 +30,7 @@ test('signed in, an unknown address leads to the locations', async ({ page }) =>
   }
 })
 
-test('a path in another case is unknown, and no way around the guard', async ({ page }) => {
+test('a path in another case is unknown, and does not get around the guard', async ({ page }) => {
   await enter(page, 'reader')
   for (const address of ['/DEVICES', '/Audit']) {
     await openRoute(page, '/audit')

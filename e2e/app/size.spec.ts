@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const kilobyte = 1000
 
-/** The JavaScript and CSS of the console, workers included, that the browser asks for on the way; with gzip. */
+/** The JavaScript and CSS of the console, workers included, that the browser loads meanwhile, as gzip. */
 async function measure(page: Page, what: string, open: () => Promise<void>): Promise<number> {
   const addresses = new Set<string>()
   page.on('response', (response) => {
@@ -35,8 +35,8 @@ test('the login page stays under 100 kB', async ({ page }) => {
 })
 
 test('the first signed-in page stays under 205 kB', async ({ page, guard }) => {
-  // Before the console loads ahead what may be needed next, it asks whether its host is there: on a slow machine that is
-  // before the last part of the page has come, and it is no part of it.
+  // Before the console loads the next parts ahead, it asks whether its host answers. On a slow machine that can
+  // happen before the page is complete. Those parts do not count, so the question is answered with no.
   guard.allow(/status of 503/)
   await page.route('**/env.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),

@@ -17,7 +17,7 @@ test('without env.js the page says so and nothing starts', async ({ page, guard 
   expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
 })
 
-test('with an env.js that says too little nothing starts', async ({ page }) => {
+test('with an incomplete env.js nothing starts', async ({ page }) => {
   for (const body of ['', 'window.env = {}', 'window.env = { realm: "integrator" }']) {
     await page.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
     await page.goto('about:blank')

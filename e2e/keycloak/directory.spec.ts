@@ -30,7 +30,7 @@ async function fillForm(page: Page, username: string) {
 const rowOf = (page: Page, username: string) =>
   page.getByRole('table', { name: 'Accounts' }).getByRole('row').filter({ hasText: username })
 
-test('an account made in the console is a user of Keycloak, from the invitation to the end', async ({
+test('an account made in the console is a user of Keycloak, from its invitation to its deletion', async ({
   page,
   browser,
   platform,
@@ -82,7 +82,7 @@ test('an account made in the console is a user of Keycloak, from the invitation 
   await mailbox.close()
 })
 
-test('clean-keycloak removes the users without an account and no other', async ({ page }) => {
+test('clean-keycloak removes the users without an account and no others', async ({ page }) => {
   await admin('/users', 'POST', { username: 'left-over', enabled: true })
   await signInAtKeycloak(page, 'operator')
   const cleaned = await apiOf(page).cleanIdentities({ integratorId: 'int-nordkaelte' })
@@ -91,7 +91,7 @@ test('clean-keycloak removes the users without an account and no other', async (
   expect(await findUser('admin')).toBeDefined()
 })
 
-test('while Keycloak does not answer, an account change fails with nothing half done', async ({
+test('while Keycloak does not answer, an account change fails and changes nothing', async ({
   page,
   guard,
 }) => {

@@ -5,7 +5,7 @@ function given(name: string): string {
 }
 
 export const keycloakUrl = given('TEST_KEYCLOAK_URL')
-/** The process group: a script and the Java that it starts. */
+/** The process group: a script and the Java process that it starts. */
 export const keycloakGroup = Number(given('TEST_KEYCLOAK_GROUP'))
 export const platformSecret = given('TEST_KEYCLOAK_SECRET')
 export const consolePort = given('TEST_KEYCLOAK_CONSOLE_PORT')
@@ -20,7 +20,7 @@ export interface KeycloakUser {
   requiredActions: string[]
 }
 
-/** Calls the admin API as the administrator of the whole Keycloak, past the platform. */
+/** Calls the admin API as Keycloak's own administrator, not through the platform. */
 export async function admin(path: string, method = 'GET', body?: unknown): Promise<unknown> {
   const answer = await fetch(`${keycloakUrl}/admin/realms/integrator${path}`, {
     method,
@@ -50,7 +50,7 @@ export async function findUser(username: string): Promise<KeycloakUser | undefin
   return found[0]
 }
 
-/** Changes a setting of the realm for one test, and back. */
+/** Changes a setting of the realm for one test, and restores it. */
 export async function withRealm(settings: object, work: () => Promise<void>): Promise<void> {
   const before = (await admin('')) as Record<string, unknown>
   const restored = Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]]))
@@ -62,7 +62,7 @@ export async function withRealm(settings: object, work: () => Promise<void>): Pr
   }
 }
 
-/** Changes attributes of the client `api` for one test, and back. */
+/** Changes attributes of the client `api` for one test, and restores them. */
 export async function withClient(
   attributes: Record<string, string>,
   work: () => Promise<void>,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on the loopback that keeps what it is given. */
+/** A real mail server on the loopback that stores all mails. */
 export async function openMailbox() {
   const mails: string[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function openMailbox() {
   }
 }
 
-/** The first address in a mail, with the line ends of its encoding taken out. */
+/** The first address in a mail, with the encoding's line breaks removed. */
 export function linkIn(mail: string): string {
   const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   return /https?:\/\/[^\s"<>]+/.exec(text)?.[0] ?? ''

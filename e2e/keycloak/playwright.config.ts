@@ -3,7 +3,7 @@ import base from '../playwright.config.ts'
 import type { WorkerFixtures } from '../support/test.ts'
 import { consolePort, keycloakUrl, platformSecret } from './keycloak.ts'
 
-/** The console and the platform as they are built, with Keycloak in place of the embedded provider. */
+/** The built console and platform, with Keycloak instead of the embedded provider. */
 export default defineConfig<object, WorkerFixtures>({
   ...base,
   testDir: '.',

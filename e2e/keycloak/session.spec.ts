@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { admin, findUser, keycloakGroup, keycloakUrl, withClient, withRealm } from './keycloak.ts'
 import { signInAtKeycloak, storedUser } from './sign-in.ts'
 
-/** A token of this age is renewed after some seconds: the console starts a minute before the end. */
+/** A token of this lifetime is renewed after some seconds: the console starts a minute before it expires. */
 const shortLived = { accessTokenLifespan: 68 }
 
 async function expectRenewal(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ test('silent renewal by refresh token', async ({ page }) => {
   })
 })
 
-test('silent renewal by a hidden frame, where there is no refresh token', async ({ page }) => {
+test('silent renewal in a hidden frame, without a refresh token', async ({ page }) => {
   await withRealm(shortLived, async () =>
     withClient({ 'use.refresh.tokens': 'false' }, async () => {
       await signInAtKeycloak(page, 'admin')
@@ -99,7 +99,7 @@ test('the second tab needs no password, and is signed out with the first', async
   await expectSignedOut(second, elsewhere)
 })
 
-test('nobody is sent to a Keycloak that does not answer', async ({ page }) => {
+test('there is no redirect to a Keycloak that does not answer', async ({ page }) => {
   await signInAtKeycloak(page, 'admin')
   process.kill(-keycloakGroup, 'SIGSTOP')
   try {

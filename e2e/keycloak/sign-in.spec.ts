@@ -21,7 +21,7 @@ test('from the login page through Keycloak to the locations, and out again', asy
   await expect(page.locator('#username')).toBeVisible()
 })
 
-test('a wrong password stays at Keycloak', async ({ page }) => {
+test("a wrong password stays on Keycloak's page", async ({ page }) => {
   await page.goto('/')
   await enterAtKeycloak(page, 'admin', 'wrong')
   await expect(page.getByText('Invalid username or password.')).toBeVisible()
@@ -29,7 +29,7 @@ test('a wrong password stays at Keycloak', async ({ page }) => {
   await expectRoute(page, '/locations')
 })
 
-test('nothing of the embedded provider is served', async ({ request }) => {
+test("the embedded provider's addresses are not served", async ({ request }) => {
   const paths = [
     '/.well-known/openid-configuration',
     '/protocol/openid-connect/token',
@@ -44,7 +44,7 @@ test('nothing of the embedded provider is served', async ({ request }) => {
   )
 })
 
-test('the client takes no request without PKCE', async ({ request, platform }) => {
+test('the client refuses requests without PKCE', async ({ request, platform }) => {
   const query = new URLSearchParams({
     client_id: 'api',
     response_type: 'code',

@@ -21,7 +21,7 @@ interface StoredUser {
   expires_at: number
 }
 
-/** What the console keeps of the sign-in. */
+/** What the console stores of the sign-in. */
 export const storedUser = (page: Page): Promise<StoredUser | undefined> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))

@@ -5,7 +5,7 @@ import { dialogOn } from '../support/dialog.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Everything in it that is pressed or typed into, and is smaller than a fingertip. */
+/** Every control in it that is smaller than a fingertip. */
 const tooSmall = (part: Locator) =>
   part
     .locator('button, select, label:has(input), input:not([type=checkbox], [type=radio])')
@@ -22,7 +22,7 @@ const tooSmall = (part: Locator) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a dialog fills the screen, with its buttons in sight and all of it large enough to tap', async ({
+  test('a dialog fills the screen, with its buttons in view and every control large enough to tap', async ({
     page,
   }) => {
     await enter(page, 'admin', '/accounts')
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('so is everything on a list, and in the menu', async ({ page }) => {
+  test('all controls on a list and in the menu are large enough', async ({ page }) => {
     await enter(page, 'admin')
     const lists = { '/location-groups': 'Location Groups', '/audit': 'Audit Traces' }
     for (const [route, title] of Object.entries(lists)) {
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     expect(await tooSmall(page.getByRole('dialog', { name: 'Menu' }))).toEqual([])
   })
 
-  test('a long title takes the lines that it needs, and what is below begins under it', async ({ page }) => {
+  test('a long title takes several lines, and the content begins below it', async ({ page }) => {
     await enter(page, 'admin')
     const name = 'Donaudampfschifffahrtsgesellschaftskühlhaus Hafenbecken Nord-Ost, Halle 12, Rampe 7'
     const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('Back in a changed form asks first, and the address stays that of the page, typed addresses too', async ({
+test('Back in a changed form asks first, and the address stays that of the page, also for typed addresses', async ({
   page,
 }) => {
   await enter(page, 'admin')

@@ -4,16 +4,16 @@ import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-/** By how much the rows can be moved sideways. */
+/** How far the rows can be scrolled sideways. */
 const sideways = (page: Page, title: string) =>
   page
     .getByRole('region', { name: `${title} rows` })
     .evaluate((region) => region.scrollWidth - region.clientWidth)
 
-test('a menu stays open when the field before it gives up its focus', async ({ page }) => {
+test('a menu stays open when the field before it loses the focus', async ({ page }) => {
   await enter(page, 'admin')
   const list = listOn(page, 'Locations')
-  // Longer than the field: leaving it, the text scrolls back to its start.
+  // Longer than the field: when it loses the focus, the text scrolls back to its start.
   await list.filter('Postal Code').fill('a text that is longer than the field it stands in')
   await page.getByRole('button', { name: 'Columns' }).click()
   const column = page.getByRole('checkbox', { name: 'City' })
@@ -22,9 +22,7 @@ test('a menu stays open when the field before it gives up its focus', async ({ p
   await expect(list.header('City')).toHaveCount(0)
 })
 
-test('long names and addresses take a second line; nothing is cut or pushed out of sight', async ({
-  page,
-}) => {
+test('long names and addresses take a second line; nothing is cut or out of view', async ({ page }) => {
   await openAccounts(page)
   const name = { firstName: 'Annegret-Friederike', lastName: 'von Hohenstaufen-Würzburger' }
   const account = await createAccount(page, 'annegret-friederike.von-hohenstaufen', name)
@@ -41,7 +39,7 @@ test('long names and addresses take a second line; nothing is cut or pushed out 
   expect(cut).toEqual([])
 })
 
-test('an unchanged list is not sent again, a changed one is, and no answer is for a cache', async ({
+test('an unchanged list is not sent again, a changed one is, and no cache keeps an answer', async ({
   page,
 }) => {
   await openAccounts(page)
@@ -58,7 +56,7 @@ test('an unchanged list is not sent again, a changed one is, and no answer is fo
   expect([changed.status(), changed.headers()['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('prints all rows that the filters show, and nothing else', async ({ page }) => {
+test('prints all rows that pass the filters, and nothing else', async ({ page }) => {
   await enter(page, 'other-admin', '/locations?filter.name=depot+1')
   await expect(listOn(page, 'Locations').count).toContainText('1,111 of')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -74,7 +72,7 @@ test('prints all rows that the filters show, and nothing else', async ({ page })
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 
-  test('a timestamp stands on one line, and the columns beside it in sight', async ({ page }) => {
+  test('a timestamp fits on one line, and the columns beside it are in view', async ({ page }) => {
     await enter(page, 'admin', '/audit')
     const times = listOn(page, 'Audit Traces').rows.locator('[role=cell]:first-child > span')
     await expect(times.first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .*[AP]M$/)

@@ -5,7 +5,7 @@ import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Texts that end in dots, or behind the edge of their cell. */
+/** Texts that are cut off with dots, or by the edge of their cell. */
 const cutTexts = (rows: Locator) =>
   rows.evaluateAll((all) =>
     all
@@ -20,7 +20,9 @@ const heights = (controls: Locator) =>
 test.describe('on an upright tablet, by touch', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
-  test('names are whole, the last column is in view, headers and filters are 44 px', async ({ page }) => {
+  test('names are complete, the last column is in view, headers and filters are 44 px high', async ({
+    page,
+  }) => {
     await enter(page, 'admin')
     for (const [route, title, last] of [
       ['/locations', 'Locations', 'Status'],
@@ -37,7 +39,7 @@ test.describe('on an upright tablet, by touch', () => {
     }
   })
 
-  test('what can be done with a row is in its menu, and what runs is said there', async ({ page }) => {
+  test("a row's actions are in its menu, and a running action is announced there", async ({ page }) => {
     await enter(page, 'admin')
     const row = listOn(page, 'Locations').rows.first()
     await row.getByRole('button', { name: 'More actions' }).tap()

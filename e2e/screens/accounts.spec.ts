@@ -5,7 +5,7 @@ import { path, open, all, stored, rowOf } from '../support/accounts.ts'
 import { bodyOfNext, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the form sends of what is typed below. */
+/** The body that the form sends for the input below. */
 const yamada = {
   firstName: '山田',
   sex: 'OTHER',
@@ -55,7 +55,7 @@ async function deleteByKeyboard(page: Page, created: Account): Promise<void> {
   expect(await stored(page, 'yamada')).toBeUndefined()
 }
 
-test('created with the keyboard alone, edited and deleted as well', async ({ page }) => {
+test('created, edited and deleted with the keyboard alone', async ({ page }) => {
   test.slow()
   await open(page)
   await expectAccessible(page)

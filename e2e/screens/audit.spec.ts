@@ -13,7 +13,7 @@ type Query = ArgumentsOf<Operations['listManagedTraces']>['query']
 const path = '/management/account/audit'
 const isTraces = (request: Request) => request.url().includes(path)
 
-/** What the next question to the server asks for. */
+/** The parameters of the next request to the server. */
 async function nextQuery(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
   const asked = page.waitForRequest(isTraces)
   await act()
@@ -31,7 +31,7 @@ const local = new Intl.DateTimeFormat('en-GB', {
 const count = (page: Page) =>
   page.getByRole('status').filter({ hasText: /loaded, more on the platform|audit trace/ })
 
-test('Apply Filters and Clear Filters ask the server; columns sort and filter what is loaded', async ({
+test('Apply Filters and Clear Filters ask the server; columns sort and filter the loaded traces', async ({
   page,
 }) => {
   test.slow()
@@ -87,7 +87,7 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter wh
   await expect(count(page)).toHaveText('20 loaded, more on the platform')
 })
 
-test('Load More appends the next page, and neither repeats nor hides what is written in between', async ({
+test('Load More appends the next page, and new traces in between neither repeat nor hide any', async ({
   page,
 }) => {
   await enter(page, 'other-admin')
@@ -154,7 +154,7 @@ test('starts at page 1 when it is opened again, and when its filters are cleared
   }
 })
 
-test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({ page }) => {
+test('JSON is formatted, cut at 100 px, and can be expanded with the keyboard', async ({ page }) => {
   await enter(page, 'admin')
   const name = 'Kühlhaus 倉庫 <b>fett</b>'
   const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))
@@ -183,7 +183,7 @@ test('JSON is laid out, cut at 100 px, and unfolded with the keyboard', async ({
   await expectAccessible(page)
 })
 
-test('a slow server, and one that is gone, on the first page and on a later one', async ({ page, guard }) => {
+test('a slow server, and one that is down, on the first page and on a later one', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   const letGo = await holdBack(page, /account\/audit/)

@@ -15,7 +15,7 @@ import { expectSaid, refusals } from '../support/dialog.ts'
 import { pressInMenu, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Components that know their zone, for a device; and one for a zone. */
+/** Components with a known zone, for a device, and one for a zone. */
 async function readUnlinked(page: Page) {
   const all = await apiOf(page).listUnlinkedComponents()
   const radio = all.find(({ origin }) => origin === 'LINKED')
@@ -24,7 +24,7 @@ async function readUnlinked(page: Page) {
   return { first, second, radio }
 }
 
-/** What is sent of a component as it is. */
+/** The body for a component whose values are not changed. */
 const entryOf = (component: UnlinkedComponent) => ({
   product: null,
   identifier: component.identifier,
@@ -37,7 +37,7 @@ const entryOf = (component: UnlinkedComponent) => ({
 
 const tcpConfig = { host: '10.99.0.3', port: 502, unit: 1 }
 
-test('Add Existing Component by TCP: what it knows is filled in', async ({ page }) => {
+test('Add Existing Component by TCP: known values are filled in', async ({ page }) => {
   await openDevices(page)
   const { first, radio } = await readUnlinked(page)
   const wizard = wizardOn(page, 'Add Existing Component', 'dev-0003')
@@ -97,7 +97,7 @@ test('Add Existing Component by TCP: what it knows is filled in', async ({ page 
   await expect(wizard.choices).toHaveCount(0)
 })
 
-test('Add Existing Component: one that somebody takes meanwhile is refused', async ({ page, guard }) => {
+test('Add Existing Component: one that somebody else links meanwhile is refused', async ({ page, guard }) => {
   guard.allow(refusals)
   await openDevices(page)
   const { second } = await readUnlinked(page)
@@ -158,7 +158,7 @@ test('Add Existing Component by RTU with the keyboard alone; the last button act
   await expect(wizard.dialog).toHaveCount(0)
   await expect(menu).toBeFocused()
 
-  // No step lets anybody on to the last one with nothing chosen; only a draft of an older console could hold that.
+  // No step allows going on with nothing chosen. Only a draft of an older console could contain that.
   const { components: _, ...device } = await readSetup(page, 'dev-0014')
   await page.evaluate((subject) => {
     const values = { identifier: 'X-1', componentName: 'X', technicalZoneName: 'X', connection: 'RTU' }

@@ -5,7 +5,7 @@ import { expectSaid } from '../support/dialog.ts'
 import { pressInMenu, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 
-/** By keyboard, the one product that this text finds. */
+/** Picks the only product that this text finds, by keyboard. */
 async function pick(page: Page, wizard: Wizard, text: string): Promise<void> {
   await wizard.expectStep('Select Product')
   await expect(wizard.next).toBeDisabled()
@@ -36,7 +36,7 @@ test('Add Product with the keyboard alone: closing resets it, and the focus retu
   }
 })
 
-test('Add Product by RTU with the keyboard alone, and the focus comes back to the row', async ({ page }) => {
+test('Add Product by RTU with the keyboard alone, and the focus returns to the row', async ({ page }) => {
   await openDevices(page)
   const slaveId = await freeSlaveId(page, 'dev-0002')
   const wizard = wizardOn(page, 'Add Product', 'dev-0002')

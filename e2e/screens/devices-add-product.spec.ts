@@ -20,7 +20,7 @@ const reviewed = {
   'Start Address Offset': '40',
 }
 
-test('Add Product: its steps, what can be picked, and what each field of the product needs', async ({
+test('Add Product: its steps, what can be picked, and the rules of each field of the product', async ({
   page,
 }) => {
   await openDevices(page)
@@ -107,7 +107,7 @@ test('Add Product: the limits of a connection', async ({ page }) => {
   await expectLimits(wizard, 'Slave ID', { good: ['1', '247', ''], bad: ['0', '248'] })
 })
 
-test('Add Product by TCP: what another connection had is gone; review and exactly the body of the specification', async ({
+test('Add Product by TCP: values of the other connection are dropped; the review, and exactly the body of the specification', async ({
   page,
 }) => {
   await openDevices(page)

@@ -44,7 +44,7 @@ test('asks for both fields, finds a location by its city, reloads the page', asy
   await expect(rowOf(page, 'dev-0008').getByRole('button', { name: 'Initialize' })).toHaveCount(0)
 })
 
-test('what is refused keeps what was typed', async ({ page, guard }) => {
+test('a refusal keeps what was typed', async ({ page, guard }) => {
   guard.allow(refusals)
   await openDevices(page)
   const [wanted, other] = (await readLocations(page)).slice(-2)
@@ -71,7 +71,10 @@ test('what is refused keeps what was typed', async ({ page, guard }) => {
   expect((await readSetup(page, 'dev-0012')).locationId).toBe(other.id)
 })
 
-test('thousands of locations, by keyboard alone, and no token when it is sent', async ({ page, guard }) => {
+test('thousands of locations, by keyboard alone, and the token is gone when it is sent', async ({
+  page,
+  guard,
+}) => {
   guard.allow(refusals)
   await openDevices(page, 'other-admin')
   await act(page, 'dev-0504', 'Initialize')
@@ -95,7 +98,7 @@ test('thousands of locations, by keyboard alone, and no token when it is sent', 
   })
   await page.keyboard.press('Enter')
   await expect(againDialog(page).dialog.getByText('No authentication token found')).toBeVisible()
-  // The provider still knows who it is: the popup closes by itself.
+  // The provider still knows the person, so the popup closes by itself.
   await againDialog(page).inPopup.click()
   await expect(againDialog(page).dialog).toHaveCount(0)
   await expect(form.location).toHaveValue('Depot 4321 - Ort 21, Österreich')

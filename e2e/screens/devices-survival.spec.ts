@@ -16,7 +16,7 @@ import { expect, test } from '../support/test.ts'
 
 const named = (name: string) => (component: { componentName: string }) => component.componentName === name
 
-test('an address in use is told while typing, with the next one that is free; one taken meanwhile leads back to its step', async ({
+test('an address in use is reported while typing, with the next free one; one that is taken meanwhile leads back to its step', async ({
   page,
   guard,
 }) => {
@@ -77,7 +77,7 @@ test('without a connection nothing is lost; a double click commits once, and one
   guard.allow(refusals)
   await openDevices(page)
   const slaveId = await freeSlaveId(page, 'dev-0010')
-  // The console asks once more by itself.
+  // The console tries once more by itself.
   await dropNext(page, /\/product$/, 2)
   await act(page, 'dev-0010', 'Add Product')
   const opened = wizardOn(page, 'Add Product', 'dev-0010')
@@ -92,7 +92,7 @@ test('without a connection nothing is lost; a double click commits once, and one
   await wizard.field('Slave ID').fill(String(slaveId))
   await wizard.next.dblclick()
   await wizard.expectStep('Review Configuration')
-  // Where the last button takes the place of Next, the second click is on it.
+  // The last button takes the place of Next, so the second click is on it.
   await wizard.submit.dispatchEvent('click', { detail: 2 })
   await expect(wizard.submit).toBeVisible()
   expect(commits).toHaveLength(0)
@@ -120,7 +120,7 @@ test('without a connection nothing is lost; a double click commits once, and one
   expect((await readSetup(page, 'dev-0010')).components.filter(named('Only one'))).toHaveLength(1)
 })
 
-test('a session that ends in the middle: signing in again, in a popup or on the page, and on with what was typed', async ({
+test('a session that ends meanwhile: after signing in again, in a popup or on the page, the input is still there', async ({
   page,
   guard,
 }) => {

@@ -65,7 +65,7 @@ test('by touch: everything is large enough for a glove', async ({ page }) => {
   await expect(rowOf(page, 'dev-0016')).toContainText(place.id)
 })
 
-test('by touch: a wizard whose numbers bring up the keypad', async ({ page }) => {
+test('by touch: number fields of a wizard open the numeric keypad', async ({ page }) => {
   await openDevices(page)
   const byRtu = await freeSlaveId(page, 'dev-0015')
   await tap(page, 'dev-0015', 'Add Existing Component')

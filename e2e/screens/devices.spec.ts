@@ -42,7 +42,7 @@ test('the columns of the screen, and no create button', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('offers what fits the state of a device, shows one in the log, and is cards on a phone', async ({
+test("offers the actions for a device's state, opens it in the log, and shows cards on a phone", async ({
   page,
 }) => {
   await openDevices(page)
@@ -84,7 +84,7 @@ test('offers what fits the state of a device, shows one in the log, and is cards
   await expectAccessible(page)
 })
 
-test('validates tokens: only their rows wait, each is brought up to date by itself, and it is said how it went', async ({
+test('validates tokens: only their rows wait, each is updated by itself, and a message says the result', async ({
   page,
   guard,
 }) => {
@@ -111,7 +111,7 @@ test('validates tokens: only their rows wait, each is brought up to date by itse
   await expect(rowOf(page, 'dev-0004').getByRole('button', { name: 'Initialize' })).toBeVisible()
   expect((await readSetup(page, 'dev-0001')).isTokenValidated).toBe(true)
 
-  // Expired, of another platform, none at all.
+  // An expired token, one of another platform, and none.
   for (const deviceId of ['dev-0003', 'dev-0009', 'dev-0005']) {
     await rowOf(page, deviceId).getByRole('button', { name: 'Validate Token' }).focus()
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('validates tokens: only their rows wait, each is brought up to date by itse
   expect(loads).toBe(0)
 })
 
-/** The sentence first, and the platform's reason after it. */
+/** The sentence first, and then the platform's reason. */
 const expectFailed = (page: Page, deviceId: string, reason = '') =>
   expect(
     page.getByRole('alert').filter({ hasText: `Token validation failed for device ${deviceId}${reason}` }),

@@ -29,7 +29,7 @@ async function actOn(page: Page, id: string, action: string): Promise<void> {
   await button.click()
 }
 
-/** Bodies are whole: the integrator goes along as far as it is known. */
+/** Bodies are complete: they contain the integrator if it is known. */
 const integratorOf = (kind: Kind) => (kind === 'least' ? {} : { integratorId: 'int-9' })
 
 /** What is done on each screen. */

@@ -51,10 +51,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await dialog.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('without a connection nothing that was typed is lost, and a checklist is had by Retry', async ({
-  page,
-  guard,
-}) => {
+test('without a connection no input is lost, and Retry loads a checklist', async ({ page, guard }) => {
   guard.allow(refusals)
   await open(page, 'accounts')
   await untilLoaded(page, 'LocationGroupForm')

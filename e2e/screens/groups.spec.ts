@@ -86,7 +86,7 @@ test('edited and deleted with the keyboard alone', async ({ page }) => {
   const question = dialogOn(page, 'Delete Location Group')
   await expect(question).toContainText(`"${name}"`)
   await expect(question).toContainText('No account is in it.')
-  // The dialog's own styles come after those of Mantine, however the page has loaded.
+  // The dialog's own styles come after Mantine's, in whatever order the page loaded them.
   await expect(question.getByRole('heading')).toHaveCSS('font-weight', '600')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -101,13 +101,13 @@ test('edited and deleted with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Location Groups' })).toBeFocused()
 })
 
-test('the name is required; what a group holds and nobody unchecked stays, however slow the lists are', async ({
+test('the name is required; entries that nobody unchecked stay, however slow the lists are', async ({
   page,
 }) => {
   await open(page)
   const [location] = await apiOf(page).listManagedLocations()
   if (!location) throw new Error('The sample has no locations.')
-  // A pair without a layout, of a location that has some: no entry of the list stands for it.
+  // A pair without a layout, for a location with layouts: the list has no entry for it.
   const group = await create(page, 'Old pairs', [{ id: location.id, layoutId: null }])
   await expect(rowOf(page, group)).toBeVisible()
 

@@ -40,7 +40,7 @@ async function create(page: Page, name: string) {
   return created
 }
 
-/** Past Cancel, to the button that sends the form: Enter in a list of choices does not. */
+/** Past Cancel, to the button that sends the form: Enter in a list of choices does not send it. */
 async function pressSubmit(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -148,7 +148,7 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(page.getByRole('alert')).toHaveText(/^Failed to delete integrationIntegration not found/)
 })
 
-test('a role that is gone, and a server that is gone', async ({ page, guard }) => {
+test('a role that was taken away, and a server that is down', async ({ page, guard }) => {
   test.slow()
   guard.allow(refusals)
   await open(page, 'devices')

@@ -46,7 +46,7 @@ test('the operator makes an integrator, renames, suspends, resumes and deletes i
   await expect(row('Nordkyl')).toHaveCount(0)
 })
 
-test('one integrator is looked at part by part, and a device is registered for it', async ({ page }) => {
+test('the parts of one integrator can be opened, and a device is registered for it', async ({ page }) => {
   await enter(page, 'operator', '/integrators')
   await page.getByRole('link', { name: 'Alpenmess Energie AG' }).click()
   await expect(page.getByRole('note')).toContainText('You are looking at Alpenmess Energie AG')

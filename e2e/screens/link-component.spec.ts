@@ -10,7 +10,7 @@ const zones = [
   { zoneId: 'Z-2', zoneName: '冷凍室' },
 ]
 
-/** A zone has an id and a name: Next waits for both. */
+/** A zone has an id and a name. Next waits for both. */
 async function expectBothOfZone(dialog: Locator): Promise<void> {
   const next = dialog.getByRole('button', { name: 'Next' })
   await dialog.getByLabel('Zone ID').fill('Z-9')
@@ -31,7 +31,7 @@ async function expectBeneathThePage(page: Page, text: string) {
   expect((main?.y ?? 0) + (main?.height ?? 0), 'what is said covers no button').toBeLessThan(said?.y ?? 0)
 }
 
-test('links a component to a zone that the location has', async ({ page }) => {
+test('links a component to an existing zone of the location', async ({ page }) => {
   test.slow()
   await open(page)
   const component = await makeComponent(page, 'LINK-1')
@@ -89,7 +89,7 @@ test('links a component to a zone that the location has', async ({ page }) => {
   expect(await linkedIn(page, place)).toMatchObject([{ identifier: 'LINK-1', zoneId: 'Z-2' }])
 })
 
-test('with the keyboard alone, to a new zone; the dialog is empty at each opening', async ({ page }) => {
+test('with the keyboard alone, to a new zone; the dialog is empty each time it opens', async ({ page }) => {
   await open(page, 'devices')
   await makeComponent(page, 'LINK-2')
   const place = await makePlace(page, 'Räucherei')

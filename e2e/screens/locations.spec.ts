@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const byName = new Intl.Collator('en-GB', { numeric: true })
 const locationsCall = '/management/organization/location'
 
-test('shows the locations of the own integrator alone, with the columns of the screen', async ({ page }) => {
+test("shows only the own integrator's locations, with the columns of the screen", async ({ page }) => {
   await enter(page, 'admin')
   const list = listOn(page, 'Locations')
   const locations = await apiOf(page).listManagedLocations()
@@ -79,7 +79,7 @@ test('filters as one types, across columns, and says No results', async ({ page 
   await expect(list.count).toHaveText(`${locations.length} of ${locations.length} locations`)
 })
 
-test('the server goes down while the list loads, and again at a reload, which keeps the rows; Retry brings them', async ({
+test('the server goes down while the list loads, and again at a reload, which keeps the rows; Retry loads them', async ({
   page,
   platform,
   guard,

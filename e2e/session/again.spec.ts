@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
 
-/** Types something, and saves it when the session is over. */
+/** Types something, and saves it after the session has ended. */
 async function saveTooLate(page: Page, name: string) {
   const form = await typeIntegration(page, name)
   await endSession(page)
@@ -23,7 +23,7 @@ async function saveTooLate(page: Page, name: string) {
   return form
 }
 
-/** Behind the dialog nothing can be seen or done, and nothing but a sign-in closes it. */
+/** Behind the dialog nothing can be seen or done, and only a sign-in closes it. */
 async function expectCovered(page: Page): Promise<void> {
   const again = againDialog(page)
   await test.step('nothing but a sign-in closes the dialog', async () => {
@@ -51,7 +51,7 @@ async function expectCovered(page: Page): Promise<void> {
   })
 }
 
-/** What goes wrong in the popup is said in the dialog. */
+/** Errors in the popup are shown in the dialog. */
 async function expectPopupFailures(page: Page): Promise<void> {
   const again = againDialog(page)
   await test.step('a popup that is closed is said', async () => {
@@ -67,7 +67,7 @@ async function expectPopupFailures(page: Page): Promise<void> {
   })
 }
 
-test('a refused save: signing in in the popup, and the page goes on', async ({ page }) => {
+test('a refused save: the person signs in in the popup, and the page continues', async ({ page }) => {
   await page.addInitScript(() => {
     const open = window.open.bind(window)
     window.open = (...args) => {
@@ -109,7 +109,7 @@ test('a refused save: signing in in the popup, and the page goes on', async ({ p
   })
 })
 
-test('a refused call with nothing open, and where popups are refused: the redirect brings back what was typed', async ({
+test('a refused call with nothing open, and blocked popups: after the redirect the input is back', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -149,7 +149,7 @@ test('a refused call with nothing open, and where popups are refused: the redire
   })
 })
 
-test('nobody is sent from a covered page to a provider that has gone meanwhile', async ({
+test('there is no redirect from a covered page to a provider that is down', async ({
   page,
   context,
   guard,

@@ -7,13 +7,13 @@ import { expect, test } from '../support/test.ts'
 
 const second = 1_000
 
-/** The way on leads to the provider; one of the tests below goes on from there. */
+/** The link leads to the provider. One of the tests below continues there. */
 async function tryAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-test('a bookmarked callback address says that it is spent, and leads on', async ({ page }) => {
+test('a bookmarked callback address says that it was used, and offers a way on', async ({ page }) => {
   const provider = watchProvider(page)
   await page.goto('/?code=spent&state=unknown')
   await expectFailure(page, 'Sign-in failed', 'No matching state found in storage')
@@ -43,7 +43,7 @@ for (const [error, description, explanation] of [
   ['access_denied', 'The administrator said no', 'The identity provider has refused the sign-in.'],
   ['login_required', '', 'The identity provider wants you to sign in once more.'],
 ] as const) {
-  test(`a callback with ${error} says so, and leads on`, async ({ page }) => {
+  test(`a callback with ${error} says so, and offers a way on`, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Username')).toBeVisible()
     const state = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('oidc.')))
@@ -60,7 +60,7 @@ for (const [error, description, explanation] of [
   })
 }
 
-test('a sign-out that fails is said, and the login page is a way on', async ({ page, guard }) => {
+test('a failed sign-out is reported, and the login page can be opened', async ({ page, guard }) => {
   guard.allow(/ERR_FAILED/)
   const signInHere = async () => {
     await page.getByRole('button', { name: 'Log In' }).click()
@@ -120,7 +120,7 @@ test('a sign-out that fails is said, and the login page is a way on', async ({ p
   })
 })
 
-test('a platform that refuses every token is said, and not asked in a circle', async ({ page, guard }) => {
+test('a platform that refuses every token is reported, without a redirect loop', async ({ page, guard }) => {
   guard.allow(/status of 401/)
   const message = 'Not authenticated: there is no account for this sign-in'
   await page.route('**/public/api/v1.0/account', (route) => route.fulfill({ status: 401, json: { message } }))
@@ -143,7 +143,7 @@ test('a platform that refuses every token is said, and not asked in a circle', a
   expect(await apiOf(page).getCurrentAccount()).toMatchObject({ username: 'reader' })
 })
 
-test('a provider that does not answer in time is said, and nothing is lost', async ({ page, guard }) => {
+test('a provider that does not answer in time is reported, and nothing is lost', async ({ page, guard }) => {
   guard.allow(/status of 401/)
   await page.clock.install()
   await signIn(page, 'admin')
@@ -156,7 +156,7 @@ test('a provider that does not answer in time is said, and nothing is lost', asy
   await expect(againDialog(page).dialog).toContainText('Network timed out')
 })
 
-test('without a refresh token a hidden frame renews; without an answer it is tried again after five seconds', async ({
+test('without a refresh token a hidden frame renews; without an answer it tries again after five seconds', async ({
   page,
   guard,
 }) => {

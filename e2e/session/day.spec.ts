@@ -14,12 +14,12 @@ import { enter, enterCredentials, expectRoute, openRoute, signIn } from '../supp
 import { expect, test } from '../support/test.ts'
 
 const minute = 60_000
-/** Tokens last five minutes and are renewed a minute before their end. */
+/** Tokens last five minutes and are renewed a minute before they expire. */
 const untilRenewal = 4 * minute + 5_000
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** The login page and why, and nothing that was on the screen, in the address or written down. */
+/** The login page with the reason, and nothing of the earlier page on the screen, in the address or in storage. */
 async function expectNothingLeft(tab: Page, why: string): Promise<void> {
   await expect(tab.getByText(why)).toBeVisible()
   await expectRoute(tab, '/login')
@@ -31,7 +31,7 @@ async function expectNothingLeft(tab: Page, why: string): Promise<void> {
 
 test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
 
-test('a tab left for a night waits on the login page; one with something typed keeps it', async ({
+test('a tab left open overnight waits on the login page; one with typed text keeps it', async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a tab left for a night waits on the login page; one with something typed k
   await expect(heading(page, 'Locations')).toBeVisible()
 })
 
-test('a page opened with yesterday’s sign-in renews it, and stays where it was', async ({ page }) => {
+test("a page opened with yesterday's sign-in renews it, and stays on its route", async ({ page }) => {
   await page.clock.install()
   await enter(page, 'admin', '/audit')
   const provider = watchProvider(page)
@@ -86,7 +86,7 @@ test('a duplicated tab works and renews beside the first one', async ({ page, co
   }
 })
 
-test('a sign-out at the provider is noticed in every tab by the session check', async ({
+test('every tab notices a sign-out at the provider by the session check', async ({
   page,
   context,
   guard,
@@ -118,7 +118,7 @@ test('a sign-out at the provider is noticed in every tab by the session check', 
   })
 })
 
-test('a session check whose frames see no cookies signs nobody out', async ({ page, context }) => {
+test('a session check whose frames get no cookies signs nobody out', async ({ page, context }) => {
   await context.clock.install()
   await enter(page, 'admin')
   const provider = watchProvider(page)
@@ -130,7 +130,7 @@ test('a session check whose frames see no cookies signs nobody out', async ({ pa
   expect(provider).toEqual({ signIns: 0, tokens: 1, frames: 1 })
 })
 
-test('a provider that is down for a minute, and restarts, signs nobody out', async ({
+test('a provider that is down for a minute and restarts signs nobody out', async ({
   page,
   browser,
   platform,
@@ -187,11 +187,11 @@ for (const [direction, skew] of [
   })
 }
 
-test('Logout in one tab ends the others at once; the back button shows nothing of before', async ({
+test('Logout in one tab ends the others at once; Back shows nothing of the earlier page', async ({
   page,
   context,
 }) => {
-  // Neither the session check nor a call tells the other tab: the first one does.
+  // Neither the session check nor a call tells the other tab. The first tab does.
   await context.route('**/login-status-iframe.html', (route) => route.fulfill({ body: '' }))
   await signIn(page, 'admin')
   const other = await duplicateTab(context, page)
@@ -199,7 +199,7 @@ test('Logout in one tab ends the others at once; the back button shows nothing o
   const lost = await duplicateTab(context, page)
   await typeIntegration(typing, 'Half done')
 
-  // One tab has lost the session already, and keeps what is typed: behind its cover, as long as nobody signs out.
+  // One tab has already lost the session, and keeps its input behind a cover until somebody signs out.
   const form = await typeIntegration(lost, 'Half done as well')
   await lost.route('**/management/integration', (route) =>
     route.fulfill({ status: 401, json: { message: 'Not authenticated' } }),

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const password = 'a kettle under the north bridge'
 
-/** The link in the newest mail that the platform has filed for this address. */
+/** The link in the newest mail file for this address. */
 async function newestLink(platform: Platform, address: string, count: number): Promise<string> {
   const lines = () => [...platform.output().matchAll(new RegExp(`Mail for ${address}: (.+\\.eml)`, 'g'))]
   await expect.poll(() => lines().length, { message: 'mails' }).toBe(count)
@@ -78,7 +78,7 @@ test('an invited person chooses a password, signs in, forgets it and chooses ano
   await other.getByLabel('Username or e-mail').fill('IDA@nordkaelte.example')
   await other.getByRole('button', { name: 'Send the link' }).click()
   await expect(other.getByRole('status')).toContainText('a link to choose a new password is on its way')
-  // The second mail told that the first password was set.
+  // The second mail said that the first password was set.
   await other.goto(await newestLink(platform, 'ida@nordkaelte.example', 3))
   await choose(other, 'quite another kettle, far away')
   await other.getByRole('link', { name: 'Sign in' }).click()

@@ -3,14 +3,14 @@ import { openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const tokenSeconds = 2
-/** The platform grants five seconds for clocks that differ. */
+/** The platform allows five seconds for clocks that differ. */
 const refusedAfter = (tokenSeconds + 6) * 1_000
 
 test.use({ settings: { ACCESS_TOKEN_SECONDS: String(tokenSeconds) } })
 
 test.beforeEach(({ guard }) => guard.allow(/status of 401/))
 
-test('a laptop that slept through the expiry goes on where it was; one that is awake renews and renews', async ({
+test('a laptop that slept past the expiry continues where it was; an awake one renews again and again', async ({
   page,
   browser,
   platform,
@@ -33,7 +33,7 @@ test('a laptop that slept through the expiry goes on where it was; one that is a
 
   await asleep
   expect(provider.tokens).toBeLessThan(2)
-  // Awake: the first press comes before the timers do.
+  // Awake: the first click comes before the timers.
   await form.create.click()
   await expect(form.dialog).toHaveCount(0)
 

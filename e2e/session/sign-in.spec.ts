@@ -28,7 +28,7 @@ test('from the login page to the locations, through a reload, and out again', as
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'before you signed in' })
 
-test('a route without a sign-in says that it redirects, and is offered on the locations afterwards', async ({
+test('a route without a sign-in says that it redirects, and is offered on the first page afterwards', async ({
   page,
   guard,
 }) => {
@@ -70,7 +70,7 @@ test('a route without a sign-in says that it redirects, and is offered on the lo
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('nobody is offered a page that they may not open, or that somebody else has left', async ({
+test('nobody is offered a page that they may not open, or that another person left', async ({
   page,
   guard,
 }) => {
@@ -88,7 +88,7 @@ test('nobody is offered a page that they may not open, or that somebody else has
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('a wrong password and an unknown name are answered alike', async ({ page, guard }) => {
+test('a wrong password and an unknown name get the same answer', async ({ page, guard }) => {
   guard.allow(/status of 40[013]/)
   const answerTo = async (username: string, password: string) => {
     await enterCredentials(page, username, password)

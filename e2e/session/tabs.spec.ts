@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** As somebody does who pastes an address into a new tab: nothing of another tab comes along. */
+/** Like an address that is pasted into a new tab: nothing of another tab is copied. */
 async function paste(context: BrowserContext, address: string) {
   const tab = await context.newPage()
   const provider = watchProvider(tab)
@@ -51,7 +51,7 @@ test('a new tab takes over the session of an open one, and opens where its addre
   await expect(late.tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session that has ended is not handed over, and invalid answers are ignored', async ({
+test('an ended session is not handed over, and invalid answers are ignored', async ({
   page,
   context,
   guard,

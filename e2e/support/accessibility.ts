@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { wcagTags } from '../../console/src/testing/wcag.ts'
 
-/** Nothing that axe finds against WCAG 2.2 AA, in light and in dark; on the whole page, or on the part that has changed. */
+/** Fails on anything that axe finds against WCAG 2.2 AA, in light and in dark, on the whole page or on a part of it. */
 export async function expectAccessible(
   page: Page,
   part = 'html',
@@ -12,7 +12,7 @@ export async function expectAccessible(
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const axe = await axeOn(page)
-    // Contrast is the one thing that the scheme can change.
+    // The scheme can only change the contrast.
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(wcagTags) : axe.withRules('color-contrast')
     )
@@ -25,7 +25,10 @@ export async function expectAccessible(
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Three to four times as fast as it comes: loaded once for a page, without a tab of its own, nothing told of what is fine. */
+/**
+ * Three to four times faster than the default: loaded once per page, without its own tab, and without reporting what
+ * is fine.
+ */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate(() => 'axe' in window)
   return new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })

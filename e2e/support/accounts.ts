@@ -18,7 +18,7 @@ export const all = (page: Page) => apiOf(page).listManagedAccounts()
 export const stored = async (page: Page, username: string) =>
   (await all(page)).find((account) => account.username === username)
 
-/** An account with that name, on the screen; what else is given takes the place of the usual. */
+/** An account with that name, shown on the screen. The given fields replace the defaults. */
 export async function create(page: Page, username: string, name = { firstName: 'Grete', lastName: 'Öttl' }) {
   const [someone] = (await all(page)).filter(({ accountId, ownerAccountId }) => ownerAccountId === accountId)
   if (!someone) throw new Error('The sample has no account that owns itself.')
@@ -38,7 +38,7 @@ export async function create(page: Page, username: string, name = { firstName: '
   return account
 }
 
-/** Somebody else changes it, past the page. */
+/** Another person changes it, not through the page. */
 export const change = (page: Page, account: Account, changed: Partial<Account>) =>
   apiOf(page).updateManagedAccount({
     accountId: account.accountId,

@@ -7,8 +7,8 @@ import { operations } from '#contract/operations/index'
 import type { Operations } from '#contract/operations/index'
 
 /**
- * The API with the token that the page was given at sign-in: what the person may see and do, past the console. One
- * method for each operation of the contract.
+ * The API with the page's token: what the person may see and do, without the console. One method for each operation
+ * of the contract.
  */
 export function apiOf(page: Page) {
   const http = axios.create({ proxy: false })

@@ -12,7 +12,7 @@ export async function openDevices(page: Page, person: Person = 'admin'): Promise
 
 export const rowOf = (page: Page, deviceId: string) => page.locator(`[data-row="${deviceId}"]`)
 
-/** What can be done with a device: by a button of its row, or by an entry of the row's menu. */
+/** An action of a device: a button of its row, or an entry of the row's menu. */
 export async function findAction(page: Page, deviceId: string, name: string) {
   const row = rowOf(page, deviceId)
   await row.scrollIntoViewIfNeeded()
@@ -32,7 +32,7 @@ const kinds = {
   'Add Existing Component': { select: 'Select Existing Component', submit: 'Add Component' },
 } as const
 
-/** One of the two wizards, as a person sees it. */
+/** One of the two wizards. */
 export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string) {
   const dialog = dialogOn(page, `${kind} to ${deviceId}`)
   const { select, submit } = kinds[kind]
@@ -51,7 +51,7 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
     connection: (name: 'Modbus TCP' | 'Modbus RTU') => dialog.getByRole('radio', { name }),
     warning: dialog.getByRole('status').filter({ hasText: 'already uses' }),
     expectStep: (label: string) => expect(dialog.locator('[aria-current=step]')).toContainText(label),
-    /** What the review says, by its names. */
+    /** The facts on the review step, by name. */
     facts: async () => {
       const entries = await dialog
         .locator('dl > div')
@@ -90,7 +90,7 @@ export async function reviewProduct(page: Page, deviceId: string, componentName:
 
 const isCommit = (request: Request) => request.method() === 'PUT' && request.url().includes('/components')
 
-/** Presses the last button and answers what was sent, with the address it was sent to. */
+/** Presses the last button and returns what was sent, with its address. */
 export async function commit(page: Page, wizard: Wizard, press = () => wizard.submit.click()) {
   const sent = page.waitForRequest(isCommit)
   await press()
@@ -99,7 +99,7 @@ export async function commit(page: Page, wizard: Wizard, press = () => wizard.su
   return { path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() as unknown }
 }
 
-/** The commits that leave the page from now on. */
+/** Collects the commits that are sent from now on. */
 export function watchCommits(page: Page): Request[] {
   const commits: Request[] = []
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ export function watchCommits(page: Page): Request[] {
   return commits
 }
 
-/** A slave id on which the device reads nothing yet. */
+/** A slave id that the device does not use yet. */
 export async function freeSlaveId(page: Page, deviceId: string): Promise<number> {
   const { components } = await readSetup(page, deviceId)
   const taken = new Set(components.map(({ rtuConfig }) => rtuConfig?.slaveId))

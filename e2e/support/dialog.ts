@@ -10,15 +10,15 @@ export const choiceIn = (dialog: Locator, field: string, value: string): Locator
     .getByRole('group', { name: field, exact: true })
     .getByRole('radio', { name: new RegExp(` ${value}$`) })
 
-/** The short word after a change, which a screen reader hears when it has time. */
+/** The message after a change, which a screen reader reads when it is quiet. */
 export const expectSaid = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
-/** The row stands out for a moment, so that it is found. */
+/** The row is marked for a moment, so that it is found. */
 export const expectMarked = (page: Page, rowId: string) =>
   expect(page.locator(`[data-row="${rowId}"]`)).toHaveAttribute('data-marked', 'true')
 
-/** A slow server: answers wait until they are let go, and are its own; or there are none, where it has gone meanwhile. */
+/** A slow server: its answers are held back until they are released. If it has gone down meanwhile, there are none. */
 export async function holdBack(page: Page, address: RegExp, method = 'GET') {
   let isHeld = true
   let release: (end: 'answered' | 'gone') => void = () => {}
@@ -34,8 +34,8 @@ export async function holdBack(page: Page, address: RegExp, method = 'GET') {
 }
 
 /**
- * The platform has gone, as far as this page can tell: every connection is refused until it is plugged in again. It
- * takes no time, where a platform that is really stopped and started takes seconds.
+ * The platform is down, as far as this page can tell: every connection is refused until it is plugged in again.
+ * Stopping a real platform would take seconds.
  */
 export async function unplug(page: Page): Promise<() => Promise<void>> {
   const refuse = (route: Route) => route.abort('connectionrefused')
@@ -43,17 +43,17 @@ export async function unplug(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*', refuse)
 }
 
-/** The connection breaks under the next calls to this address; those after them get through. */
+/** The connection breaks for the next calls to this address. Later calls get through. */
 export const dropNext = (page: Page, address: RegExp, times = 1) =>
   page.route(address, (route) => route.abort('connectionrefused'), { times })
 
-/** What was sent by the next call of this kind. */
+/** The body of the next call of this kind. */
 export async function bodyOfNext(page: Page, method: string, path: string, act: () => Promise<void>) {
   const sent = page.waitForRequest((request) => request.method() === method && request.url().includes(path))
   await act()
   return (await sent).postDataJSON() as unknown
 }
 
-/** What the browser says by itself of a call that the platform refuses, or cannot answer. */
+/** What the browser itself logs about a call that the platform refuses or cannot answer. */
 export const refusals =
   /status of (400|403|404|409)|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/

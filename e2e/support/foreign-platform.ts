@@ -10,7 +10,7 @@ const managers = ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT', 'ROLE_INTEGRATOR_DEVICE_
 
 type Answers = Record<string, unknown>
 
-/** What a platform has to send for its rows to be told apart, and not a field more; some of the rest is null. */
+/** The fields that rows need to be told apart, and no more. Some others are null. */
 const least: Answers = {
   '/account': { accountId: 'me', roles: managers },
   '/management/organization/location': [{ id: 'l1', name: 'Hall' }, { id: 'l2', layouts: null }, null],
@@ -32,7 +32,7 @@ const least: Answers = {
   '/management/account/audit': [{ dateTime: 1_772_442_000, action: 'LOOKED' }, {}],
 }
 
-/** The same things as another platform may know them: fields of its own, other words, figures as text and text as figures. */
+/** The same things on another platform: extra fields, other words, numbers as text and text as numbers. */
 const more: Answers = {
   ...least,
   '/account': {
@@ -90,7 +90,10 @@ interface Refusal {
   json: unknown
 }
 
-/** A small platform that answers the specification's calls, each change with 200 and nothing else, unless it is to refuse it. */
+/**
+ * A small platform that answers the specification's calls. Every change is answered with 200 and nothing else, unless
+ * it is told to refuse.
+ */
 export async function foreignPlatform(answers: Answers, refusals: Record<string, Refusal> = {}) {
   const sent: Sent[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -112,7 +115,7 @@ export async function foreignPlatform(answers: Answers, refusals: Record<string,
   const { port } = server.address() as AddressInfo
   return {
     sent,
-    /** From now on the page's calls go there; signing in stays with the platform under test. */
+    /** Sends the page's calls there from now on. The sign-in stays with the platform under test. */
     async serve(page: Page): Promise<void> {
       await page.route(`**${basePath}/**`, (route) => {
         const { pathname, search } = new URL(route.request().url())

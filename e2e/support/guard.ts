@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 
 export interface Guard {
-  /** Complaints that match are part of the test. */
+  /** Matching complaints are expected by the test. */
   allow: (pattern: RegExp) => void
-  /** Names what was not expected, beside what the platform wrote meanwhile. */
+  /** Names the unexpected complaints, with what the platform printed meanwhile. */
   check: (written: string) => void
 }
 
-/** Collects uncaught errors and what is logged as an error, violations of the Content-Security-Policy among them. */
+/** Collects uncaught errors and logged errors, including violations of the Content-Security-Policy. */
 export function watch(context: BrowserContext): Guard {
   const complaints: string[] = []
   const allowed: RegExp[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Tab until it has the focus: a person without a pointer gets there, or does not. */
+/** Presses Tab until it has the focus, as a person without a pointer does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -10,14 +10,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Types over what stands in a field. */
+/** Replaces the text of a field. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** Opens the menu of a row and presses one of its entries; answers the button that the focus comes back to. */
+/** Opens the menu of a row and presses one of its entries. Returns the button to which the focus returns. */
 export async function pressInMenu(page: Page, row: Locator, name: string): Promise<Locator> {
   const menu = row.getByRole('button', { name: 'More actions' })
   await menu.focus()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** One of the list pages, as a person reads it. */
+/** A list page as a person reads it. */
 export function listOn(page: Page, title: string) {
   const table = page.getByRole('table', { name: title, exact: true })
   const header = (column: string) => table.getByRole('columnheader', { name: column, exact: true })
@@ -12,7 +12,7 @@ export function listOn(page: Page, title: string) {
     sortBy: (column: string) => header(column).getByRole('button').click(),
     filter: (column: string) => table.getByRole('searchbox', { name: `Filter ${column}`, exact: true }),
     count: page.getByRole('status').filter({ hasText: ` ${title.toLowerCase()}` }),
-    /** The texts of one column in the rows that are drawn, from the top. */
+    /** The texts of one column in the drawn rows, from the top. */
     texts: (column: string) => columnTexts(table, column),
     expectTexts: async (column: string, wanted: (texts: string[]) => string[]) => {
       await expect(async () => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const loadedFiles = (page: Page) =>
   page.evaluate(() => window.performance.getEntriesByType('resource').map(({ name }) => name))
 
-/** Until a part that is loaded ahead is there, and all that came with it. */
+/** Waits until a part that is loaded ahead has arrived, with everything that belongs to it. */
 export async function untilLoaded(page: Page, part: string): Promise<void> {
   await expect(async () => {
     const files = await loadedFiles(page)

@@ -4,7 +4,10 @@ import { secondIntegrator } from '#platform/sample/integrators'
 
 export const manyLocations = 5_000
 
-/** Into the table of a running platform: by calls they would take longer than the suite. Of other-admin, whose locations nobody counts. */
+/**
+ * Written into the database of a running platform, because calls would take longer than the suite. They belong to
+ * other-admin, whose locations no test counts.
+ */
 export async function addManyLocations(dataFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedAddress(dataFolder) })
   await client.connect()

@@ -10,14 +10,14 @@ const startSeconds = 120
 
 export interface Platform {
   url: string
-  /** What it has written to the terminal since it was made. */
+  /** What it has printed so far. */
   output: () => string
   start: () => Promise<void>
-  /** As Ctrl-C would; a platform that is down already stays down. */
+  /** Like Ctrl-C. A platform that is down stays down. */
   stop: () => Promise<void>
 }
 
-/** The built platform as a process of its own on a free port, not started yet. It comes back on the same port. */
+/** The built platform as a process on a free port, not started yet. It always starts on the same port. */
 export async function makePlatform(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Platform> {
   const port = Number(settings['PORT']) || (await freePort())
   const url = `http://localhost:${port}`

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { addManyLocations } from './many-locations.ts'
 import { makePlatform } from './platform.ts'
 
-/** Makes one data folder with the sample data, which every worker copies: creating it takes longer than copying. */
+/** Makes one data folder with the sample data, which every worker copies: copying is faster. */
 export default async function prepare() {
   const folder = await mkdtemp(path.join(tmpdir(), 'integrator-console-e2e-'))
   const remove = () => rm(folder, { recursive: true, force: true })

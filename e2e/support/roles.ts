@@ -5,7 +5,7 @@ import { apiOf } from './api.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 
-/** While `work` runs, an administrator elsewhere leaves the person of the page nothing but reading. */
+/** While `work` runs, another administrator has taken all roles but reading from the person of the page. */
 export async function withoutRoles(page: Page, person: Person, work: () => Promise<void>): Promise<void> {
   const context = await page
     .context()

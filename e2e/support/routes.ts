@@ -15,7 +15,7 @@ const deviceManagers = (person: Person) => people[person].devices
 const operators = (person: Person) => person === 'operator'
 const managers = (person: Person) => accountManagers(person) || deviceManagers(person)
 
-/** The screens of the menu, in its order, and who sees what. */
+/** The screens of the menu, in order, and who sees them. */
 export const screens: Screen[] = [
   { path: '/locations', title: 'Locations', heading: 'Locations', opensFor: everyone, inMenuOf: everyone },
   { path: '/audit', title: 'Audit', heading: 'Audit Traces', opensFor: everyone, inMenuOf: everyone },

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { enterCredentials, openRoute } from './sign-in.ts'
 
-/** The session is over on the server, as after the end of its time; nobody tells the page. */
+/** Ends the session on the server, as if its time were over. The page does not hear of it. */
 export const endSession = (page: Page) => apiOf(page).logout()
 
 /** Opens the form for a new integration and fills it in, without saving it. */
@@ -36,7 +36,7 @@ export function againDialog(page: Page) {
   }
 }
 
-/** A page of the console that says what failed and why, at an address that is clean again. */
+/** A page that says what failed and why, at an address without the provider's parameters. */
 export async function expectFailure(page: Page, title: string, cause: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(cause)
@@ -57,7 +57,7 @@ export async function signInInPopup(page: Page, person: string): Promise<void> {
   await closed
 }
 
-/** As the browser's own "Duplicate tab": the copy starts with the same session storage. */
+/** Like the browser's "Duplicate tab": the copy starts with the same session storage. */
 export async function duplicateTab(context: BrowserContext, page: Page): Promise<Page> {
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open(window.location.href))
@@ -66,7 +66,7 @@ export async function duplicateTab(context: BrowserContext, page: Page): Promise
   return copy
 }
 
-/** Counts what reaches the provider's sign-in page and its token endpoint from the page. */
+/** Counts the page's requests to the provider's sign-in page and token endpoint. */
 export function watchProvider(page: Page) {
   const seen = { signIns: 0, tokens: 0, frames: 0 }
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The sample sign-ins, each with what its account may do. */
+/** The sample sign-ins, and what each account may do. */
 export const people = {
   admin: { accounts: true, devices: true },
   accounts: { accounts: true, devices: false },
@@ -15,7 +15,7 @@ export type Person = keyof typeof people
 
 export const names = Object.keys(people) as Person[]
 
-/** Fills in the provider's page and sends it. */
+/** Fills in the provider's page and submits it. */
 export async function enterCredentials(page: Page, username: string, password = 'demo'): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('Username').fill(username)
@@ -23,7 +23,7 @@ export async function enterCredentials(page: Page, username: string, password = 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** From nothing to the first signed-in page, the way a person goes. */
+/** From nothing to the first signed-in page, as a person does it. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await enterCredentials(page, person)
@@ -44,8 +44,8 @@ const sessions = new Map<Person, Session>()
 const longestTest = 120_000
 
 /**
- * Signed in already: with the cookies and tokens of a real sign-in, which is gone through once in a while instead of in
- * every test. What a test does to its session, such as ending it, needs `signIn` of its own.
+ * Signed in already, with the cookies and tokens of a real sign-in, which is made now and then instead of in every
+ * test. A test that ends or changes its session needs its own `signIn`.
  */
 export async function enter(page: Page, person: Person, route = '/locations'): Promise<void> {
   const session = sessions.get(person)

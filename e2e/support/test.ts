@@ -15,7 +15,7 @@ interface TestFixtures {
 }
 
 export interface WorkerFixtures {
-  /** Settings of the platform beside port and data folder; `test.use` in a file of its own gives it its own platform. */
+  /** Settings of the platform besides port and data folder. With `test.use`, a file gets its own platform. */
   settings: NodeJS.ProcessEnv
   platform: Platform
 }
