@@ -26,10 +26,13 @@ export function prepared<const Value extends string, Result>(
   const places = Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
   // One for the pool, which stays, and one for each transaction that asks.
   const bySession = new WeakMap<object, Send<Result>>()
-  return async (db, given) => {
+  return (db, given) => {
     const { session } = db._
-    const known = bySession.get(session) ?? sending(build(db, places).prepare(name))
-    bySession.set(session, known)
+    let known = bySession.get(session)
+    if (!known) {
+      known = sending(build(db, places).prepare(name))
+      bySession.set(session, known)
+    }
     return known(given)
   }
 }
@@ -63,10 +66,10 @@ function sending<Result>(statement: object): Send<Result> {
     })
     return result
   }
-  return async (values) => {
-    const { rows } = await client.query<unknown[]>(queryConfig, fillPlaceholders(params, values))
-    return rows.map(readRow) as Result
-  }
+  return (values) =>
+    client
+      .query<unknown[]>(queryConfig, fillPlaceholders(params, values))
+      .then(({ rows }) => rows.map(readRow) as Result)
 }
 
 function decoderOf(field: Parts['fields'][number]['field']): DriverValueDecoder<unknown, unknown> {

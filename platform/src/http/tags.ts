@@ -3,9 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Caller } from '../base/caller.ts'
+import { createKept } from '../base/kept.ts'
 import type { Queries } from '../db/connection.ts'
 import { namesOf, readVersions } from '../db/versions.ts'
 import type { Tables } from '../db/versions.ts'
+
+/** Of each list. A tag and what it stands for take about half a kilobyte. */
+const mostKept = 200
 
 interface Asked {
   params: unknown
@@ -19,11 +23,18 @@ interface Asked {
  */
 export function createTags(operation: string, reads: Tables) {
   const tables = namesOf(reads)
+  // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.
+  const kept = createKept<string>(mostKept)
   return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
     const { accountId, integratorId, roles, isOperator } = caller
     const versions = await readVersions(db, integratorId, tables)
     const state = [release, operation, accountId, integratorId, roles, isOperator, params, query, versions]
-    return `W/"${digest(JSON.stringify(state))}"`
+    const text = JSON.stringify(state)
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const tag = `W/"${digest(text)}"`
+    kept.set(text, tag)
+    return tag
   }
 }
 
