@@ -8,6 +8,7 @@ import { listen } from './http/listening.ts'
 import { holdsSampleData, loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
 import { warningsOf } from './settings/warnings.ts'
+import { startTelemetry } from './telemetry/index.ts'
 import { endCleanly, explainAndExit, outliveReaders, say, welcome } from './terminal.ts'
 
 // Other users of this machine must not read what the platform writes, above all its data folder.
@@ -16,6 +17,7 @@ outliveReaders()
 
 try {
   const settings = readSettings(process.env)
+  const stopTelemetry = await startTelemetry(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
   const { databaseUrl, dataDir, slowQueryMs } = settings
   const database = await openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
@@ -40,6 +42,7 @@ try {
   app.addHook('onClose', async () => {
     await replica?.close()
     await database.close()
+    await stopTelemetry()
   })
   await listen(app, settings)
   endCleanly(app)

@@ -32,6 +32,7 @@ export const architecture = {
       base: ['base'],
       settings: ['settings', 'base'],
       db: ['db', 'base', 'settings'],
+      telemetry: ['telemetry', 'base'],
       mail: ['mail', 'base', 'db', 'settings'],
       metrics: ['metrics', 'mail', 'base', 'db', 'settings'],
       identity: ['identity', 'mail', 'base', 'db', 'settings'],
@@ -42,7 +43,7 @@ export const architecture = {
       setup: ['setup', 'domain', 'http', 'identity', 'base', 'db', 'settings'],
       app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
       terminal: ['terminal', 'base', 'db', 'settings'],
-      main: ['main', 'app', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
+      main: ['main', 'app', 'telemetry', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'sample', 'identity', 'domain', 'base', 'db', 'settings'],
       testing: [
         'testing',

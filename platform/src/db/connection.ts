@@ -5,10 +5,11 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startEmbedded } from './embedded/index.ts'
-import { watchedClient } from './slow-queries.ts'
+import { TracedPool, watchedClient } from './slow-queries.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
 import type { EmbeddedSource } from './embedded/index.ts'
+import { isTracing } from '../base/tracing.ts'
 import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
 
@@ -91,8 +92,10 @@ function openPostgres(
   slowQueryMs?: number,
   options: pg.PoolConfig = poolOptions,
 ): Database {
-  const Client = slowQueryMs === undefined ? pg.Client : watchedClient(slowQueryMs, log)
-  const pool = new pg.Pool({ ...options, connectionString: url, Client })
+  const isWatched = slowQueryMs !== undefined || isTracing()
+  const Client = isWatched ? watchedClient(slowQueryMs ?? Infinity, log) : pg.Client
+  const Pool = isTracing() ? TracedPool : pg.Pool
+  const pool = new Pool({ ...options, connectionString: url, Client })
   let closing = false
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => {

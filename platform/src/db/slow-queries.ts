@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { currentRequest } from '../base/current-request.ts'
 import type { Log } from '../base/log.ts'
+import { beginSpan, isTracing } from '../base/tracing.ts'
 
 const longestText = 300
 
@@ -9,13 +11,18 @@ type Finish = (...results: unknown[]) => void
 /** The driver's own has nine signatures. Either the last value is called at the end, or the answer is a promise. */
 const LooseClient = pg.Client as unknown as new () => { query(...given: unknown[]): unknown }
 
-/** A connection that logs what took long: the operation and the statement with places for its values, never the values. */
+/**
+ * A connection that traces its queries and logs the slow ones: the operation, and the statement with placeholders. Values are
+ * neither traced nor logged.
+ */
 export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof pg.Client {
   class WatchedClient extends LooseClient {
     override query(...given: unknown[]): unknown {
       const since = performance.now()
       const operation = currentRequest()?.operation ?? 'no request'
-      const note = () => {
+      const span = isTracing() ? beginSpan(...spanOf(given[0])) : undefined
+      const note = (error?: unknown) => {
+        span?.end({ failed: error instanceof Error })
         const took = performance.now() - since
         if (took >= slowMs)
           log.error(`A query took ${Math.round(took)} ms (${operation}): ${textOf(given[0])}`)
@@ -23,20 +30,47 @@ export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof p
       const finish = given.at(-1)
       if (typeof finish === 'function') {
         const noting = (...results: unknown[]) => {
-          note()
+          note(results[0])
           ;(finish as Finish)(...results)
         }
         return super.query(...given.slice(0, -1), noting)
       }
       const answer = super.query(...given)
-      if (answer instanceof Promise) answer.then(note, note)
+      if (answer instanceof Promise)
+        answer.then(
+          () => note(),
+          (error: unknown) => note(error),
+        )
+      else note()
       return answer
     }
   }
   return WatchedClient as unknown as typeof pg.Client
 }
 
+/** A statement is called by its name or by what it does. Its text is not told, which may hold values. */
+function spanOf(query: unknown): Parameters<typeof beginSpan> {
+  const deed = (/^\s*(\w+)/.exec(textOf(query))?.[1] ?? 'query').toUpperCase()
+  const name =
+    typeof query === 'object' && query && 'name' in query && typeof query.name === 'string'
+      ? query.name
+      : deed
+  const facts = { 'db.system.name': 'postgresql', 'db.operation.name': deed, 'db.query.summary': name }
+  return [name, 'client', facts]
+}
+
 function textOf(query: unknown): string {
   const text = typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query)
   return text.replaceAll(/\s+/g, ' ').slice(0, longestText)
 }
+
+/** A call that had to wait for a connection is answered in its own trace, and not in that of whoever gave the connection back. */
+export class TracedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    return taken ? super.connect(AsyncResource.bind(taken)) : super.connect()
+  }
+}
+
+type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]

@@ -1,5 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { whileAnswering } from '../base/current-request.ts'
+import { beginSpan, type Span } from '../base/tracing.ts'
 
 const longestBrowser = 200
 
@@ -23,6 +24,32 @@ export function nameRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.current) whileAnswering(request.current, done)
     else done()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | undefined
+  }
+}
+
+/** Each request that is called something has a span of that name, in the trace that the caller names. */
+export function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('span', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { config, url = '' } = request.routeOptions
+    if (config.operation !== undefined) {
+      // The address as it was declared: the one that was called holds what people typed.
+      const facts = { 'http.request.method': request.method, 'http.route': url }
+      request.span = beginSpan(config.operation, 'server', facts, request.headers)
+    }
+    done()
+  })
+  // For the same reason as above.
+  app.addHook('preValidation', ({ span }, _reply, done) => (span ? span.within(done) : done()))
+  app.addHook('onResponse', ({ span }, { statusCode }, done) => {
+    span?.end({ failed: statusCode >= 500, facts: { 'http.response.status_code': statusCode } })
+    done()
   })
 }
 

@@ -14,7 +14,7 @@ import { describeFailure, type Failure } from './errors.ts'
 import { describeForLog } from './failures.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.ts'
-import { nameRequests, RequestLines } from './request-lines.ts'
+import { nameRequests, RequestLines, traceRequests } from './request-lines.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './limits.ts'
 
 const requestIdHeader = 'x-request-id'
@@ -75,6 +75,7 @@ export async function createServer(
     done()
   })
   nameRequests(app)
+  traceRequests(app)
   await app.register(helmet, pageHeaders(settings))
   await app.register(compress, compression)
   return app

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Log } from '../base/log.ts'
 import { ApiError, unauthenticated } from '../base/errors.ts'
 import { second } from '../base/time.ts'
+import { traced, traceHeaders } from '../base/tracing.ts'
 import { checkOnce } from './verified-tokens.ts'
 
 /** The issuer does not answer. Callers cannot be identified, but nobody must be signed out because of it. */
@@ -174,9 +175,12 @@ export function remoteKeys(issuer: string, log: Pick<Log, 'error'>): JWTVerifyGe
 }
 
 async function discover(issuer: string): Promise<RemoteKeys> {
-  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(5 * second),
-  })
+  const response = await traced(['issuer', 'client', { 'http.request.method': 'GET' }], async () =>
+    fetch(`${issuer}/.well-known/openid-configuration`, {
+      headers: traceHeaders(),
+      signal: AbortSignal.timeout(5 * second),
+    }),
+  )
   const document = Discovery.parse(await response.json())
   if (document.issuer !== issuer) throw new Error(`The issuer calls itself ${document.issuer}.`)
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), {

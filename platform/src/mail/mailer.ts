@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
+import { traced } from '../base/tracing.ts'
 import type { Settings } from '../settings.ts'
 import type { Delivery, Message } from './message.ts'
 import { outboxDelivery } from './outbox.ts'
@@ -59,7 +60,7 @@ function queueFor(delivery: Delivery, { log, retryAfterSeconds = [10, 60, 300] }
   async function attempt(message: Message, file?: string): Promise<void> {
     for (const wait of [...retryAfterSeconds, undefined]) {
       try {
-        return await delivery.deliver(message, file)
+        return await traced(['send mail', 'client'], async () => delivery.deliver(message, file))
       } catch (error) {
         const isLast = wait === undefined || closing.signal.aborted
         const next = isLast ? 'It was given up.' : `It is tried again in ${wait} seconds.`

@@ -3,6 +3,7 @@ import type { Log } from '../../base/log.ts'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
 import { IdentityUnavailable } from '../tokens.ts'
 import { second } from '../../base/time.ts'
+import { traced, traceHeaders } from '../../base/tracing.ts'
 
 export interface KeycloakSettings {
   /** Keycloak's address, without a realm. */
@@ -18,6 +19,9 @@ interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
 }
+
+/** Headers that more can be added to. */
+type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 const Refusal = z.object({ errorMessage: z.string().optional(), field: z.string().optional() })
@@ -68,9 +72,14 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
     return kept.token
   }
 
-  async function reach(address: string, init: RequestInit): Promise<Response> {
+  async function reach(address: string, { headers, ...init }: Asked): Promise<Response> {
     try {
-      return await fetch(address, { ...init, redirect: 'error' })
+      return await traced(
+        ['keycloak', 'client', { 'http.request.method': init.method ?? 'GET' }],
+        async () =>
+          fetch(address, { ...init, headers: { ...headers, ...traceHeaders() }, redirect: 'error' }),
+        ({ status }) => ({ 'http.response.status_code': status }),
+      )
     } catch (error) {
       throw unusable(String(error))
     }
