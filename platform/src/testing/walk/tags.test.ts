@@ -110,9 +110,12 @@ async function tablesOf(work: () => Promise<unknown>): Promise<PgTable[]> {
   // On a single connection: one that others hand back would call from their place.
   await walk.rolledBack(() => own.run(true, work))
   const texts = sent.filter(({ name = '' }) => !/^(caller|table_versions)/.test(name)).map(({ text }) => text)
-  return Object.values(schema)
-    .filter((value) => is(value, PgTable))
-    .filter((table) => texts.some((text) => text.includes(`"${getTableConfig(table).name}"`)))
+  return (
+    Object.values(schema)
+      .filter((value) => is(value, PgTable))
+      // With a colon behind it, a name is that of a field in the answer.
+      .filter((table) => texts.some((text) => new RegExp(`"${getTableConfig(table).name}"(?!:)`).test(text)))
+  )
 }
 
 /** Two addresses of one list share their handler: the walk goes to one of them. */
