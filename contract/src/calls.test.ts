@@ -132,6 +132,8 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
   'POST /organization/location/{locationId}/measurement/{measurementId}/raised json',
   'GET /device/{deviceId}/overview',
+  'GET /device/{deviceId}/history?action,email,pageNr,pageSize',
+  'GET /organization/location/{locationId}/history?action,email,pageNr,pageSize',
   'GET /control/integrator?name',
   'POST /control/integrator json',
   'GET /control/integrator/{integratorId}',

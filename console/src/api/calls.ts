@@ -1,7 +1,14 @@
 import type { OperationName, Operations } from '#contract/operations/index'
 
+const histories = ['listLocationHistory', 'listDeviceHistory'] as const
 /** What shows a device, with or without the others. */
-const devices = ['listManagedDevices', 'listLocationDevices', 'getDevice', 'getDeviceOverview'] as const
+const devices = [
+  'listManagedDevices',
+  'listLocationDevices',
+  'getDevice',
+  'getDeviceOverview',
+  ...histories,
+] as const
 /** What shows components that are registered. */
 const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
 /** What shows a location with all that stands in it. */
@@ -26,11 +33,11 @@ export const calls = {
   createConditional: ['findConditionals', 'getLocationOverview'],
   updateConditional: ['findConditionals'],
   deleteConditional: ['findConditionals', 'getLocationOverview'],
-  updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview'],
+  updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview', ...histories],
   deleteLocation: ['listManagedLocations', 'getLocation'],
-  setLocationImage: ['getLocationOverview', 'getLocationImage'],
-  recreateLocationTree: ['getLocationValues'],
-  resetLocation: ['getLocationOverview', 'getLocationValues'],
+  setLocationImage: ['getLocationOverview', 'getLocationImage', ...histories],
+  recreateLocationTree: ['getLocationValues', ...histories],
+  resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
   updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
   updateComponent: ['getLocationValues'],
@@ -64,6 +71,8 @@ export const calls = {
   registerElsysText: registry,
 
   listManagedTraces: [],
+  listLocationHistory: [],
+  listDeviceHistory: [],
 
   listManagedAccounts: [],
   listManagedAccountLogins: [],
@@ -136,7 +145,7 @@ export const calls = {
   deleteProduct: ['listProducts', 'listCatalogue'],
   initializeDevice: [...devices, 'listUnlinkedDevices', 'getLocationOverview'],
   // The answer holds the row: it is put into the list that is on the screen.
-  validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview'],
+  validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
   commitManagedDeviceComponents: [...devices, ...registry, ...location],
   updateManagedDevice: devices,
   moveDevice: [...devices, ...location],

@@ -25,9 +25,21 @@ const ofIntegrator = {
   ...paging,
 } as const
 
+const history = { access: 'signed-in', query: TraceQuery, ...paging } as const
+
 export const auditOperations = {
   listManagedTraces: op('GET', '/management/account/audit', ofIntegrator),
   listIntegratorTraces: op('GET', '/account/integrator/audit', ofIntegrator),
+  listLocationHistory: op('GET', '/organization/location/{locationId}/history', {
+    summary: 'List what was changed at a location',
+    description: `The audit traces of the location and of all that stands in it. ${order} ${hidden}`,
+    ...history,
+  }),
+  listDeviceHistory: op('GET', '/device/{deviceId}/history', {
+    summary: 'List what was changed at a device',
+    description: `The audit traces of the device and of what was added to it. ${order} ${hidden}`,
+    ...history,
+  }),
   listOwnTraces: op('GET', '/account/audit', {
     summary: "List the caller's own audit traces",
     description: `${order} ${hidden}`,

@@ -7,16 +7,24 @@ import type { Scope } from '../db/scope.ts'
 import { components, devices, products, zones } from '../db/schema/index.ts'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
 
+const selectDevice = ({ db, integratorId }: Scope, deviceId: string) =>
+  db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)))
+
+/** The integrator's own device; another's answers as if it did not exist. */
+export async function requireOwnDevice(scope: Scope, deviceId: string): Promise<void> {
+  const [row] = await selectDevice(scope, deviceId)
+  if (!row) throw notFound('Device')
+}
+
 /**
  * Locks a device until the end of the transaction. Everything that sets or changes an address on it does this first:
  * if two callers want the same address, the second one sees that the first one took it.
  */
-export async function holdDevice({ db, integratorId }: Scope, deviceId: string): Promise<void> {
-  const [row] = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)))
-    .for('no key update')
+export async function holdDevice(scope: Scope, deviceId: string): Promise<void> {
+  const [row] = await selectDevice(scope, deviceId).for('no key update')
   if (!row) throw notFound('Device')
 }
 

@@ -12,6 +12,8 @@ type Value = Record<string, unknown>
 interface Change {
   action: AuditAction
   url: string
+  /** What it tells of, for whose history. */
+  about?: { locationId?: string | null | undefined; deviceId?: string }
   old?: Value
   new?: Value
 }
@@ -39,6 +41,7 @@ export function addTraces(
       newValue: change.new ? JSON.stringify(change.new) : null,
       url: `${base}${change.url}`,
       body: change.new ? JSON.stringify(change.new) : null,
+      ...change.about,
     })
   }
 }
@@ -50,19 +53,23 @@ const changes: readonly MakeChange[] = [
     const { id, name, streetline1, city, country, postalCode, status } = ownRow(rows.locations, plan, random)
     const location = { id, name, streetline1, city, country, postalCode, status }
     const old = { ...location, name: `${name} (old site)`, status: 'COMMISSIONING' }
-    return { action: 'LOCATION_UPDATED', url: `/organization/location/${id}`, old, new: location }
+    const about = { locationId: id }
+    return { action: 'LOCATION_UPDATED', url: `/organization/location/${id}`, about, old, new: location }
   },
   (rows, plan, _accounts, random) => {
     const { id, cloudlinkId, locationId, hcbLocation } = ownRow(rows.devices, plan, random)
     const device = { deviceId: id, cloudlinkId, locationId, hcbLocation }
     const old = { ...device, locationId: null, hcbLocation: null }
-    return { action: 'DEVICE_INITIALIZED', url: '/device/initialize', old, new: device }
+    const about = { locationId, deviceId: id }
+    return { action: 'DEVICE_INITIALIZED', url: '/device/initialize', about, old, new: device }
   },
   (rows, plan, _accounts, random) => {
-    const { id, cloudlinkId, tokenValidated } = ownRow(rows.devices, plan, random)
+    const { id, cloudlinkId, locationId, tokenValidated } = ownRow(rows.devices, plan, random)
     const device = { deviceId: id, cloudlinkId, isTokenValidated: tokenValidated }
     const url = `/management/device/${id}/validatetoken`
-    return { action: 'DEVICE_TOKEN_CHECKED', url, old: { ...device, isTokenValidated: false }, new: device }
+    const about = { locationId, deviceId: id }
+    const old = { ...device, isTokenValidated: false }
+    return { action: 'DEVICE_TOKEN_CHECKED', url, about, old, new: device }
   },
   (rows, plan, _accounts, random) => {
     const { identifier, componentName, productType, zoneName } = ownRow(
@@ -72,7 +79,7 @@ const changes: readonly MakeChange[] = [
     )
     const { id: locationId } = ownRow(rows.locations, plan, random)
     const component = { identifier, componentName, productType, locationId, zoneId: 'Z-01', zoneName }
-    return { action: 'COMPONENT_LINKED', url: '/component/link', new: component }
+    return { action: 'COMPONENT_LINKED', url: '/component/link', about: { locationId }, new: component }
   },
   (_rows, plan, accounts, random) => {
     const { id, ...person } = itemAt(accounts, random.integer(0, accounts.length - 1))

@@ -49,6 +49,17 @@ export const tracesOf = (integratorId?: string): TraceSource => {
   }
 }
 
+/** Those of a location and of all that stands in it. */
+export const locationHistory = (locationId: string): TraceSource => ({
+  key: queryKey(exchange.listLocationHistory, { locationId }),
+  page: (query, signal) => exchange.listLocationHistory({ locationId, query }, { signal }),
+})
+
+export const deviceHistory = (deviceId: string): TraceSource => ({
+  key: queryKey(exchange.listDeviceHistory, { deviceId }),
+  page: (query, signal) => exchange.listDeviceHistory({ deviceId, query }, { signal }),
+})
+
 export function useTraces(source: TraceSource, { email, action }: TraceFilters) {
   const filters = { ...(email && { email }), ...(action && { action }) }
   const key = [...source.key, filters]

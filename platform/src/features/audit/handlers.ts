@@ -1,6 +1,8 @@
 import type { auditOperations } from '#contract/operations/audit'
 import type { AuditTrace, RequestTraceQuery, TraceQuery } from '#contract/schemas/audit'
 import { JsonText } from '../../base/json-text.ts'
+import { requireOwnDevice } from '../../domain/device-components.ts'
+import { requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { asSeen, sightOf } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
@@ -15,6 +17,16 @@ const ofIntegrator = {
 export const auditHandlers: Handlers<typeof auditOperations> = {
   listManagedTraces: ofIntegrator,
   listIntegratorTraces: ofIntegrator,
+
+  async listLocationHistory({ params, query }, context) {
+    const { id: locationId } = await requireLocation(context, params.locationId)
+    return answerPage(context, { integratorId: context.integratorId, about: { locationId } }, query)
+  },
+
+  async listDeviceHistory({ params: { deviceId }, query }, context) {
+    await requireOwnDevice(context, deviceId)
+    return answerPage(context, { integratorId: context.integratorId, about: { deviceId } }, query)
+  },
 
   async listOwnTraces({ query }, context) {
     return answerPage(context, { accountId: context.caller.accountId }, query)

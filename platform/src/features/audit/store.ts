@@ -9,8 +9,13 @@ import { jsonEpochSeconds, jsonObject } from '../../db/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { auditTraces } from '../../db/schema/index.ts'
 
-/** Whose traces: one integrator's, one account's, or everybody's. */
-export type Reach = { integratorId: string } | { accountId: string } | 'everything'
+/** Whose traces: one integrator's, all or those about one thing; one account's; or everybody's. */
+export type Reach = OfIntegrator | { accountId: string } | 'everything'
+
+interface OfIntegrator {
+  integratorId: string
+  about?: { locationId: string } | { deviceId: string }
+}
 
 /** Parts of texts; nothing or a blank one does not filter. */
 export interface Filters {
@@ -133,8 +138,8 @@ const usualPage = prepared(
   (db, { integratorId, ...start }) => selectPage(db, [eq(auditTraces.integratorId, integratorId)], start),
 )
 
-const isUsual = (reach: Reach): reach is { integratorId: string } =>
-  typeof reach === 'object' && 'integratorId' in reach
+const isUsual = (reach: Reach): reach is OfIntegrator =>
+  typeof reach === 'object' && 'integratorId' in reach && !reach.about
 
 const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Start, string> => ({
   moment: String(start.moment),
@@ -146,10 +151,15 @@ const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Star
 
 function inReach(reach: Reach): SQL | undefined {
   if (reach === 'everything') return undefined
-  return 'accountId' in reach
-    ? eq(auditTraces.accountId, reach.accountId)
-    : eq(auditTraces.integratorId, reach.integratorId)
+  if ('accountId' in reach) return eq(auditTraces.accountId, reach.accountId)
+  const { integratorId, about } = reach
+  return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
 }
+
+const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL =>
+  'deviceId' in about
+    ? eq(auditTraces.deviceId, about.deviceId)
+    : eq(auditTraces.locationId, about.locationId)
 
 /** A hidden body is not searched, nor is the query of a hidden trace's address: a filter must not tell what is hidden. */
 function matching({ email, action, url, body }: Filters, sight: Sight): (SQL | undefined)[] {

@@ -226,6 +226,8 @@ export const requests: Requests = {
   listManagedTraces: traces,
   listIntegratorTraces: traces,
   listOwnTraces: traces,
+  listLocationHistory: (world) => ({ ...location(world), ...traces() }),
+  listDeviceHistory: (world) => ({ ...device(world), ...traces() }),
   listAllTraces: traces,
 
   ...operatorRequests,

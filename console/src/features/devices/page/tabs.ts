@@ -3,6 +3,7 @@ import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
 import { ComponentsPanel } from '../components/ComponentsPanel.tsx'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import type { PanelProps } from './panel.ts'
 
 interface DeviceTab extends Tab {
@@ -12,6 +13,7 @@ interface DeviceTab extends Tab {
 const panels = [
   { id: 'components', label: 'Components', Panel: ComponentsPanel },
   { id: 'addresses', label: 'Address map', Panel: AddressesPanel },
+  { id: 'history', label: 'History', Panel: HistoryPanel },
 ]
 
 /** In their order; the first is what the device's own address shows. */

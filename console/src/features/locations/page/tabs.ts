@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import type { PanelProps } from './panel.ts'
 
@@ -13,6 +14,7 @@ const panels = [
   { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
   { id: 'curve', label: 'Curve', Panel: CurvePanel },
   { id: 'devices', label: 'Devices', Panel: DevicesPanel },
+  { id: 'history', label: 'History', Panel: HistoryPanel },
 ]
 
 /** In their order; the first is what the location's own address shows. */

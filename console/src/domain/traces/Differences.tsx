@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import { Action } from '../../ui/Action.tsx'
+import styles from './History.module.css'
+import { differencesIn, mostDifferences } from './traceDifferences.ts'
+
+interface DifferencesProps {
+  oldValue: string
+  newValue: string
+}
+
+/** Some fields tell most; the others are told when they are asked for. */
+const fewDifferences = 6
+
+/** What a change has altered, field by field. */
+export function Differences({ oldValue, newValue }: DifferencesProps) {
+  const [isWhole, setWhole] = useState(false)
+  const all = useMemo(() => differencesIn(oldValue, newValue), [oldValue, newValue])
+  if (all.length === 0) return null
+  const shown = all.slice(0, isWhole ? mostDifferences : fewDifferences)
+  const left = all.length - mostDifferences
+  return (
+    <>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td dir="auto">{before === '' ? '–' : <del>{before}</del>}</td>
+              <td dir="auto">{after === '' ? '–' : <ins>{after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isWhole && left > 0 && <p>And {left.toLocaleString()} more, which the Audit screen shows whole.</p>}
+      {all.length > fewDifferences && (
+        <Action aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${all.length.toLocaleString()} fields`}
+        </Action>
+      )}
+    </>
+  )
+}

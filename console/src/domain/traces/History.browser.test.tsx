@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AuditTrace } from '#contract/schemas/audit'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { History } from './History.tsx'
+import { deviceHistory } from './useTraces.ts'
+
+const trace = (id: number, before: object | null, after: object | null): AuditTrace => ({
+  id: String(id),
+  integratorId: 'int-1',
+  dateTime: 1_772_442_000,
+  email: 'maria@nordkyl.example',
+  action: 'DEVICE_UPDATED',
+  oldValue: before && JSON.stringify(before),
+  newValue: after && JSON.stringify(after),
+  url: '',
+  body: null,
+})
+
+const open = () => show(<History of="device dev-1" source={deviceHistory('dev-1')} />)
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+
+test('each change tells the fields that it altered, before and after', async () => {
+  answer({
+    listDeviceHistory: () => [
+      trace(2, { sampleFrequency: 300, zoneId: 'Z-1' }, { sampleFrequency: 60, zoneId: 'Z-1' }),
+      trace(1, null, { cloudlinkId: 'CL-1' }),
+    ],
+  })
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Device updated' }).first()).toBeVisible()
+  await expect.poll(rows).toEqual(['Sample frequency30060', 'Cloudlink ID–CL-1'])
+  await expectAccessible()
+})
+
+test('many fields are told when they are asked for', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, at]))
+  answer({ listDeviceHistory: () => [trace(1, null, fields)] })
+  await open()
+  await expect.poll(() => rows().length).toBe(6)
+  await page.getByRole('button', { name: 'Show all 50 fields' }).click()
+  expect(rows()).toHaveLength(40)
+  await expect.element(page.getByText('And 10 more, which the Audit screen shows whole.')).toBeVisible()
+})
+
+test('goes further back when more is asked for', async () => {
+  answer({
+    listDeviceHistory: ({ query }) =>
+      Array.from({ length: query?.pageNr === 1 ? 20 : 1 }, (_, at) =>
+        trace((query?.pageNr === 1 ? 100 : 50) - at, { name: 'a' }, { name: 'b' }),
+      ),
+  })
+  await open()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect.poll(() => document.querySelectorAll('li').length).toBe(21)
+})
+
+test('a thing that nobody changed, and a platform without histories, say so', async () => {
+  answer({ listDeviceHistory: () => [] })
+  await open()
+  await expect.element(page.getByText('Nothing was changed here yet.')).toBeVisible()
+  answer({
+    listDeviceHistory: () => {
+      throw new Refusal(404, 'Not Found')
+    },
+  })
+  await open()
+  await expect.element(page.getByRole('note')).toHaveTextContent('keeps no history of a single thing')
+})

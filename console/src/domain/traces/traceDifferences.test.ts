@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { differencesIn } from './traceDifferences.ts'
+
+const differences = (before: unknown, after: unknown) =>
+  differencesIn(
+    ...([before, after].map((value) => (value === undefined ? '' : JSON.stringify(value))) as [
+      string,
+      string,
+    ]),
+  ).map((one) => [one.field, one.before, one.after])
+
+test('an update tells the fields that differ, and not its version', () => {
+  expect(
+    differences(
+      { deviceId: 'dev-1', sampleFrequency: 300, hasToken: false, zoneId: null, version: 1 },
+      { deviceId: 'dev-1', sampleFrequency: 60, hasToken: true, zoneId: 'Z-1', version: 2 },
+    ),
+  ).toEqual([
+    ['Sample frequency', '300', '60'],
+    ['Has token', 'No', 'Yes'],
+    ['Zone ID', '', 'Z-1'],
+  ])
+})
+
+test('a creation tells what is there, a deletion what was', () => {
+  expect(differences(undefined, { name: 'Roof' })).toEqual([['Name', '', 'Roof']])
+  expect(differences({ name: 'Roof' }, undefined)).toEqual([['Name', 'Roof', '']])
+})
+
+test('fields inside of others are told with the way to them', () => {
+  expect(
+    differences({ modbusConfig: { startAddressOffset: 0 } }, { modbusConfig: { startAddressOffset: 4 } }),
+  ).toEqual([['Modbus config › Start address offset', '0', '4']])
+})
+
+test('entries of a list are known by their ids, wherever they stand in it', () => {
+  const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName })
+  expect(
+    differences({ zones: [zone('Z-1', 'Roof')] }, { zones: [zone('Z-0', 'Dock'), zone('Z-1', 'Roof')] }),
+  ).toEqual([
+    ['Zones › Z-0 › Zone ID', '', 'Z-0'],
+    ['Zones › Z-0 › Zone name', '', 'Dock'],
+  ])
+  expect(differences({ roles: ['a', 'b'] }, { roles: ['a'] })).toEqual([['Roles', 'a, b', 'a']])
+})
+
+test('values that are no JSON, or no object, are one field', () => {
+  expect(differencesIn('before', 'after')).toEqual([{ field: 'Value', before: 'before', after: 'after' }])
+  expect(differencesIn('', '')).toEqual([])
+  expect(differencesIn('{"a":', '[1,2]')).toEqual([{ field: 'Value', before: '{"a":', after: '1, 2' }])
+})

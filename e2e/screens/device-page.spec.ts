@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { apiOf } from '../support/api.ts'
+import { commit, readSetup, wizardOn } from '../support/devices.ts'
+import { pressInMenu, tabTo } from '../support/keyboard.ts'
+import { enter, expectRoute } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+const deviceId = 'dev-0001'
+
+test('from the list to a device, a product on a free address of its map, and its history', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/devices')
+  await page.getByRole('link', { name: deviceId, exact: true }).click()
+  await expectRoute(page, `/devices/${deviceId}`)
+  await expect(page.getByRole('heading', { name: `Device ${deviceId}`, level: 1 })).toBeFocused()
+  await expect(page.locator('[data-row^="cmp-"]')).toHaveCount(2)
+  await expectAccessible(page)
+
+  const { components } = await readSetup(page, deviceId)
+  const tcpConfig = components.find((component) => component.tcpConfig)?.tcpConfig
+  await page.getByRole('tab', { name: 'Address map' }).click()
+  const bus = page.getByRole('region', { name: `Modbus TCP, ${tcpConfig?.host}` })
+  await expectAccessible(page)
+  await bus.getByRole('button', { name: 'Add Product at 1' }).click()
+  const wizard = wizardOn(page, 'Add Product', deviceId)
+  await wizard.filter.fill('EM-330')
+  await wizard.choices.first().click()
+  await wizard.zones.first().click()
+  await wizard.next.click()
+  await wizard.next.click()
+  const { body } = await commit(page, wizard)
+  expect(body).toMatchObject({ products: [{ modbusStartAddressOffset: 1, tcpConfig }] })
+  await expect(bus.getByText('Next free address: 2')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  const newest = page.getByRole('listitem').first()
+  await expect(newest).toContainText('Device component added')
+  await expectAccessible(page)
+})
+
+test("a device moves from its location's tab by keyboard, and back again", async ({ page }) => {
+  const locationId = 'loc-0001'
+  await enter(page, 'devices', `/locations/${locationId}/devices`)
+  const before = await readSetup(page, deviceId)
+  await pressInMenu(page, page.locator(`[data-row="${deviceId}"]`), 'Move')
+  await page.getByRole('combobox', { name: 'New Location' }).fill('Bremen')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'components go along' })).toBeVisible()
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-row="${deviceId}"]`)).toHaveCount(0)
+  expect((await readSetup(page, deviceId)).locationId).not.toBe(locationId)
+
+  await tabTo(page, page.getByRole('button', { name: 'Undo' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-row="${deviceId}"]`)).toBeVisible()
+  const places = ({ components }: typeof before) =>
+    components.map(({ componentId, zoneId }) => [componentId, zoneId])
+  expect(places(await readSetup(page, deviceId))).toEqual(places(before))
+  expect((await apiOf(page).getDevice({ deviceId })).locationId).toBe(locationId)
+})
