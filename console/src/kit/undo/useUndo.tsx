@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverReason } from '../../api/errors.ts'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -37,8 +37,13 @@ export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
   }
 
   const undo = done?.undo
+  const element = useRef<HTMLDivElement>(null)
+  // One Tab from the button: on the button itself, a second Enter of somebody in a hurry would take it back at once.
+  useEffect(() => {
+    if (undo) element.current?.focus({ preventScroll: true })
+  }, [undo])
   const bar = (
-    <div className={undo ? styles.bar : styles.silent}>
+    <div ref={element} tabIndex={-1} className={undo ? styles.bar : styles.silent}>
       <div role="status">{done?.text}</div>
       {undo && (
         <>

@@ -108,8 +108,9 @@ test('an edit of the sample frequency can be taken back', async () => {
   await page.getByRole('button', { name: 'Update' }).click()
   await expect.element(page.getByText('Whole number, 1 to 86400')).toBeVisible()
   await page.getByLabelText('Sample Frequency').fill('60')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
   await expect
     .poll(() => sent)
     .toEqual([
