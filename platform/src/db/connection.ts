@@ -29,28 +29,28 @@ export type Queries = PgDatabase<
 export interface Database {
   db: Db
   kind: 'embedded' | 'postgres'
-  /** The embedded server's process; a killed one is replaced by another. */
+  /** The embedded server's process. A killed one is replaced by another. */
   embeddedPid?: () => number
   ping: () => Promise<void>
-  /** Of the pool: all that are open, those that nobody uses, and the calls that wait for one. */
+  /** The pool's connections: all open ones, the idle ones, and the calls that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
-/** A PostgreSQL server's address, or the data folder of a server of our own. */
+/** A PostgreSQL server's address, or the data folder of an embedded server. */
 export type DatabaseSource = ({ url: string; replica?: boolean } | EmbeddedSource) & {
-  /** From how many milliseconds on a query is logged; none is without it. */
+  /** Queries that take at least this many milliseconds are logged. None if it is not set. */
   slowQueryMs?: number
 }
 
 const applicationName = 'integrator-console'
 
-/** Nothing waits for ever: neither a call for a connection, nor a statement, nor a change that was left open. */
+/** Nothing waits forever: neither a call for a connection, nor a statement, nor an open transaction. */
 const poolOptions = {
   max: 10,
   connectionTimeoutMillis: 10 * second,
   statement_timeout: 30 * second,
-  // For a server that keeps no deadline itself, because it is paused or cut off; the connection is given up.
+  // For a server that cannot keep its own time limit, because it is paused or cut off. The connection is dropped.
   query_timeout: 35 * second,
   idle_in_transaction_session_timeout: 60 * second,
   keepAlive: true,
@@ -97,7 +97,7 @@ function openPostgres(
   const Pool = isTracing() ? TracedPool : pg.Pool
   const pool = new Pool({ ...options, connectionString: url, Client })
   let closing = false
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => {
     if (!closing) log.error(`A database connection was lost: ${error.message}`)
   })
@@ -113,14 +113,14 @@ function openPostgres(
   }
 }
 
-/** However many ask at once, and however long the database is silent, one connection at most is busy with it. */
+/** However many ask at once, and however long the database is silent, it keeps at most one connection busy. */
 function pinging(pool: pg.Pool): () => Promise<void> {
   let asked: Promise<unknown> | undefined
   return async () => {
-    // The deadline is the driver's own, so that the connection is given up and not handed out again.
+    // The driver's own time limit, so that the connection is dropped and not used again.
     const query = { text: 'select 1', query_timeout: pingSeconds * second }
     asked ??= pool.query(query).finally(() => (asked = undefined))
-    // Waiting for a connection has a longer deadline, which is not ours.
+    // Waiting for a connection has a longer time limit of its own.
     const late = pause(pingSeconds * second, undefined, { ref: false }).then(() => {
       throw new Error(`The database has not answered within ${pingSeconds} seconds.`)
     })

@@ -1,4 +1,4 @@
-/** Why the database could not do its part, in words for whoever called, and when to ask again. */
+/** Why the database failed, in words for the caller, and when to try again. */
 export interface Unavailable {
   message: string
   retryAfterSeconds: number
@@ -22,10 +22,10 @@ const inWords: Record<string, Unavailable> = {
   '57014': { message: 'The database took too long to answer. Try again in a moment.', retryAfterSeconds: 5 },
 }
 
-/** Connection lost (08), out of something (53), the server starts, stops or ends a session (57P, 25P03). */
+/** Connection lost (08), out of resources (53), the server starts, stops or ends a session (57P, 25P03). */
 const gone = /^(08|53|57P)|^25P03$/
 
-/** What the network says where no server is. */
+/** Network errors without a server. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,11 +38,11 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver's own errors carry no code. */
+/** The driver's own errors have no code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Query read timeout$|Client (has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end)/
 
-/** The database could not be asked, or could not answer; undefined for everything that is not its fault. */
+/** The database could not be reached, or could not answer. Undefined for all other errors. */
 export function whyUnavailable(error: unknown): Unavailable | undefined {
   for (const cause of causesOf(error)) {
     const code = codeOf(cause)
@@ -53,17 +53,17 @@ export function whyUnavailable(error: unknown): Unavailable | undefined {
   return undefined
 }
 
-/** Nothing more can be asked on the connection that failed like this. */
+/** The connection that failed like this cannot be used again. */
 export function isConnectionLost(error: unknown): boolean {
   return [...causesOf(error)].some(isLost)
 }
 
-/** Two changes stood in each other's way and the database has undone this one: made anew, it may well succeed. */
+/** Two changes blocked each other and the database has undone this one. A new try may well succeed. */
 export function isLostRace(error: unknown): boolean {
   return [...causesOf(error)].some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''))
 }
 
-/** The first code in the chain of causes: an SQLSTATE, or one of the network's. */
+/** The first code in the chain of causes: an SQLSTATE, or a network error. */
 export function errorCodeOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     const code = codeOf(cause)
@@ -72,7 +72,7 @@ export function errorCodeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** What began it: a query that failed because its connection did is told by the connection alone. */
+/** The first cause: a query that failed because its connection did is reported as a lost connection. */
 export function firstCauseOf(error: unknown): unknown {
   return [...causesOf(error)].at(-1) ?? error
 }
@@ -86,9 +86,9 @@ const codeOf = (error: Error) => ('code' in error && typeof error.code === 'stri
 function isLost(error: Error): boolean {
   const code = codeOf(error)
   if (code === undefined) return driverMessages.test(error.message)
-  // A missing file of anybody else is no missing socket of the database.
+  // A missing file elsewhere is not a missing socket of the database.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  // So is the end of a client's own connection, which no call to the system has reported.
+  // Nor is the end of a client's own connection, which no system call reported.
   if (networkCodes.has(code)) return 'syscall' in error || error instanceof AggregateError
   return gone.test(code) && !(code in inWords)
 }

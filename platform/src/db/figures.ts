@@ -7,10 +7,12 @@ export interface Figures {
   traces: number
 }
 
-/** Counting stops here, so that whoever asks every few seconds costs nothing. */
+/** Counting stops here, so that asking every few seconds costs nothing. */
 const mostSessions = 100_000
 
-/** What is the same for every process on this database. Traces are counted by their numbers, which only grow. */
+/**
+ * Numbers that are the same for every process on this database. Traces are counted by their numbers, which only grow.
+ */
 export async function readFigures(db: Queries): Promise<Figures> {
   const { rows } = await db.execute<{ sessions: number; traces: number }>(sql`
     select

@@ -1,12 +1,12 @@
 import { ilike, like } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 
-/** Matches a part of the text, whatever its case; the part's own `%`, `_` and `\` stand for themselves. */
+/** Matches a part of the text, in any case. `%`, `_` and `\` in the part are plain characters. */
 export function contains(text: Column | SQL, part: string): SQL {
   return ilike(text, anywhere(part))
 }
 
-/** The same as the pattern of a prepared statement. Nothing is a part of everything. */
+/** The same as the pattern of a prepared statement. An empty text matches everything. */
 export const anywhere = (part: string): string => `%${literally(part)}%`
 
 /** Matches the beginning of the text, in the same case. */

@@ -11,7 +11,7 @@ if (!name) {
   process.exit(1)
 }
 
-// Where drizzle-orm is installed already, npx would not put it beside drizzle-kit, which looks for it there.
+// If drizzle-orm is installed already, npx would not put it beside drizzle-kit, which looks for it there.
 const elsewhere = mkdtempSync(join(tmpdir(), 'generate-'))
 const { status } = spawnSync(
   'npx',

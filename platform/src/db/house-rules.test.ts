@@ -10,11 +10,11 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const filesWith = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).toSorted()
 
-test('a transaction is opened in one place alone, which lives through a lost connection', () => {
-  // The migrations run on a connection of their own, before there is a pool to lose a place in.
+test('transactions are opened in one place, which survives a lost connection', () => {
+  // Migrations use their own connection, before there is a pool.
   expect(filesWith(/\.transaction\(/)).toEqual(['db/migrate.ts', 'db/transaction.ts'])
 })
 
-test('a connection is taken out of the pool in one place alone, which always gives it back', () => {
+test('connections are taken from the pool in one place, which always returns them', () => {
   expect(filesWith(/(pool|\$client)\.connect\(/)).toEqual(['db/transaction.ts'])
 })

@@ -5,11 +5,11 @@ import type { Queries } from './connection.ts'
 
 export interface Migration {
   tag: string
-  /** When it was made: its name in the database's own list. */
+  /** When it was made, which is its name in the database's own list. */
   when: number
 }
 
-/** The migrations of this release, in their order. */
+/** The migrations of this release, in order. */
 export function knownMigrations(folder = migrationsFolder()): Migration[] {
   const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as {
     entries: Migration[]

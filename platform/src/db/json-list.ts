@@ -17,7 +17,7 @@ type Field = PgColumn | SQL | Json
 /** Text that is JSON already. */
 export const asJson = (text: SQL): Json => new Json(text)
 
-/** An object with these fields, in this order, without spaces: as `JSON.stringify` writes it. */
+/** An object with these fields, in this order, without spaces: the same as `JSON.stringify` writes. */
 export function jsonObject(fields: Record<string, Field>): SQL {
   const parts = Object.entries(fields).flatMap(([name, field], index) => [
     sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
@@ -34,7 +34,7 @@ function jsonOf(field: Field): SQL {
 
 interface Parts {
   name: string
-  /** The column that names the row of the page to which a part belongs. */
+  /** The column with the id of the page's row to which a part belongs. */
   of: PgColumn
   from: SQL
   fields: Record<string, Field>
@@ -42,8 +42,8 @@ interface Parts {
 }
 
 /**
- * Parts of the page's rows, gathered once for all of them: a join, and the field that lists those of a row. The ids are an
- * array, so that the parts are found by their index: a join would read the whole table for each page.
+ * Parts of the page's rows, read once for all of them: a join, and the field that lists those of a row. The ids are
+ * an array, so that the parts are found by their index. A join would read the whole table for each page.
  */
 export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Parts) {
   const parts = sql.identifier(name)
@@ -57,29 +57,29 @@ export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Part
   }
 }
 
-/** As the API tells time. */
+/** The API's time format. */
 export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`
 
-/** Put together of its fields, with more to take them from; or a column that keeps it as JSON. */
+/** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
 type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { kept: PgColumn }
 
 type ListOptions<Entry, Value extends string> = EntrySource<Entry> & {
   /** Of the statement. */
   name: string
-  /** What has to be known to read it. The first one says whose list it is. */
+  /** The statement's parameters. The first one is the owner of the list. */
   values: readonly Value[]
-  /** Where its rows lie, one for each entry. */
+  /** The table with one row for each entry. */
   table: PgTable
   where: (places: Record<Value, Placeholder>) => SQL | undefined
-  /** Texts that are never empty together; the last one is unique. An index gives this order. */
+  /** Texts that are never all empty. The last one is unique. An index gives this order. */
   order: readonly PgColumn[]
-  /** How many entries are read at once; fewer where an entry can be large. */
+  /** How many entries are read at once. Fewer if an entry can be large. */
   rows?: number
 }
 
 /**
- * A list that PostgreSQL writes as JSON. A short one is one statement and goes out in one piece; a long one is read page
- * by page, as fast as the reader takes it.
+ * A list that PostgreSQL writes as JSON. A short one is one statement and is sent in one piece. A long one is read
+ * page by page, as fast as the reader takes it.
  */
 export const jsonListOf =
   <Entry>() =>
@@ -116,7 +116,7 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
 
 const keyOf = (index: number) => sql.identifier(`key${index}`)
 
-/** The rows come in order. To compare them once more would cost a quarter of the time. */
+/** The rows are already in order. Comparing them again would cost a quarter of the time. */
 const lastOf = (_: PgColumn, index: number) => sql`(array_agg("entries".${keyOf(index)}))[count(*)]`
 
 function entriesOf<Entry, Value extends string>(

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const deadlines = { page: 60_000, list: 60_000 }
 const long = 'x'.repeat(100_000)
 
-/** So many pages of 100 kB, and a count of those that were read. */
+/** Makes this many pages of 100 kB, and counts those that were read. */
 function pages(most: number) {
   const seen = { pages: 0 }
   const read = async (db: Queries, after: string[]) => {
@@ -38,7 +38,7 @@ async function expectAllFree(): Promise<void> {
   await expect.poll(connectionsInUse, { timeout: 20_000 }).toBe(0)
 }
 
-test('all pages are one list', async () => {
+test('all pages together are one list', async () => {
   const { read } = pages(5)
   const whole = await text(await streamPages(database.db, 'somebody', read, deadlines))
   expect(JSON.parse(whole)).toEqual(Array(5).fill(long))
@@ -50,12 +50,12 @@ test('a list whose first page is empty is an empty list', async () => {
   expect(await text(await streamPages(database.db, 'somebody', read, deadlines))).toBe('[]')
 })
 
-test('no page is read for a reader who does not read', async () => {
+test('no page is read ahead for a reader who does not read', async () => {
   const { seen, read } = pages(50)
   const list = await streamPages(database.db, 'somebody', read, deadlines)
   await once(list, 'readable')
   await pause(200)
-  // One lies ready, one waits behind it.
+  // One is ready, and one waits behind it.
   expect(seen.pages).toBeLessThanOrEqual(3)
   expect(JSON.parse(await text(list))).toHaveLength(50)
 })
@@ -72,7 +72,7 @@ test.each(['page', 'list'] as const)(
   },
 )
 
-test('a reader who goes away leaves its connection behind', async () => {
+test('a reader who leaves gives its connection back', async () => {
   const { seen, read } = pages(50)
   const list = await streamPages(database.db, 'somebody', read, deadlines)
   await once(list, 'readable')
@@ -81,7 +81,7 @@ test('a reader who goes away leaves its connection behind', async () => {
   expect(seen.pages).toBeLessThan(10)
 })
 
-test('a page that cannot be read ends the list, and says why', async () => {
+test('a page that cannot be read ends the list with its error', async () => {
   const { read } = pages(50)
   const failing = async (db: Queries, after: string[]) => {
     if (after[0] === '3') await db.execute(sql`select 1 / 0`)

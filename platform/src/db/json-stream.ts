@@ -17,7 +17,7 @@ interface Page {
 
 type ReadPage = (db: Queries, after: string[]) => Promise<Page>
 
-/** A reader holds a connection as long as it reads: there are as many as leave enough of them for everybody else. */
+/** A reader holds a connection while it reads. This many leave enough for everybody else. */
 const gate = createGate(
   { most: 4, mostOfOne: 2, mostWaiting: 100, patience: 30 * second },
   () => new ApiError(503, 'Too many long lists are being read. Try again in a moment.'),
@@ -27,8 +27,9 @@ const gate = createGate(
 const usualDeadlines = { page: 10 * second, list: 60 * second }
 
 /**
- * All pages, of one state of the database, as one list. The next page is read while the reader takes the last one, and
- * no further: however long the list is, two pages are in memory. A reader that stops reading loses its connection.
+ * All pages, of one state of the database, as one list. The next page is read while the reader takes the last one,
+ * and no further, so two pages are in memory however long the list is. A reader that stops reading loses its
+ * connection.
  */
 export async function streamPages(
   db: Queries,
@@ -42,7 +43,7 @@ export async function streamPages(
   const write = writerTo(out, deadlines.page)
   void transaction(db, (queries) => writePages(queries, read, write), 'snapshot')
     .then(() => out.end(']'))
-    // Where the reader has gone, nobody hears of it.
+    // If the reader has left, nobody hears of the error.
     .catch((error: Error) => out.destroy(error))
     .finally(() => {
       clearTimeout(late)
@@ -60,14 +61,14 @@ async function writePages(db: Queries, read: ReadPage, write: Write): Promise<vo
   while (coming) {
     const { json, last, isLast }: Page = await coming
     coming = isLast || !last ? undefined : read(db, last)
-    // It is waited for in the next round, or nobody needs it any more.
+    // It is awaited in the next round, or nobody needs it any more.
     coming?.catch(() => {})
     if (json !== null) await write(between + json)
     between = ','
   }
 }
 
-/** Waits until the reader has taken what was written, and not for ever. */
+/** Waits until the reader has taken what was written, up to a limit. */
 function writerTo(out: PassThrough, deadline: number): Write {
   const gone = new AbortController()
   out.once('close', () => gone.abort())

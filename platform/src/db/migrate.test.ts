@@ -43,7 +43,7 @@ test('the migrations make every index, unique constraint and foreign key of the 
   expect(declared.filter((name) => !found.includes(name))).toEqual([])
 })
 
-test('every foreign key is backed by an index, so that deleting what it points to stays fast', async () => {
+test('every foreign key has an index, so that deleting what it points to stays fast', async () => {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select c.conname as name from pg_constraint c
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
@@ -59,7 +59,7 @@ test('running them again, and several times at once, changes nothing', async () 
   expect(await applied()).toEqual(before)
 })
 
-test('a database that a newer release has used is refused, and left as it is', async () => {
+test('a database that a newer release has used is refused, and not changed', async () => {
   const newer = await freshDatabase()
   try {
     await newer.db.execute(

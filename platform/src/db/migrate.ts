@@ -11,7 +11,7 @@ import * as schema from './schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
 import { StartRefused } from '../base/start-refused.ts'
 
-// Any number will do, as long as every process of the platform asks for the same one.
+// Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_644
 
 /** What SQL cannot do: runs before the migration of that name, in the same transaction. */
@@ -20,8 +20,8 @@ const steps: Record<string, (db: Queries) => Promise<void>> = {
 }
 
 /**
- * Brings the database up to date, and then fills it where asked to. Of several processes that start at once, one does
- * both and the others wait.
+ * Applies the missing migrations, and then fills the database if asked to. If several processes start at once, one
+ * does both and the others wait.
  */
 export async function migrate<Filled = void>(
   db: Db,
@@ -33,7 +33,7 @@ export async function migrate<Filled = void>(
       // An older release, which a test makes, knows no months.
       if (folder === undefined) await makeMonths(queries)
     })
-    // On the same connection: what fills a database takes its time as well.
+    // On the same connection: filling a database takes long too.
     return fill?.(drizzle({ client, schema }))
   })
 }
@@ -41,7 +41,7 @@ export async function migrate<Filled = void>(
 export const inTransactionOn = <Result>(client: pg.Client, work: (queries: Queries) => Promise<Result>) =>
   drizzle({ client, schema }).transaction(work)
 
-/** The work of the one process that holds the lock; waiting for another's, or a long one, is no reason to give up. */
+/** The work of the process that holds the lock. It may take long, and so may waiting for it. */
 export async function whileAlone<Result>(
   db: Db,
   work: (client: pg.Client) => Promise<Result>,
@@ -56,8 +56,8 @@ const usedByNewerRelease =
   'The database has been used by a newer release, which this one would spoil: start the newer release, or restore a backup from before it.'
 
 /**
- * Drizzle's files and Drizzle's table of what was applied; its own migrator would leave no room for the steps. All new
- * ones, or those that a backup was made with.
+ * Drizzle's files and Drizzle's table of applied migrations. Its own migrator has no hook for the steps. Applies all
+ * new migrations, or those that a backup was made with.
  */
 export async function applyMigrations(
   db: Queries,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Db } from './connection.ts'
 
 /**
- * A connection beside the pool, for work that takes as long as it takes: no deadlines. It ends with the work, however
- * that ends, and with it what it holds.
+ * A connection outside of the pool, for work without time limits. It is closed when the work ends or fails, and with
+ * it its locks.
  */
 export async function onOwnConnection<Result>(
   db: Db,
@@ -11,9 +11,9 @@ export async function onOwnConnection<Result>(
 ): Promise<Result> {
   const { options } = db.$client
   const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  // The pool hides its password from whoever copies its options.
+  // The pool hides its password when its options are copied.
   const client = new pg.Client({ ...options, password: options.password, ...unhurried })
-  // What was asked fails by itself; without a listener, a lost connection would end the process as well.
+  // The query itself fails. Without a listener, a lost connection would also end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -34,7 +34,7 @@ test('a statement is built once for the pool, and the server keeps it', async ()
   expect(kept.rows).toHaveLength(1)
 })
 
-test('inside a transaction it sees what the transaction has changed', async () => {
+test("inside a transaction it sees the transaction's changes", async () => {
   const names = await transaction(database.db, async (queries) => {
     await queries.update(units).set({ name: 'Changed' }).where(eq(units.id, 'a'))
     return named(queries, { id: 'a' })

@@ -10,8 +10,8 @@ interface Preparable<Result> {
 const names = new Set<string>()
 
 /**
- * A query that is built once, and that each connection plans once, for what is asked at nearly every call. It is built
- * with places for its values, and sent with the values themselves.
+ * A query that is built once, and planned once per connection, for nearly every call. It is built with placeholders
+ * and sent with its values.
  */
 export function prepared<const Value extends string, Result>(
   name: string,
@@ -21,10 +21,10 @@ export function prepared<const Value extends string, Result>(
   // A connection knows a statement by its name alone.
   if (names.has(name)) throw new Error(`Two statements are called ${name}`)
   names.add(name)
-  // Every value has its place; the entries of a list cannot say so in types.
+  // Every value has its placeholder. The entries of a list cannot say so in types.
   const entries = values.map((value) => [value, sql.placeholder(value)] as const)
   const places = Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
-  // One for the pool, which stays, and one for each transaction that asks.
+  // One for the pool, which stays, and one for each transaction that uses it.
   const bySession = new WeakMap<object, Send<Result>>()
   return (db, given) => {
     const { session } = db._
@@ -39,7 +39,7 @@ export function prepared<const Value extends string, Result>(
 
 type Send<Result> = (values: Record<string, string>) => Promise<Result>
 
-/** What Drizzle's prepared query consists of. */
+/** The parts of Drizzle's prepared query. */
 interface Parts {
   client: Pick<pg.ClientBase, 'query'>
   queryConfig: pg.QueryArrayConfig
@@ -48,8 +48,8 @@ interface Parts {
 }
 
 /**
- * Sends the query and reads its rows. Drizzle's own `execute` finds out for every value of every row how it is read, which takes longer
- * than all the rest; here that is done once.
+ * Sends the query and reads its rows. Drizzle's own `execute` decides for every value of every row how to read it,
+ * which takes longer than everything else. Here that is decided once.
  */
 function sending<Result>(statement: object): Send<Result> {
   const { client, queryConfig, params, fields } = statement as Parts
@@ -74,7 +74,7 @@ function sending<Result>(statement: object): Send<Result> {
 
 function decoderOf(field: Parts['fields'][number]['field']): DriverValueDecoder<unknown, unknown> {
   if (is(field, Column)) return field
-  // What Drizzle reads a selected expression with; it has no public name.
+  // How Drizzle reads a selected expression. It has no public name.
   const expression = is(field, SQL) ? field : field.sql
   return Reflect.get(expression, 'decoder') as DriverValueDecoder<unknown, unknown>
 }

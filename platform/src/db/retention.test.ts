@@ -19,7 +19,7 @@ beforeAll(async () => {
   await db.insert(integrators).values({ id: 'ours', name: 'Ours' })
   const locationId = await addLocation(db, 'ours')
   const account = await addPerson(db, 'kim')
-  // More than one step takes, and some that stay.
+  // More than one step deletes, and some that stay.
   await db.execute(sql`
     insert into audit_traces (integrator_id, date_time, email, action)
     select 'ours', now() - make_interval(days => case when n <= 12000 then 400 else 10 end), 'kim@example.com', 'A'
@@ -41,13 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('without a number of days nothing but expired ended sessions goes', async () => {
+test('without a number of days only expired ended sessions are deleted', async () => {
   expect(await removeOld(database.db, {})).toEqual({ traces: 0, logins: 0, samples: 0, months: [] })
   expect(await countOf(auditTraces)).toBe(12_010)
   expect(await countOf(endedSessions)).toBe(1)
 })
 
-test('what is older than the days goes, and nothing else', async () => {
+test('what is older than the days is deleted, and nothing else', async () => {
   const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
   expect(gone).toEqual({ traces: 12_000, logins: 2, samples: 100, months: [] })
   expect(await countOf(auditTraces)).toBe(10)
@@ -55,7 +55,7 @@ test('what is older than the days goes, and nothing else', async () => {
   expect(await countOf(samples)).toBe(200)
 })
 
-test('of several processes one does the work, once in its time', async () => {
+test('one of several processes does the work, once per interval', async () => {
   let done = 0
   const parts = { name: 'a-test', everyHours: 24, work: async () => void (done += 1), onFailure: () => {} }
   const stops = Array.from({ length: 5 }, () => schedule(database.db, parts, 0))

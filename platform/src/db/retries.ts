@@ -5,8 +5,8 @@ const tries = 3
 const firstPauseMilliseconds = 20
 
 /**
- * Runs the work, and runs it anew where it lost a race against another change. It has to begin from the start, so the
- * work opens its own transaction. The pauses differ by chance, or two losers would meet again.
+ * Runs the work, and again if it lost a race against another change. It has to start from the beginning, so the work
+ * opens its own transaction. The pauses are random, or two losers would collide again.
  */
 export async function retryLostRaces<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retry = 1; ; retry += 1) {

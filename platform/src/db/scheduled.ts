@@ -13,14 +13,14 @@ export interface Scheduled {
 const lookMinutes = 10
 
 /**
- * Does something every so many hours, in one process of all that share the database. Each looks now and then whether it
- * is time; whoever writes the new time first does the work. A process that dies over it has had its turn. Answers how
- * to stop, which waits for work that is being done.
+ * Does something every so many hours, in one of all processes that share the database. Each process checks now and
+ * then whether it is time. The first one to write the new time does the work. If it crashes, the work waits for the
+ * next time. Returns how to stop, which waits for running work.
  */
 export function schedule(
   db: Db,
   { name, everyHours, work, onFailure }: Scheduled,
-  // Not in the first moments of a process, which has other things to do then.
+  // Not right after a process has started, because it has other things to do then.
   firstLookAfter = minute,
 ): () => Promise<void> {
   let running: Promise<void> | undefined

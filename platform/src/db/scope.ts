@@ -1,11 +1,11 @@
 import type { Caller } from '../base/caller.ts'
 import type { Queries } from './connection.ts'
 
-/** Whose data a piece of work is about, and through which connection. Every context of a call is one. */
+/** The owner of the data, and the connection to use. The context of every call is one. */
 export interface Scope {
-  /** The call's transaction where the operation changes something: everything must go through it. */
+  /** The call's transaction if the operation changes something: everything must use it. */
   db: Queries
-  /** Nothing of any other integrator exists. The caller's own, unless the operator works on another one. */
+  /** Nothing of any other integrator exists. It is the caller's own, unless the operator works on another one. */
   integratorId: string
   caller: Caller
 }

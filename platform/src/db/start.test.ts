@@ -46,7 +46,7 @@ async function emptyDatabase(): Promise<string> {
   return name
 }
 
-/** What a start tells: the lines on its way, and the error that ends it. */
+/** What a start prints, and the error that ends it. */
 async function start({ db }: Database, seconds?: number) {
   const lines: string[] = []
   const patience = { say: (line: string) => void lines.push(line), ...(seconds && { seconds }) }
@@ -55,7 +55,7 @@ async function start({ db }: Database, seconds?: number) {
 }
 
 describe('a database that is not up yet', () => {
-  /** The test server at another address, where nobody answers until it is told to. */
+  /** The test server at another address, which does not answer until it is told to. */
   async function laterAt(): Promise<{ port: number; comeUp: () => Promise<void> }> {
     const { hostname, port, searchParams } = testServer()
     const folder = searchParams.get('host')
@@ -96,7 +96,7 @@ describe('a database that is not up yet', () => {
     })
   })
 
-  test('and does not come up ends the start with a sentence', async () => {
+  test('that never answers ends the start with a sentence', async () => {
     const { port } = await laterAt()
     const { error } = await start(await openLater(port), 1)
     expect(String(error)).toBe(
@@ -106,7 +106,7 @@ describe('a database that is not up yet', () => {
 })
 
 describe('a database that cannot be used ends the start at once, with the cause and what to do', () => {
-  test('one that is not there', async () => {
+  test('one that does not exist', async () => {
     const { lines, error } = await start(await openAt((url) => (url.pathname = '/nowhere')))
     expect(lines).toEqual([])
     expect(String(error)).toBe(
@@ -142,7 +142,7 @@ describe('a database that cannot be used ends the start at once, with the cause 
     expect(() => checkVersion(150_000)).not.toThrow()
   })
 
-  test('an error that is not of the database stays as it is', () => {
+  test('an error that is not from the database stays unchanged', () => {
     const ours = new TypeError('undefined is not a function')
     expect(explained(ours)).toBe(ours)
   })
@@ -158,7 +158,7 @@ test('four processes on an empty database all start, and one of them loads the s
   expect(await databases[0]?.db.$count(integrators)).toBe(3)
 })
 
-test('readiness is known within two seconds, also of a database that is silent, and no connection is lost to it', async () => {
+test('readiness is known within two seconds, also for a silent database, and no connection is lost', async () => {
   const { db, ping } = database
   await Promise.all([ping(), db.execute(sql`select pg_sleep(0.1)`)])
   const onlooker = new pg.Client({ connectionString: testServer().href })

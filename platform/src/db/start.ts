@@ -7,12 +7,12 @@ import { StartRefused } from '../base/start-refused.ts'
 const oldestSupported = 15
 
 export interface Patience {
-  /** How long a server that is not up yet is waited for. */
+  /** How long to wait for a server that is not up yet. */
   seconds?: number
   say: (line: string) => void
 }
 
-/** Waits for a server that is still starting, and holds it against what the platform needs. */
+/** Waits for a server that is still starting, and checks that it fits the platform. */
 export async function awaitDatabase(db: Db, { seconds = 60, say }: Patience): Promise<void> {
   const end = Date.now() + seconds * second
   for (let attempt = 1; ; attempt += 1) {
@@ -55,7 +55,7 @@ const advice: Record<string, string> = {
     'The user in DATABASE_URL has to own the database, or may at least create schemas and tables in it.',
 }
 
-/** What the database said, with advice where there is some; anything else as it is. */
+/** What the database said, with advice if there is any. Other errors stay unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof StartRefused) return error
   const code = errorCodeOf(error)
@@ -63,7 +63,7 @@ export function explained(error: unknown): unknown {
   if (/does not support SSL/.test(message)) {
     return new StartRefused(`The database cannot be used: ${message}. Take sslmode out of DATABASE_URL.`)
   }
-  // Five characters with a digit in front, or two letters and three more: an SQLSTATE and no code of Node.
+  // Five characters that start with a digit, or two letters and three more: an SQLSTATE, and not a code of Node.
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error
   return new StartRefused(
     [`The database cannot be used: ${message} (${code}).`, advice[code]].filter(Boolean).join(' '),

@@ -10,7 +10,7 @@ export interface Subject {
 }
 
 export interface Trace {
-  /** Who did it; no account where it was done on the machine itself. */
+  /** Who did it. No account for a command on the machine itself. */
   account: { accountId: string | null; email: string }
   integratorId: string
   action: AuditAction
@@ -23,7 +23,7 @@ export interface Trace {
 
 const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(maskSecrets(value)))
 
-/** Writes the trace of a change in the change's own transaction: both last, or neither does. */
+/** Writes the trace of a change in the change's own transaction, so that both are stored or neither. */
 export async function writeTrace(db: Queries, trace: Trace): Promise<void> {
   await db.insert(auditTraces).values({
     integratorId: trace.integratorId,

@@ -46,13 +46,13 @@ function signal() {
   return { given, give }
 }
 
-/** Everything of the pool is free again, and nobody waits for it. */
+/** All of the pool's connections are free again, and nobody waits for one. */
 function expectPoolAtRest() {
   const { totalCount, idleCount, waitingCount } = database.db.$client
   expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 0, waitingCount: 0 })
 }
 
-test('a change that fails is undone, and one inside it can be undone alone', async () => {
+test('a failed change is undone, and a nested one can be undone alone', async () => {
   await transaction(database.db, async (change) => {
     await rename(change, 'one', 'Changed')
     const failing = transaction(change, async (inner) => {
@@ -71,7 +71,7 @@ test('a change that fails is undone, and one inside it can be undone alone', asy
 })
 
 describe('a connection that is lost', () => {
-  test('while its changes wait fails them alone, more of them than the pool holds, and frees their places', async () => {
+  test('during waiting changes fails only those, more than the pool holds, and frees their connections', async () => {
     await transaction(onlooker.db, async (holder) => {
       await rename(holder, 'one', 'Held')
       const waiting = Array.from({ length: 12 }, () =>
@@ -90,11 +90,11 @@ describe('a connection that is lost', () => {
     expect(await answers()).toBe(1)
   })
 
-  test('between two statements fails the change with the first cause, and not with that of the rollback', async () => {
+  test('between two statements fails the change with the first cause, not with that of the rollback', async () => {
     const failing = transaction(database.db, async (change) => {
       await rename(change, 'one', 'Never')
       await endAllSessions(onlooker.db)
-      // Long enough to hear of it while nothing is being asked.
+      // Long enough to notice it while no query runs.
       await pause(300)
       throw new Error('the first cause')
     })
@@ -103,10 +103,10 @@ describe('a connection that is lost', () => {
     expectPoolAtRest()
   })
 
-  test('in the moment in which it is taken out of the pool ends nothing but that connection', async () => {
+  test('at the moment in which it is taken from the pool ends only that connection', async () => {
     const { $client: pool } = database.db
     await answers()
-    // As when the end of a session arrives in one piece with the last answer in it: before any promise is told.
+    // As when the end of a session arrives together with its last answer, before any promise resolves.
     pool.once('acquire', (client) =>
       process.nextTick(() => client.emit('error', new Error('Connection terminated unexpectedly'))),
     )
@@ -115,11 +115,11 @@ describe('a connection that is lost', () => {
     expectPoolAtRest()
   })
 
-  test('before it begins fails the change, and frees its place', async () => {
+  test('before it begins fails the change, and frees its connection', async () => {
     const { $client: pool } = database.db
     const connecting = pool.connect.bind(pool)
     for (let round = 0; round < 12; round += 1) {
-      // Taken out of the pool alive, and dead when the change begins.
+      // Alive when it is taken from the pool, and dead when the change begins.
       const handOver = async (take: Parameters<typeof connecting>[0]) => {
         pool.connect = connecting
         const client = await connecting()
@@ -136,8 +136,8 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('changes that stand in each other’s way', () => {
-  /** Two rows in opposite orders, each taken before the other is asked for: PostgreSQL has to end one of them. */
+describe('changes that block each other', () => {
+  /** Two rows in opposite order, each locked before the other is asked for: PostgreSQL has to end one change. */
   async function embrace(tries: (work: () => Promise<void>) => Promise<void>) {
     const holding = { one: signal(), two: signal() }
     let attempts = 0

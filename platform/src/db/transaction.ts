@@ -15,9 +15,9 @@ const beginnings = {
 type Work<Result> = (transaction: Transaction) => Promise<Result>
 
 /**
- * Everything in the work lasts, or nothing does. Drizzle's own transaction does not live through a lost connection:
- * nobody listens to it, which ends the process, and a `begin` that fails keeps the pool's place for good. Inside a
- * transaction the work becomes a part of it that can be undone alone.
+ * All of the work is stored, or none of it. Drizzle's own transaction does not survive a lost connection: without a
+ * listener the process ends, and a failed `begin` keeps its connection forever. Inside a transaction, the work
+ * becomes a part that can be undone alone.
  */
 export async function transaction<Result>(
   db: Queries,
@@ -35,7 +35,7 @@ export async function transaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // The first cause is what counts, whatever becomes of the rollback.
+    // The first cause counts, whatever happens to the rollback.
     broken ??= await rollBack(client, error)
     throw error
   } finally {
@@ -45,8 +45,8 @@ export async function transaction<Result>(
 }
 
 /**
- * Listens in the very moment in which the pool stops to. A promise would be a moment late: where the end of a session
- * arrives together with the last answer in it, nobody would listen, and the process would end.
+ * Adds a listener at the very moment in which the pool removes its own. A promise would be too late: if the end of a
+ * session arrives together with the last answer, nobody would listen, and the process would end.
  */
 function takeConnection(pool: pg.Pool, onError: (error: Error) => void): Promise<pg.PoolClient> {
   return new Promise((done, failed) => {
@@ -58,7 +58,7 @@ function takeConnection(pool: pg.Pool, onError: (error: Error) => void): Promise
   })
 }
 
-/** Answers why the connection cannot be used again, if it cannot. */
+/** Returns why the connection cannot be used again, if it cannot. */
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
   if (cause instanceof Error && isConnectionLost(cause)) return cause
   try {

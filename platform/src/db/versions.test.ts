@@ -36,19 +36,19 @@ async function around(work: () => Promise<unknown>) {
   return { ours: before[0] !== after[0], theirs: before[1] !== after[1] }
 }
 
-test('a change of an integrator’s row changes only its version', async () => {
+test("a change of an integrator's row changes only its version", async () => {
   expect(await around(() => rename(database.db, one))).toEqual({ ours: true, theirs: false })
   expect(await around(() => addLocation(database.db, 'theirs'))).toEqual({ ours: false, theirs: true })
 })
 
-test('what goes over to another integrator changes the versions of both', async () => {
+test('what moves to another integrator changes the versions of both', async () => {
   const moved = await addLocation(database.db, 'ours')
   const move = () =>
     database.db.update(locations).set({ integratorId: 'theirs' }).where(eq(locations.id, moved))
   expect(await around(move)).toEqual({ ours: true, theirs: true })
 })
 
-test('a part belongs to whoever has the whole, and goes with it', async () => {
+test('a part belongs to the owner of the whole, and moves with it', async () => {
   const names = namesOf([layouts])
   const before = await now('ours', names)
   await database.db.insert(layouts).values({ id: 'layout', locationId: one, name: 'Ground floor' })
@@ -64,7 +64,7 @@ test('a part belongs to whoever has the whole, and goes with it', async () => {
   })
 })
 
-test('what belongs to nobody changes for everybody', async () => {
+test("a change of shared rows changes everybody's version", async () => {
   const names = namesOf([units])
   const before = [await now('ours', names), await now('theirs', names)]
   await database.db.insert(units).values({ name: 'Kelvin', symbol: 'K', quantity: 'temperature' })
@@ -83,7 +83,7 @@ test('a change that was rolled back, or changed no row, does not count', async (
   expect(await around(() => rename(database.db, 'none'))).toEqual({ ours: false, theirs: false })
 })
 
-test('a change does not wait for another one, and each is seen when it lasts', async () => {
+test('a change does not wait for another one, and is seen when it is committed', async () => {
   const before = await now()
   const { between, afterSecond } = await transaction(database.db, async (first) => {
     await rename(first, one, 'First')
@@ -132,7 +132,7 @@ test('whatever runs at once, the same version never stands for two states', asyn
     .select({ value: count() })
     .from(tableVersions)
     .where(sql`${tableVersions.integratorId} = 'ours' and ${tableVersions.tableName} = 'locations'`)
-  // One for each statement that ran at the same time (seven writers with three statements each, and a few that were
-  // free too late to be seen), and not one for each of the 420 statements.
+  // One row for each statement that ran at the same time (seven writers with three statements each, and a few that
+  // became free too late to be seen), and not one for each of the 420 statements.
   expect(rows?.value).toBeLessThan(42)
 })

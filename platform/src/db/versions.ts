@@ -21,8 +21,8 @@ export type Tables = readonly PgTable[]
 export const namesOf = (tables: Tables): string => `{${tables.map(getTableName).join(',')}}`
 
 /**
- * A text that is another one after any change of what the integrator has in these tables, and of what belongs to
- * nobody. Asked before the rows themselves it can only be too old, and then differs the next time.
+ * A text that differs after any change of the integrator's rows in these tables, or of shared rows. It is read before
+ * the rows, so it can only be too old, and then it differs the next time.
  */
 export async function readVersions(db: Queries, integratorId: string, tables: string): Promise<string> {
   const [row] = await versions(db, { integratorId, tables })

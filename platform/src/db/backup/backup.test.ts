@@ -45,7 +45,7 @@ async function changedFile(change: (text: string) => string): Promise<string> {
   return path
 }
 
-test('the file is for its owner alone, says what it is, and ends with counts', async () => {
+test('only its owner can read the file, which says what it is and ends with counts', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'integrator-console-backup', version: 1 })
@@ -54,7 +54,7 @@ test('the file is for its owner alone, says what it is, and ends with counts', a
   expect(end.rows).toBeGreaterThan(2000)
 })
 
-test('a restored platform lets the same people in, shows the same, and goes on counting', () =>
+test('after a restore the same people can sign in, see the same, and new numbers continue', () =>
   restored(file, async (database) => {
     const { db } = database
     for (const table of [accounts, locations, auditTraces])
@@ -68,7 +68,7 @@ test('a restored platform lets the same people in, shows the same, and goes on c
     await platform.close()
   }))
 
-test('taken while people work, it holds whole changes and nothing of later ones', async () => {
+test('a backup during work contains whole changes and nothing later', async () => {
   const busy = await freshDatabase('sample')
   let stop = false
   let made = 0
@@ -107,13 +107,13 @@ test('taken while people work, it holds whole changes and nothing of later ones'
     expect(found?.['integrators']).toBeGreaterThanOrEqual(before - 3)
     expect(found?.['integrators']).toBeLessThan(made)
     expect(found).toMatchObject({ organizations: found?.['integrators'], traces: found?.['integrators'] })
-    // All of a worker's organisations are called like its last change: half a change would show.
+    // All of a worker's organisations have the name of its last change, so half a change would show.
     expect(found?.['names']).toBe(found?.['workers'])
   })
   await busy.close()
 })
 
-test('one of the first release comes up with the schema of this one', async () => {
+test('a backup of the first release gets the schema of this one', async () => {
   const old = await bareDatabase()
   await migrate(old.db, { folder: onlyFirstMigration() })
   await old.db.execute(sql`insert into integrators (id, name) values ('int-old', 'From before')`)
@@ -126,7 +126,7 @@ test('one of the first release comes up with the schema of this one', async () =
   })
 })
 
-describe('refused, with nothing left behind:', () => {
+describe('refused, and nothing is left behind:', () => {
   test('a database that is not empty', async () => {
     await expect(restoreBackup(sample.db, openBackupFile(file))).rejects.toThrow(notEmpty)
   })
@@ -157,7 +157,7 @@ describe('refused, with nothing left behind:', () => {
     await database.close()
   })
 
-  test('a database that stores something else than the file holds', async () => {
+  test('a database that stores something else than the file contains', async () => {
     const database = await bareDatabase()
     await database.db.execute(sql`
       create function alter_units() returns event_trigger language plpgsql as $$ begin
@@ -183,7 +183,7 @@ describe('refused, with nothing left behind:', () => {
     await expect(checkBackupFile(join(folder, 'nothing'))).rejects.toThrow(/cannot be read \(ENOENT\)/)
   })
 
-  test('a file that is there already, and one that cannot be written', async () => {
+  test('a file that exists already, and one that cannot be written', async () => {
     const before = readFileSync(file)
     await expect(writeBackupFile(sample.db, file)).rejects.toThrow(/is there already/)
     expect(readFileSync(file).equals(before)).toBe(true)

@@ -9,10 +9,13 @@ import type { End } from './format.ts'
 import { BackupRefused, damaged, readBackup } from './read.ts'
 import { backupOf, beginSnapshot } from './write.ts'
 
-/** Passwords' hashes and private keys are in it: it is for its owner alone. */
+/** It contains password hashes and private keys, so only its owner may read it. */
 const mode = 0o600
 
-/** Writes a backup of the running database, and reads it again. The file appears when it is whole; none is written over. */
+/**
+ * Writes a backup of the running database and reads it again. The file appears when it is complete, and never
+ * replaces another one.
+ */
 export async function writeBackupFile(db: Db, path: string): Promise<End> {
   const part = `${path}.part`
   if (existsSync(path) || existsSync(part))
@@ -32,13 +35,13 @@ export async function writeBackupFile(db: Db, path: string): Promise<End> {
   }
 }
 
-/** What the disk says is told in a sentence. */
+/** An error of the disk becomes a sentence. */
 function asRefusal(error: unknown): unknown {
   const ofDisk = error instanceof Error && 'path' in error && 'syscall' in error
   return ofDisk ? new BackupRefused(`The backup cannot be written: ${error.message}.`) : error
 }
 
-/** What the file holds, piece by piece. */
+/** The file's content, piece by piece. */
 export async function* openBackupFile(path: string): AsyncGenerator<Buffer> {
   try {
     const file = createReadStream(path)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is lines of text, compressed: a line of JSON that says what it is; for each table a line of JSON, its rows in
- * the text format of COPY, `\.` on a line of its own and a line of JSON with their sum; and a line of JSON at the end.
+ * A backup is compressed text. It has a line of JSON that says what it is. Then for each table: a line of JSON, its
+ * rows in COPY's text format, a line `\.`, and a line of JSON with their checksum. A line of JSON ends it.
  * docs/database.md describes it.
  */
 export const formatName = 'integrator-console-backup'
@@ -13,7 +13,7 @@ export const Head = z.object({
   format: z.literal(formatName),
   version: z.literal(formatVersion),
   createdAt: z.string(),
-  /** The schema: when each of its migrations was made. */
+  /** The schema: the times at which its migrations were made. */
   migrations: z.array(z.number()),
 })
 
@@ -21,9 +21,9 @@ export const Begin = z.object({ table: z.string(), columns: z.array(z.string()) 
 
 export const Sum = z.object({
   rows: z.number(),
-  /** Of the rows as they stand in the file. */
+  /** The checksum of the rows in the file. */
   sha256: z.string(),
-  /** Where the sequences of its columns stand. */
+  /** The positions of the sequences of its columns. */
   sequences: z.record(z.string(), z.number()),
 })
 
@@ -32,12 +32,12 @@ export const End = z.object({ end: z.literal(true), tables: z.number(), rows: z.
 export type Head = z.output<typeof Head>
 export type End = z.output<typeof End>
 
-/** In the text format every row is one line, and a backslash in a value is doubled: no row looks like this. */
+/** In the text format every row is one line, and a backslash in a value is doubled, so no row looks like this. */
 export const endOfRows = Buffer.from('\\.\n')
 
 const lineFeed = 0x0a
 
-/** Counts rows and adds them up as they pass. */
+/** Counts rows and sums them up as they pass. */
 export function createSum() {
   const hash = createHash('sha256')
   let rows = 0

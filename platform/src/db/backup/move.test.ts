@@ -9,7 +9,7 @@ import { notEmpty } from './restore.ts'
 import { beginSnapshot } from './write.ts'
 
 let kept: Database
-/** The same, as a command sees it: nobody else is connected. */
+/** The same as a command sees it: nobody else is connected. */
 let source: Database
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await kept.close()
 })
 
-test('everything arrives, in another locale too, and is the same row by row', async () => {
+test('everything arrives, also in another locale, and is the same row by row', async () => {
   const target = await bareDatabase("encoding 'UTF8' locale_provider icu icu_locale 'sv-SE' locale 'C.UTF-8'")
   const { tables, rows } = await moveDatabase(source.db, target.db)
   expect(tables).toBeGreaterThan(25)

@@ -21,7 +21,7 @@ export async function moveDatabase(from: Db, to: Db): Promise<End> {
   })
 }
 
-/** What a platform changes meanwhile would be lost. */
+/** Changes that a platform makes meanwhile would be lost. */
 async function refuseOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity

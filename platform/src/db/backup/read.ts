@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { adding, Begin, createSum, End, endOfRows, Head, Sum } from './format.ts'
 
-/** The file is no backup, or not a whole one; the message says what is wrong with it. */
+/** The file is not a backup, or not a complete one. The message says what is wrong. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -15,13 +15,13 @@ const endAfterRow = Buffer.concat([Buffer.from('\n'), endOfRows])
 
 interface Visitor {
   head: (head: Head) => Promise<void>
-  /** Has to read all rows. */
+  /** Must read all rows. */
   table: (name: string, columns: string[], rows: AsyncIterable<Buffer>) => Promise<void>
-  /** After the rows of the table, which are as many and as they should be. */
+  /** Called after the table's rows, whose number and checksum are right. */
   sum: (name: string, sum: z.output<typeof Sum>) => Promise<void>
 }
 
-/** Goes through a backup from its beginning to its end and holds each table against its count and its sum. */
+/** Reads a backup from beginning to end and checks each table's count and checksum. */
 export async function readBackup(source: AsyncIterable<Buffer>, visitor: Visitor): Promise<End> {
   const reader = createReader(source)
   await visitor.head(await reader.value(Head, noBackup))

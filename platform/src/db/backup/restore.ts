@@ -16,8 +16,8 @@ import { rowsOf } from './write.ts'
 export const notEmpty = 'The database is not empty. Take one in which there is nothing at all.'
 
 /**
- * Fills an empty database from a backup: its own schema first, then every row, then the newer migrations. What arrived
- * is read again and held against the sums of the backup. All of it lasts, or nothing does.
+ * Fills an empty database from a backup: first its own schema, then every row, then the newer migrations. The stored
+ * rows are read again and compared with the backup's checksums. All of it is one transaction.
  */
 export async function restoreBackup(db: Db, source: AsyncIterable<Buffer>): Promise<End> {
   return whileAlone(db, (client) =>
@@ -25,7 +25,7 @@ export async function restoreBackup(db: Db, source: AsyncIterable<Buffer>): Prom
       await refuseFilled(client)
       const end = await load(queries, client, source)
       await applyMigrations(queries)
-      // Every row went where rows without a month go.
+      // Every row is in the default partition so far.
       await makeMonths(queries)
       return end
     }),
@@ -59,7 +59,7 @@ async function load(queries: Queries, client: pg.Client, source: AsyncIterable<B
       await applyMigrations(queries, { only: new Set(migrations) })
       await client.query(plainText)
       tables = new Map((await readTables(client)).map((table) => [table.name, table]))
-      // What triggers wrote is in the backup too; foreign keys are checked all the same.
+      // The backup already contains what triggers wrote. Foreign keys are still checked.
       for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`)
     },
     table: async (name, columns, rows) => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-test('the newest stay, and what is not ours stays too', async () => {
+test('the newest backups stay, and so do other files', async () => {
   const folder = join(parent, 'kept', 'here')
   const at = (day: number) => new Date(Date.UTC(2026, 0, day))
   await backUpInto(database.db, { folder, keep: 2 }, at(1))
@@ -38,7 +38,7 @@ test('the newest stay, and what is not ours stays too', async () => {
   expect((await checkBackupFile(file)).tables).toBeGreaterThan(25)
 })
 
-test('of several processes one writes it', async () => {
+test('one of several processes writes it', async () => {
   const folder = join(parent, 'once')
   const url = String(database.db.$client.options.connectionString)
   const nodes = await Promise.all([1, 2, 3].map(async () => openDatabase({ url })))

@@ -6,10 +6,13 @@ import type { End } from './format.ts'
 
 const nameOf = (time: Date) => `integrator-console-${time.toISOString().replaceAll(/[:.]/g, '-')}.backup`
 const isOurs = /^integrator-console-[\dTZ-]+\.backup$/
-/** What a process has left that was ended over it; only one writes at a time. */
+/** Left by a process that was ended while writing. Only one writes at a time. */
 const isLeft = /^integrator-console-[\dTZ-]+\.backup\.part$/
 
-/** Writes one more backup into a folder, named by its time, and keeps so many of them. Other files there stay. */
+/**
+ * Writes one more backup into a folder, named by its time, and keeps a limited number of them. Other files there
+ * stay.
+ */
 export async function backUpInto(
   db: Db,
   { folder, keep }: { folder: string; keep: number },
@@ -19,7 +22,7 @@ export async function backUpInto(
   const file = join(folder, nameOf(now))
   const end = await writeBackupFile(db, file)
   const names = (await readdir(folder)).toSorted()
-  // Names hold the time, so the first ones are the oldest.
+  // Names contain the time, so the first ones are the oldest.
   const tooMany = names.filter((name) => isOurs.test(name)).slice(0, -keep)
   for (const name of [...tooMany, ...names.filter((left) => isLeft.test(left))])
     await rm(join(folder, name), { force: true })

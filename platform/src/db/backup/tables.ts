@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export interface Table {
   name: string
-  /** Without those that PostgreSQL computes itself. */
+  /** Without the columns that PostgreSQL computes itself. */
   columns: string[]
-  /** What the rows are put in order by: the primary key, in the same order on every server. */
+  /** The sort order of the rows: the primary key, in the same order on every server. */
   order: string[]
   /** The columns that a sequence numbers. */
   numbered: string[]
 }
 
-/** Of what the text of a value depends on: the same on every server, whatever its settings. */
+/** Settings that the text of a value depends on. They are the same on every server. */
 export const plainText = `
   set local timezone to 'UTC'; set local datestyle to 'ISO, YMD'; set local intervalstyle to 'iso_8601';
   set local extra_float_digits to 1; set local bytea_output to 'hex'; set local client_encoding to 'UTF8'`
@@ -19,7 +19,7 @@ interface Found extends Table {
   needs: string[]
 }
 
-/** All tables, each after those that its foreign keys need. Partitions come with the table that they are of. */
+/** All tables, each after those that its foreign keys need. Partitions are part of their table. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Found>(`
     select c.relname as name,
@@ -56,7 +56,7 @@ function inOrder(found: Found[]): Table[] {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every row as a line of PostgreSQL's text format. A query, because a table with partitions has no rows itself. */
+/** Every row as a line of PostgreSQL's text format. It is a query, because COPY cannot read a partitioned table. */
 export const copyOut = ({ name, columns, order }: Table) =>
   `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}
     order by ${order.length > 0 ? order.join(', ') : `${quoted(name)}::text collate "C"`}) to stdout`

@@ -7,7 +7,7 @@ import { adding, createSum, endOfRows, formatName, formatVersion } from './forma
 import { copyOut, plainText, quoted, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** One state of the database, whatever others change meanwhile; nobody waits for it. */
+/** Reads one state of the database, whatever others change meanwhile. Nobody waits for it. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only')
   await client.query(plainText)
@@ -17,7 +17,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 export const rowsOf = (client: pg.ClientBase, table: Table): AsyncIterable<Buffer> =>
   client.query(copyTo(copyOut(table)))
 
-/** A backup of the snapshot that the connection is in, piece by piece. */
+/** A backup of the connection's snapshot, piece by piece. */
 export async function* backupOf(client: pg.Client): AsyncGenerator<Buffer> {
   const migrations = [...(await appliedMigrations(drizzle({ client, schema })))].toSorted((a, b) => a - b)
   const createdAt = new Date().toISOString()
@@ -38,7 +38,7 @@ export async function* backupOf(client: pg.Client): AsyncGenerator<Buffer> {
 
 const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Numbers are given out outside of transactions: they stand at least as far as the snapshot's rows. */
+/** Sequences do not follow transactions: they are at least as far as the snapshot's rows. */
 async function sequencesOf(client: pg.Client, { name, numbered }: Table): Promise<Record<string, number>> {
   const sequences: Record<string, number> = {}
   for (const column of numbered) {

@@ -22,12 +22,12 @@ const run = promisify(execFile)
 
 export const superuser = 'postgres'
 const firstWithBuiltinLocale = 17
-/** What every database has; a copy that was cut short lacks some of it. */
+/** Files that every database has. An incomplete copy lacks some of them. */
 const essentials = ['global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf', 'pg_hba.conf']
 const passwordFile = 'console-password'
 const advice = 'restore the whole folder from a backup, or delete it to begin anew'
 
-/** The version of the database in a folder; undefined where there is none yet. What is neither is refused. */
+/** The version of the database in a folder. Undefined if there is none yet. Anything else there is refused. */
 export function clusterVersion(cluster: string): number | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
   if (!existsSync(join(cluster, 'PG_VERSION')))
@@ -38,8 +38,8 @@ export function clusterVersion(cluster: string): number | undefined {
 }
 
 /**
- * Made beside its place and moved there when it is complete: a first start that is interrupted leaves no half
- * database, and of two that start at once one comes first and the other finds a whole one.
+ * Made in another place and moved when it is complete: an interrupted first start leaves no half database, and if two
+ * start at once, one is first and the other finds a complete one.
  */
 export async function createCluster(
   place: Place,
@@ -68,7 +68,7 @@ export async function createCluster(
   }
 }
 
-/** Only there where the server listens on a loopback port. */
+/** Only needed if the server listens on a loopback port. */
 export function clusterPassword(cluster: string): string | undefined {
   const file = join(cluster, passwordFile)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -82,15 +82,18 @@ function initOptions(major: number): string[] {
   return ['-U', superuser, '-E', 'UTF8', '--data-checksums', '--no-instructions', ...locale]
 }
 
-/** Whoever gets to the socket is let in: its folder is private. A loopback port is open to the whole machine. */
+/**
+ * Everybody who can reach the socket may connect, because its folder is private. A loopback port is open to the whole
+ * machine.
+ */
 function access(secret: string | undefined): string[] {
   return secret ? ['-A', 'scram-sha-256', `--pwfile=${secret}`] : ['-A', 'trust']
 }
 
-/** Over an empty folder if need be, never over anything else; where another start has come first, that one's stays. */
+/** Replaces an empty folder, but nothing else. If another start was first, its database stays. */
 function moveInto(part: string, cluster: string): void {
   try {
-    // POSIX would replace an empty folder by itself, Windows would not.
+    // POSIX replaces an empty folder itself, Windows does not.
     if (process.platform === 'win32' && existsSync(cluster)) rmdirSync(cluster)
     renameSync(part, cluster)
   } catch (error) {
@@ -98,7 +101,7 @@ function moveInto(part: string, cluster: string): void {
   }
 }
 
-/** Leftovers of starts whose process is gone; another start may be at work on its own right now. */
+/** Left by starts whose process has ended. Another start may be working on its own folder right now. */
 function removeUnfinished(cluster: string): void {
   const folder = dirname(cluster)
   const prefix = `${basename(cluster)}.new-`

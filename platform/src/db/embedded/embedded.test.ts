@@ -37,7 +37,7 @@ const copyPrepared = () => prepared.copyTo(folder)
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'data-'))
-  // Under root the server runs as another user, which has to get in.
+  // Under root the server runs as another user, who must be able to enter this folder.
   chmodSync(scratch, 0o755)
   folder = join(scratch, 'data')
   messages.length = 0
@@ -75,7 +75,7 @@ async function setting(database: Database, name: string): Promise<unknown> {
 }
 
 describe('the embedded server', () => {
-  test('keeps what it was given over a restart', async () => {
+  test('keeps its data over a restart', async () => {
     const first = await start()
     expect(first.kind).toBe('embedded')
     await first.db.execute(sql`create table kept as select 'Kältetechnik 北' as name`)
@@ -114,7 +114,7 @@ describe('the embedded server', () => {
     await expect(first).resolves.toBeUndefined()
   })
 
-  test('can also be reached beside the platform, and nowhere else once it has ended', async () => {
+  test('can be reached beside the platform, and not after it has ended', async () => {
     expect(embeddedAddress(folder)).toBeUndefined()
     copyPrepared()
     const database = await start()
@@ -126,7 +126,7 @@ describe('the embedded server', () => {
     expect(embeddedAddress(folder)).toBeUndefined()
   })
 
-  test('takes a folder that lies too deep for a socket', async () => {
+  test('works in a folder whose path is too long for a socket', async () => {
     folder = join(scratch, ...Array.from({ length: 12 }, () => 'a-folder-below'))
     const database = await start()
     await database.ping()
@@ -139,7 +139,7 @@ describe('the embedded server', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  test('with a loopback port wants the password that it made up', async () => {
+  test('with a loopback port needs the password that it made', async () => {
     const database = await start({ loopback: true })
     await database.ping()
     const url = new URL(embeddedAddress(folder) ?? '')
@@ -148,7 +148,7 @@ describe('the embedded server', () => {
     await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow('password')
   })
 
-  test('makes its folder private, also one that was there before', async () => {
+  test('makes its folder private, also an existing one', async () => {
     mkdirSync(folder, { mode: 0o755 })
     writeFileSync(join(folder, 'note'), '', { mode: 0o644 })
     await start()
@@ -159,8 +159,8 @@ describe('the embedded server', () => {
   })
 })
 
-describe('a server that dies', () => {
-  test('comes back with everything committed', async () => {
+describe('a server that crashes', () => {
+  test('is started again with everything committed', async () => {
     copyPrepared()
     const database = await start()
     await database.db.execute(sql`create table kept as select 1 as one`)
@@ -173,7 +173,7 @@ describe('a server that dies', () => {
 })
 
 describe('a folder that is refused', () => {
-  test('one that another platform serves', async () => {
+  test('a folder that another platform uses', async () => {
     copyPrepared()
     await start()
     expect(await refusal()).toBe(
@@ -181,33 +181,33 @@ describe('a folder that is refused', () => {
     )
   })
 
-  test('one with a database of PGlite', async () => {
+  test('a folder with a database of PGlite', async () => {
     mkdirSync(join(folder, 'database'), { recursive: true })
     writeFileSync(join(folder, 'database/PG_VERSION'), '17')
     expect(await refusal()).toContain('a database of an earlier release (PGlite)')
     expect(readdirSync(folder)).toEqual(['database'])
   })
 
-  test('one without PG_VERSION', async () => {
+  test('a folder without PG_VERSION', async () => {
     mkdirSync(join(folder, 'postgresql/base'), { recursive: true })
     expect(await refusal()).toContain('PG_VERSION is not among them')
     expect(readdirSync(join(folder, 'postgresql'))).toEqual(['base'])
   })
 
-  test('one that was restored in part', async () => {
+  test('a folder that was restored only in part', async () => {
     copyPrepared()
     rmSync(join(folder, 'postgresql/global/pg_control'))
     expect(await refusal()).toContain('lacks global/pg_control: restore the whole folder from a backup')
   })
 
-  test('one whose write-ahead log is missing', async () => {
+  test('a folder whose write-ahead log is missing', async () => {
     copyPrepared()
     const log = join(folder, 'postgresql/pg_wal')
     for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true })
     expect(await refusal()).toMatch(/^The embedded database did not start: .*(PANIC|FATAL)/)
   })
 
-  test('one of another major version', async () => {
+  test('a folder of another major version', async () => {
     copyPrepared()
     writeFileSync(join(folder, 'postgresql/PG_VERSION'), '14\n')
     expect(await refusal()).toMatch(/^The database is of PostgreSQL 14, and here is PostgreSQL 18/)

@@ -14,11 +14,11 @@ import { settingArguments } from './server-settings.ts'
 
 export interface EmbeddedSource {
   dataDir: string
-  /** PostgreSQL's own settings beside ours. */
+  /** More settings of PostgreSQL, besides ours. */
   settings?: Record<string, string> | undefined
-  /** The folder of the programs, in place of the ones that are found. */
+  /** The folder of the programs, instead of searching for them. */
   programs?: string | undefined
-  /** A loopback port and a password in place of a socket, as on Windows. */
+  /** A loopback port and a password instead of a socket, as on Windows. */
   loopback?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Embedded {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL server of our own on a data folder. It is started again when it dies, and ends with the platform. */
+/** An embedded PostgreSQL server on a data folder. It is restarted when it crashes, and stops with the platform. */
 export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<Embedded> {
   const dataDir = resolve(source.dataDir)
   const place = preparePlace(dataDir)
@@ -44,7 +44,7 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   const listening = await chooseListening(place, loopback)
   const settings = settingArguments(programs.major, listening, source.settings)
 
-  /** Of two that start at the same moment, PostgreSQL itself refuses the later one. */
+  /** If two start at the same moment, PostgreSQL itself refuses the later one. */
   const launch = async () => {
     await clearTheWay(place.cluster, dataDir)
     removeEmptyLock(listening)

@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * Starts a server again whenever it has died. At the fourth death within a minute the platform ends as well, so that
- * whatever watches over it can act.
+ * Restarts a server whenever it crashes. At the fourth crash within a minute the platform ends too, so that its
+ * service manager can act.
  */
 export function keepRunning(first: Server, launch: () => Promise<Server>, log: Log): Kept {
   let server = first
@@ -33,7 +33,7 @@ export function keepRunning(first: Server, launch: () => Promise<Server>, log: L
     }
   }
 
-  /** Tells why it was over, be it that it did not even start. */
+  /** Says why the server ended, or why it did not start. */
   async function anotherLife(): Promise<string> {
     try {
       server = await launch()

@@ -70,7 +70,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 
 const supervisorOf = (server: number) => processFacts(server)?.parent ?? 0
 
-test('a server ends in order when its platform is killed', async () => {
+test('a server stops cleanly when its platform is killed', async () => {
   const { answer, kill } = await startElsewhere()
   const supervisor = supervisorOf(answer.pid)
   await kill()
@@ -78,13 +78,13 @@ test('a server ends in order when its platform is killed', async () => {
   expect(existsSync(join(folder, 'postgresql/postmaster.pid'))).toBe(false)
 })
 
-test('the next platform does not wait for more than that end', async () => {
+test('the next platform waits only for that stop', async () => {
   const { kill } = await startElsewhere()
   await kill()
   expect(await ask((await startHere()).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('another platform is refused while this one runs, and told which process it is', async () => {
+test('another platform is refused while this one runs, and told its process id', async () => {
   const first = await startElsewhere()
   const second = await startElsewhere()
   expect(second.answer.refused).toBe(
@@ -119,7 +119,7 @@ test('a supervisor that is killed is replaced, with a new server', async () => {
   ])
 })
 
-test('the fourth death within a minute ends the platform with exit code 1', async () => {
+test('the fourth crash within a minute ends the platform with exit code 1', async () => {
   const platform = await startElsewhere()
   const ended = once(platform.process, 'exit')
   for (let death = 1, before = platform.answer.pid; death <= 4; death += 1) {
@@ -146,7 +146,7 @@ const emptyFolder = () => {
   mkdirSync(folder)
 }
 
-test('what an interrupted first start has left is cleared away', async () => {
+test('leftovers of an interrupted first start are removed', async () => {
   const dead = await startElsewhere()
   await dead.gone()
   emptyFolder()
@@ -158,7 +158,7 @@ test('what an interrupted first start has left is cleared away', async () => {
   expect(readdirSync(folder)).toContain(ofTheLiving)
 })
 
-test('of two that start on an empty folder at once, one serves and the other is refused', async () => {
+test('if two start on an empty folder at once, one runs and the other is refused', async () => {
   emptyFolder()
   const both = await Promise.all([startElsewhere(), startElsewhere()])
   const refused = both.filter(({ answer }) => answer.refused)
@@ -170,7 +170,7 @@ test('of two that start on an empty folder at once, one serves and the other is 
   expect(readdirSync(folder).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('a process id in postmaster.pid that another program has by now does not stop the start', async () => {
+test('a process id in postmaster.pid that another program has now does not stop the start', async () => {
   writeFileSync(
     join(folder, 'postgresql/postmaster.pid'),
     `${process.pid}\n${folder}\n1\n5432\n${folder}\n\n\nready\n`,

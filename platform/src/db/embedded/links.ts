@@ -19,9 +19,9 @@ interface Link {
 }
 
 /**
- * An npm package cannot hold symbolic links, so it lists the ones that its shared libraries need. They are made here
- * and not by the package's install script, because our packages are installed without running any.
- * Says whether they are all there; in a folder that may not be written to they cannot be made.
+ * An npm package cannot contain symbolic links, so it lists those that its shared libraries need. They are made here
+ * and not by an install script, because our packages are installed without running any. Returns whether all links
+ * exist. In a read-only folder they cannot be made.
  */
 export function makeLinks(packageFolder: string): boolean {
   const list = join(packageFolder, 'native/pg-symlinks.json')
@@ -36,12 +36,12 @@ function makeLink(source: string, target: string): boolean {
     symlinkSync(relative(dirname(target), source), target)
     return true
   } catch {
-    // Another process may have made it in the same moment.
+    // Another process may have made it at the same moment.
     return existsSync(target)
   }
 }
 
-/** A copy with its links. It appears whole or not at all, also when several processes make it at once. */
+/** A copy with its links. It appears complete or not at all, also if several processes make it at once. */
 export function copyPackage(packageFolder: string, copy: string): void {
   if (existsSync(copy)) return
   mkdirSync(dirname(copy), { recursive: true })
@@ -58,7 +58,7 @@ export function copyPackage(packageFolder: string, copy: string): void {
   }
 }
 
-/** Programs are no secret, and another user may have to run them. */
+/** Programs are not secret, and another user may have to run them. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -5,17 +5,17 @@ import { basename, join } from 'node:path'
 import { makePrivate } from '../../base/private-folder.ts'
 import type { Place } from './place.ts'
 
-/** Where the server is reached; the same for as long as the platform runs, also when the server is started again. */
+/** The server's address. It stays the same while the platform runs, also when the server is restarted. */
 export type Listening = { socketFolder: string } | { port: number }
 
-// PostgreSQL's drivers look for a socket of this name in the folder they are given as a host.
+// PostgreSQL's drivers look for a socket of this name in the folder that is given as host.
 export const socketPort = 5432
 const socketName = `/.s.PGSQL.${socketPort}`
 /** 103 bytes on macOS, 107 on Linux. */
 const longestSocketPath = 103
 const shortPrefix = 'integrator-console-'
 
-/** A socket in a private folder lets nobody else in; Windows has none, so there it is a port of this machine alone. */
+/** A socket in a private folder lets nobody else in. Windows has none, so there it is a port on the loopback. */
 export async function chooseListening(place: Place, loopback: boolean): Promise<Listening> {
   return loopback ? { port: await freePort() } : { socketFolder: privateSocketFolder(place) }
 }
@@ -29,20 +29,20 @@ function privateSocketFolder({ home, user }: Place): string {
   return folder
 }
 
-/** For a data folder that lies too deep. */
+/** For a data folder whose path is too long. */
 function shortFolder(fits: (folder: string) => boolean): string {
   const parent = fits(join(tmpdir(), `${shortPrefix}123456`)) ? tmpdir() : '/tmp'
   return mkdtempSync(join(parent, shortPrefix))
 }
 
-/** What `shortFolder` made is of no use to the next start, which makes its own. */
+/** The next start makes its own short folder, so this one is removed. */
 export function removeShortFolder(socketFolder: string): void {
   if (basename(socketFolder).startsWith(shortPrefix)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
 /**
- * A server that was killed while it made its lock file has left an empty one, and PostgreSQL refuses to start beside
- * that. It clears away by itself what a killed server has left otherwise.
+ * A server that was killed while it made its lock file leaves an empty one, and PostgreSQL refuses to start with
+ * that. It removes all other leftovers of a killed server itself.
  */
 export function removeEmptyLock(listening: Listening): void {
   if (!('socketFolder' in listening)) return

@@ -15,25 +15,25 @@ import { StartRefused } from '../../base/start-refused.ts'
 import { mayEnter, serverUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** For what a server under another user cannot reach below the data folder. */
+/** For a data folder that the server's user cannot enter. */
 const serviceHome = '/var/lib/integrator-console'
 const clusterName = 'postgresql'
-/** The first releases kept a database of PGlite under this name. */
+/** The first releases stored a database of PGlite under this name. */
 const pgliteName = 'database'
 
 export interface Place {
-  /** The private folder that holds everything of the server. */
+  /** The private folder with everything of the server. */
   home: string
   /** PostgreSQL's own data folder in it. */
   cluster: string
-  /** Where programs are copied to if need be. */
+  /** Where programs are copied to if needed. */
   copies: string
   user: ServerUser | undefined
-  /** Whether this is not below the data folder, because the server's user cannot get there. */
+  /** Whether this is outside the data folder, because the server's user cannot enter it. */
   elsewhere: boolean
 }
 
-/** Decides where the database lies, and makes that folder private. */
+/** Decides where the database is, and makes that folder private. */
 export function preparePlace(wanted: string): Place {
   const dataDir = existsSync(wanted) ? realpathSync(wanted) : wanted
   makePrivate(dataDir)
@@ -64,7 +64,7 @@ function placeFor(user: ServerUser, dataDir: string): Place {
   return beside
 }
 
-/** Where the database of a data folder lies, if there is one. */
+/** Where the database of a data folder is, if there is one. */
 export function findCluster(dataDir: string): string | undefined {
   const places = [dataDir, ...(existsSync(dataDir) ? [serviceFolder(dataDir)] : [])]
   return places.map((home) => join(home, clusterName)).find((cluster) => existsSync(cluster))
@@ -82,13 +82,13 @@ const placeIn = (home: string, copies: string, user?: ServerUser): Place => ({
 
 const exists = ({ cluster }: Place) => existsSync(cluster) && readdirSync(cluster).length > 0
 
-/** Each data folder has its own, so that two copies of the project do not meet. */
+/** Each data folder has its own, so that two copies of the project do not collide. */
 function serviceFolder(dataDir: string): string {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
   return join(serviceHome, name)
 }
 
-/** A private folder has to belong to the server's user; root gets in all the same. */
+/** A private folder must belong to the server's user. Root can enter it anyway. */
 function canServe(dataDir: string, user: ServerUser): boolean {
   const { uid, gid } = statSync(dataDir)
   chownSync(dataDir, user.uid, user.gid)
@@ -97,7 +97,10 @@ function canServe(dataDir: string, user: ServerUser): boolean {
   return false
 }
 
-/** A backup that root has restored is root's. The folder itself comes last: it tells that all of it is done. */
+/**
+ * Files of a backup restored by root belong to root. The folder itself comes last, because it marks the end of the
+ * work.
+ */
 function handOver(folder: string, user: ServerUser): void {
   if (statSync(folder).uid !== 0) return
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))

@@ -10,17 +10,17 @@ import { platformMark } from './supervisor-file.ts'
 import { second } from '../../base/time.ts'
 
 const pollPause = 25
-/** Longer than the supervisor gives a server to end. */
+/** Longer than the supervisor gives a server to stop. */
 const endingSeconds = 30
 const fastSeconds = 10
-/** The supervisor's own two deadlines, and a little. */
+/** The supervisor's own two time limits, and a little more. */
 const supervisorSeconds = 15
 
 /** What a running server writes into its data folder. */
 export interface Postmaster {
   pid: number
   port: number
-  /** The folder of its socket; empty where it has none. */
+  /** The folder of its socket. Empty if it has none. */
   socketFolder: string
   ready: boolean
 }
@@ -35,7 +35,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Where the running server of a data folder listens; undefined where none runs. */
+/** The address of a data folder's running server. Undefined if none runs. */
 export function embeddedAddress(dataDir: string): string | undefined {
   const cluster = findCluster(dataDir)
   if (!cluster) return undefined
@@ -52,8 +52,8 @@ export function addressOf({ port, socketFolder }: Postmaster, password?: string)
 }
 
 /**
- * Waits until nobody serves the folder. Refused where a platform does; a server whose platform has ended gets time to
- * end, and one whose supervisor was killed as well is stopped.
+ * Waits until nobody uses the folder. If a platform does, this one is refused. A server whose platform has ended gets
+ * time to stop. If its supervisor was killed too, it is stopped.
  */
 export async function clearTheWay(cluster: string, dataDir: string): Promise<void> {
   const started = Date.now()
@@ -68,7 +68,7 @@ export async function clearTheWay(cluster: string, dataDir: string): Promise<voi
     const owner = ownerOf(found.pid)
     if (owner.platform) throw inUse(dataDir, owner.platform)
     const waited = (Date.now() - started) / second
-    // Its supervisor ends it; one that does not is past hoping for.
+    // Its supervisor should stop it. After this time, it will not.
     if (owner.supervised && waited < supervisorSeconds) continue
     const wanted = waited < fastSeconds ? 1 : 2
     if (asked < wanted) signal(found.pid, wanted === 1 ? 'SIGINT' : 'SIGQUIT')
@@ -77,7 +77,7 @@ export async function clearTheWay(cluster: string, dataDir: string): Promise<voi
   throw inUse(dataDir, readPostmaster(cluster)?.pid ?? 0)
 }
 
-/** After a restart of the machine the number may belong to anything. */
+/** After a reboot the process id may belong to anything. */
 function isServerOf(cluster: string, pid: number): boolean {
   if (process.platform === 'win32') return !hasEnded(pid)
   const facts = processFacts(pid)
@@ -85,7 +85,7 @@ function isServerOf(cluster: string, pid: number): boolean {
   return facts.folder === undefined ? facts.command.includes(cluster) : facts.folder === realpathSync(cluster)
 }
 
-/** A supervisor names its platform, and stays that one's child until the platform ends. */
+/** A supervisor names its platform, and stays its child until the platform ends. */
 function ownerOf(pid: number): { supervised: boolean; platform?: number } {
   if (process.platform === 'win32') return { supervised: true, platform: pid }
   const supervisor = processFacts(processFacts(pid)?.parent ?? 0)
@@ -99,11 +99,11 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself meanwhile.
+    // It has ended meanwhile.
   }
 }
 
-/** A server in another container has a number that means nothing here, but its socket lies in the same folder. */
+/** The process id of a server in another container means nothing here, but its socket is in the same folder. */
 function answers({ socketFolder, port }: Postmaster): Promise<boolean> {
   const path = join(socketFolder, `.s.PGSQL.${port}`)
   if (!socketFolder || !existsSync(path)) return Promise.resolve(false)

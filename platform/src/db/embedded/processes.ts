@@ -4,11 +4,11 @@ import { readFileSync, readlinkSync } from 'node:fs'
 export interface ProcessFacts {
   parent: number
   command: string
-  /** Where it works, if the system tells. */
+  /** Its working directory, if the system tells it. */
   folder?: string
 }
 
-/** What the system knows of a process; undefined where it has ended, or where the system does not say (Windows). */
+/** What the system knows about a process. Undefined if it has ended, or if the system does not tell (Windows). */
 export function processFacts(pid: number): ProcessFacts | undefined {
   try {
     if (process.platform === 'linux') return fromProc(pid)
@@ -18,7 +18,7 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   }
 }
 
-/** Also one that nobody has taken note of yet: in a container, the first process may never do so. */
+/** Also a zombie: in a container, the first process may never collect it. */
 export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -33,7 +33,7 @@ function fromProc(pid: number): ProcessFacts {
   return { parent: Number(statOf(pid)[1]), command, folder: readlinkSync(`/proc/${pid}/cwd`) }
 }
 
-/** State, parent and more; the name before them, in brackets, may hold anything. */
+/** State, parent and more. The name before them, in brackets, may contain anything. */
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 }

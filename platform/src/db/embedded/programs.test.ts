@@ -13,7 +13,7 @@ const user = serverUser([])
 
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'programs-'))
-  // A server under another user has to get in.
+  // A server under another user must be able to enter it.
   chmodSync(scratch, 0o755)
 })
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** The programs alone: what they need beside their libraries is of no account here. */
+/** Only the programs: what they need besides their libraries does not matter here. */
 function unpack(): string {
   const copy = join(folder, 'package')
   for (const part of ['package.json', 'native/pg-symlinks.json', 'native/bin', 'native/lib'])
@@ -45,7 +45,7 @@ describe.skipIf(!bundle || process.platform !== 'linux')('the package', () => {
     expect(existsSync(copies())).toBe(false)
   })
 
-  test('in a folder that may not be written to runs from a copy', async (context) => {
+  test('in a read-only folder runs from a copy', async (context) => {
     if (isRoot()) context.skip('root may write anywhere')
     const bundled = unpack()
     chmodSync(join(bundled, 'native/lib'), 0o555)
@@ -54,11 +54,11 @@ describe.skipIf(!bundle || process.platform !== 'linux')('the package', () => {
     expect(programs.folder).toBe(join(copies(), 'postgresql-18.4.0-beta.17/native/bin'))
   })
 
-  test('in a folder that the server’s user may not enter runs from a copy', async (context) => {
+  test("in a folder that the server's user may not enter runs from a copy", async (context) => {
     if (!isRoot()) context.skip('only root runs the server as another user')
     const bundled = unpack()
     chmodSync(bundled, 0o700)
-    // As the platform does; the copy must not become private by it.
+    // The same as the platform does. The copy must not become private by it.
     const umask = process.umask(0o077)
     const search = findPrograms({ user, copies: copies(), bundle: bundled })
     const programs = await search.finally(() => process.umask(umask))
@@ -70,7 +70,7 @@ describe('without the package', () => {
   const notRunnable = () => {
     const bin = join(folder, 'broken')
     mkdirSync(bin)
-    // As on a system with another C library: the file is there, and what it needs to run is not.
+    // As on a system with another C library: the file exists, but not what it needs to run.
     writeFileSync(join(bin, 'postgres'), '#!/no/such/loader\n', { mode: 0o755 })
     return bin
   }
@@ -85,7 +85,7 @@ describe('without the package', () => {
   const among = (folders: string[], major?: number) =>
     findPrograms({ user, copies: copies(), major, folders: folders.map((bin) => () => bin) })
 
-  test('the first installed PostgreSQL that runs and is new enough serves', async () => {
+  test('uses the first installed PostgreSQL that runs and is new enough', async () => {
     const good = ofVersion('16.4 (Debian 16.4-1)')
     expect(await among([notRunnable(), ofVersion('14.9'), good, ofVersion('17.0')])).toEqual({
       folder: good,
@@ -93,7 +93,7 @@ describe('without the package', () => {
     })
   })
 
-  test('the one of the database’s own version serves', async () => {
+  test("uses the one of the database's own version", async () => {
     const same = ofVersion('15.9')
     expect(await among([ofVersion('18.4'), same], 15)).toEqual({ folder: same, major: 15 })
     await expect(among([ofVersion('18.4'), ofVersion('17.1')], 16)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('without the package', () => {
     )
   })
 
-  test('installed ones are looked for where systems keep them', () => {
+  test('looks for installed ones where systems keep them', () => {
     for (const bin of installed().map((of) => of())) expect(existsSync(join(bin, 'initdb'))).toBe(true)
   })
 })

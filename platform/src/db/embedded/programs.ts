@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const oldestMajor = 15
 const extension = process.platform === 'win32' ? '.exe' : ''
 
-/** The server's programs in a folder, found to run here. */
+/** The server's programs in a folder, which run on this machine. */
 export interface Programs {
   folder: string
   major: number
@@ -23,17 +23,17 @@ export const program = (folder: string, name: 'initdb' | 'postgres' | 'pg_ctl') 
 
 export interface Search {
   user: ServerUser | undefined
-  /** Where the programs are copied to when they cannot run in the package's own folder. */
+  /** Where the programs are copied to if they cannot run in the package's own folder. */
   copies: string
-  /** The version that a database is of already. */
+  /** The version of an existing database. */
   major?: number | undefined
-  /** Where to look, in this order; by itself the package first, then what is installed on the machine. */
+  /** Where to look, in this order. By default the package first, then what is installed. */
   folders?: (() => string | undefined)[] | undefined
-  /** The npm package for this machine, if it is there. */
+  /** The npm package for this machine, if it is installed. */
   bundle?: string | undefined
 }
 
-/** Of the programs here, the first that run and suit the database. */
+/** The first programs that run and fit the database. */
 export async function findPrograms(search: Search): Promise<Programs> {
   const found: number[] = []
   for (const folderOf of search.folders ?? places(search)) {
@@ -54,7 +54,7 @@ function places(search: Search): (() => string | undefined)[] {
   return [() => bundled(search), ...installed()]
 }
 
-/** In the package's own folder, or in a copy where links cannot be made or the server's user does not get in. */
+/** In the package's own folder, or in a copy if links cannot be made or the server's user cannot enter. */
 function bundled({ user, copies, bundle: folder = bundledPackage() }: Search): string | undefined {
   if (!folder) return undefined
   const inPlace = makeLinks(folder) && (!user || mayEnter(user, folder))
@@ -63,7 +63,7 @@ function bundled({ user, copies, bundle: folder = bundledPackage() }: Search): s
 
 const programsOf = (packageFolder: string) => join(packageFolder, 'native/bin')
 
-/** Found at run time from where this code lies, so that the built platform finds it as well. */
+/** Found at run time, starting from this file, so that the built platform finds it as well. */
 export function bundledPackage(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -83,7 +83,7 @@ function copyOf(packageFolder: string, copies: string): string {
   return copy
 }
 
-/** Debian, Fedora, Alpine and Homebrew keep each version in a folder of its own; newest first, then the path. */
+/** Debian, Fedora, Alpine and Homebrew have a folder for each version. Newest first, then the path. */
 export function installed(): (() => string)[] {
   const folders = [
     versionsIn('/usr/lib/postgresql', '', '/bin'),
@@ -106,7 +106,7 @@ function versionsIn(parent: string, prefix: string, suffix: string): string[] {
     .map((name) => join(parent, name + suffix))
 }
 
-/** Running it shows more than looking at it: that it is here, that it may be run, and that its libraries are. */
+/** Running it proves most: that it is here, that it may be run, and that its libraries are here. */
 async function majorOf(folder: string, user: ServerUser | undefined): Promise<number | undefined> {
   try {
     const { stdout } = await run(program(folder, 'postgres'), ['--version'], { ...user, cwd: '/' })

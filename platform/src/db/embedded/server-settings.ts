@@ -3,7 +3,7 @@ import type { Listening } from './listening.ts'
 
 const firstWithIoMethod = 18
 
-/** For a server that shares a small machine with the platform, and is used by nobody else. */
+/** For a server that shares a small machine with the platform, and has no other users. */
 const modest = {
   max_connections: '30',
   // A backup holds every table and index for its while: months of years must fit in.
@@ -21,7 +21,7 @@ const modest = {
 
 const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** Without the statements and rows of errors, which hold what people have typed; the platform logs its own errors. */
+/** Without the statements and rows of errors, which contain what people typed. The platform logs its own errors. */
 const quiet = {
   logging_collector: 'off',
   log_destination: 'stderr',
@@ -34,7 +34,7 @@ const quiet = {
 
 const sameEverywhere = { timezone: 'UTC', log_timezone: 'UTC' }
 
-/** On the command line, where no file in the data folder overrules them. */
+/** On the command line, where no file in the data folder overrides them. */
 export function settingArguments(
   major: number,
   listening: Listening,
@@ -43,7 +43,7 @@ export function settingArguments(
   const settings = {
     ...safe,
     ...modest,
-    // By itself it keeps three processes for reading ahead.
+    // The default is three processes for reading ahead.
     ...(major >= firstWithIoMethod && { io_method: 'sync' }),
     ...quiet,
     ...sameEverywhere,
@@ -59,7 +59,7 @@ function addresses(listening: Listening): Record<string, string> {
   return {
     listen_addresses: '',
     port: String(socketPort),
-    // A list, in which quotes keep a comma in a folder's name from separating.
+    // A list. Quotes keep a comma in a folder's name from separating.
     unix_socket_directories: `"${listening.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 
-/** Whom the server runs as where that is not the platform's own user. */
+/** The user that the server runs as, if it is not the platform's own. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-// `postgres` is there where PostgreSQL has been installed and owns nothing but databases; `nobody` is everywhere.
+// `postgres` exists where PostgreSQL is installed, and owns only databases. `nobody` exists everywhere.
 const serviceUsers = ['postgres', 'nobody']
 const overflowId = 65_534
 
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root, so under root it gets another user: the one that owns the folder already, which
- * keeps a database readable whatever users are added later, or else a service user.
+ * PostgreSQL refuses to run as root, so under root it gets another user: the folder's owner, so that a database stays
+ * readable whatever users are added later, or else a service user.
  */
 export function serverUser(folders: string[]): ServerUser | undefined {
   return isRoot() ? (ownerOf(folders) ?? serviceUser()) : undefined
@@ -37,7 +37,7 @@ function serviceUser(): ServerUser {
   return { uid: overflowId, gid: overflowId }
 }
 
-/** Tried and not computed from modes: whether that user gets into the folder depends on every folder above it. */
+/** Tried and not computed from modes: whether that user can enter the folder depends on every folder above it. */
 export function mayEnter(user: ServerUser, folder: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...user,

@@ -12,20 +12,20 @@ import type { Report } from './supervisor.mjs'
 import { platformMark, supervisorFile } from './supervisor-file.ts'
 
 const pollPause = 10
-// Neither the supervisor nor the server has to know the platform's secrets.
+// Neither the supervisor nor the server needs the platform's secrets.
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
-/** It handles a few messages: no need to set aside memory for more. */
+/** It handles a few messages, so it needs little memory. */
 const smallHeap = ['--max-semi-space-size=1', '--max-old-space-size=24']
 
 export interface Server {
   address: string
   pid: number
-  /** Settles when the server is gone, with how it ended. */
+  /** Resolves when the server has ended, with how it ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Starts the server under a supervisor, and waits until it takes connections. */
+/** Starts the server under a supervisor, and waits until it accepts connections. */
 export async function launchServer(place: Place, programs: Programs, settings: string[]): Promise<Server> {
   const order = {
     command: program(programs.folder, 'postgres'),
@@ -36,7 +36,7 @@ export async function launchServer(place: Place, programs: Programs, settings: s
   }
   const supervisor = fork(supervisorFile, [`${platformMark}${process.pid}`, JSON.stringify(order)], {
     execArgv: smallHeap,
-    // Out of the terminal's group: Ctrl-C is the platform's to handle, which then ends the server in order.
+    // Outside of the terminal's process group: the platform handles Ctrl-C, and then stops the server cleanly.
     detached: true,
     env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -74,7 +74,7 @@ function notStarted({ cause, lines }: Ended): never {
   throw new StartRefused(`The embedded database did not start: ${problem.replace(/^.*?\] /, '')}`)
 }
 
-/** The server itself writes down when it is; recovering after a crash may take it a while. */
+/** The server itself records when it is ready. Recovery after a crash may take a while. */
 async function ready(cluster: string, pid: number, ended: Promise<unknown>): Promise<string> {
   let over = false
   void ended.then(() => (over = true))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** A program of its own: beside this source, and beside the built bundle. */
+/** A separate program: beside this source, and beside the built bundle. */
 export const supervisorFile = fileURLToPath(new URL('./supervisor.mjs', import.meta.url))
 
-/** Stands on a supervisor's command line, with the number of its platform's process. */
+/** On a supervisor's command line, with the process id of its platform. */
 export const platformMark = '--platform-of-integrator-console='

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const idle = ['-e', 'setInterval(() => {}, 1000)']
 
-test('a paused server, which hears no order to stop, is killed', async () => {
+test('a paused server, which cannot react to a stop, is killed', async () => {
   const order = {
     command: process.execPath,
     args: idle,
@@ -36,7 +36,7 @@ test('a paused server, which hears no order to stop, is killed', async () => {
   expect(hasEnded(started)).toBe(true)
 })
 
-test('a platform that is gone before the supervisor listens leaves no server behind', async () => {
+test('a platform that ends before the supervisor listens leaves no server behind', async () => {
   const order = {
     command: process.execPath,
     args: idle,

@@ -12,7 +12,7 @@ import type { ServerUser } from './server-user.ts'
 const nobody = { uid: 65_534, gid: 65_534 }
 let scratch: string
 let platform: EmbeddedPlatform | undefined
-/** What lies outside of the scratch folder. */
+/** Folders outside of the scratch folder. */
 let elsewhere: string | undefined
 
 beforeEach(() => {
@@ -84,14 +84,14 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
     expect(platform?.said()).toContain(`The database lies in ${elsewhere}: PostgreSQL does not run as root`)
     expect(existsSync(join(dataDir, 'postgresql'))).toBe(false)
 
-    // It is found there again when the folder has been opened.
+    // It is found there again after the folder has been opened.
     await stop()
     chmodSync(scratch, 0o755)
     await versionOf(await start(dataDir))
     expect(findCluster(dataDir)).toBe(join(elsewhere, 'postgresql'))
   })
 
-  test('takes what root has restored, and stays with whoever owns the folder', async () => {
+  test("takes over files that root has restored, and stays with the folder's owner", async () => {
     chmodSync(scratch, 0o755)
     const dataDir = join(scratch, 'data')
     mkdirSync(dataDir)
@@ -107,7 +107,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
     expect([uidOfServer(), statSync(join(copy, 'postgresql/base')).uid]).toEqual([service?.uid, service?.uid])
   })
 
-  test('is told when a database is where that user cannot reach it', async () => {
+  test('reports a database that this user cannot reach', async () => {
     chmodSync(scratch, 0o755)
     const dataDir = join(scratch, 'data')
     await versionOf(await start(dataDir))

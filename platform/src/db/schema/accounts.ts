@@ -12,7 +12,7 @@ export const accounts = pgTable(
     integratorId: integratorId(),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    // What makes two spellings one name; written by `db/account-names.ts` alone.
+    // Two spellings with the same key are one name. Written only by `db/account-names.ts`.
     usernameKey: text('username_key').notNull(),
     emailKey: text('email_key').notNull(),
     firstName: text('first_name').notNull(),
@@ -71,7 +71,7 @@ export const logins = pgTable(
   ],
 )
 
-/** Mails that an account has caused by making or re-addressing others, to limit them by the hour. */
+/** Mails that an account has caused by making accounts or changing addresses, to limit them per hour. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -84,7 +84,7 @@ export const invitations = pgTable(
   (table) => [index('invitations_account_idx').on(table.accountId, table.sentAt)],
 )
 
-/** Sessions that were logged out while their tokens still run. They stay when the account is deleted. */
+/** Sessions that were ended while their tokens are still valid. They stay when the account is deleted. */
 export const endedSessions = pgTable(
   'ended_sessions',
   {

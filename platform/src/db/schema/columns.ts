@@ -8,7 +8,7 @@ export const id = () =>
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Grows by one with each change, so that an edit based on an older reading can be refused. */
+/** Grows by one with each change, so that an edit of an older copy can be refused. */
 export const version = () => integer('version').notNull().default(1)
 
 export const timestamps = () => ({

@@ -47,7 +47,7 @@ export const components = pgTable(
   ],
 )
 
-/** Every component that somebody registered. It is unlinked as long as no component of a zone belongs to it. */
+/** Every registered component. It is unlinked as long as no component of a zone belongs to it. */
 export const registeredComponents = pgTable(
   'registered_components',
   {

@@ -12,7 +12,7 @@ export const devices = pgTable(
     id: id(),
     integratorId: integratorId(),
     cloudlinkId: text('cloudlink_id').notNull(),
-    // A location with devices is not deleted: the caller hears which devices are still attached.
+    // A location with devices cannot be deleted: the answer names them.
     locationId: text('location_id').references(() => locations.id, { onDelete: 'restrict' }),
     zoneId: text('zone_id').references(() => zones.id, { onDelete: 'set null' }),
     hcbLocation: text('hcb_location'),

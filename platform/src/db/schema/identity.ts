@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { moment } from './columns.ts'
 import { keyPurposes, passwordLinkPurposes } from './types.ts'
 
-/** Sessions, grants, codes and tokens of the embedded identity provider, as it hands them over. */
+/** Sessions, grants, codes and tokens of the embedded identity provider, as the library stores them. */
 export const idpRecords = pgTable(
   'idp_records',
   {
@@ -16,7 +16,7 @@ export const idpRecords = pgTable(
     grantId: text('grant_id'),
     expiresAt: moment('expires_at'),
     consumedAt: moment('consumed_at'),
-    /** Where it was begun; of sign-ins that are not finished. */
+    /** The address where it began, for unfinished sign-ins. */
     address: text('address'),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const idpKeys = pgTable('idp_keys', {
   privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
   /** Published from then on. */
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Its predecessors are retired then; see identity/embedded/keys/stages.ts. */
+  /** Then its predecessors are retired; see identity/embedded/keys/stages.ts. */
   signsFrom: moment('signs_from').notNull().defaultNow(),
 })
 
@@ -71,12 +71,12 @@ export const idpPasswordLinks = pgTable(
   ],
 )
 
-/** Passwords that were wrong, or are being looked at. */
+/** Passwords that were wrong, or are being checked. */
 export const idpAttempts = pgTable(
   'idp_attempts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The account's id; of a name that nobody has, its hash. */
+    /** The account's id, or the hash of a name without an account. */
     subject: text('subject').notNull(),
     /** An address, or a browser that its owner has signed in with before. */
     place: text('place').notNull(),

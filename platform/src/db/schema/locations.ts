@@ -18,7 +18,7 @@ export const locations = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
     version: version(),
-    /** As a list shows it with its layouts: JSON that triggers keep, see docs/database.md. Nothing else writes it. */
+    /** The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. */
     listed: text('listed').notNull().default(''),
     ...timestamps(),
   },
@@ -60,7 +60,7 @@ export const zones = pgTable(
       .notNull()
       .references(() => locations.id, { onDelete: 'cascade' }),
     layoutId: text('layout_id').references(() => layouts.id, { onDelete: 'set null' }),
-    /** As the installer types it; the row's own id stays when it is renamed. */
+    /** The id that the installer typed. The row's own id stays when it is renamed. */
     zoneId: text('zone_id').notNull(),
     name: text('name').notNull(),
     version: version(),

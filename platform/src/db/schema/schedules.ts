@@ -24,7 +24,7 @@ export const calendars = pgTable(
   (table) => [unique('calendars_zone_key').on(table.zoneId)],
 )
 
-/** A day of a zone's own calendar, or of the whole location where `calendarId` is empty. */
+/** A day of a zone's own calendar, or of the whole location if `calendarId` is empty. */
 export const calendarDays = pgTable(
   'calendar_days',
   {

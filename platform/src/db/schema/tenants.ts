@@ -7,7 +7,7 @@ export const integrators = pgTable(
     id: id(),
     name: text('name').notNull(),
     isOperator: boolean('is_operator').notNull().default(false),
-    /** Since then nobody of it may sign in. */
+    /** Since then none of its people may sign in. */
     suspendedAt: moment('suspended_at'),
     version: version(),
     ...timestamps(),
@@ -15,7 +15,7 @@ export const integrators = pgTable(
   (table) => [index('integrators_name_idx').on(table.name, table.id)],
 )
 
-/** Whom a row belongs to. */
+/** The owner of a row. */
 export const integratorId = () =>
   text('integrator_id')
     .notNull()

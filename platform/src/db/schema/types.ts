@@ -34,7 +34,7 @@ export interface CalendarPeriod {
   to: string
 }
 
-/** Without its latest value, which would be old as soon as it is kept. */
+/** Without its latest value, which would be outdated at once. */
 export interface TreeMeasurement {
   id: string
   label: string

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => database?.close())
 
-/** A database as the first release left it, with these accounts: each has a password and a link by its old name. */
+/** A database of the first release with these accounts. Each has a password and a link under its old name. */
 async function firstRelease(people: { id: string; username: string; email?: string }[]): Promise<Database> {
   const { db } = database
   await db.execute(sql`drop schema if exists drizzle cascade`)
@@ -34,7 +34,7 @@ async function firstRelease(people: { id: string; username: string; email?: stri
 
 const rowsOf = async (query: string) => (await database.db.execute(sql.raw(query))).rows
 
-test('accounts get their keys, and passwords and links go with the account that they were for', async () => {
+test('accounts get their keys, and keep their passwords and links', async () => {
   const { db } = await firstRelease([
     { id: 'a1', username: 'Maria', email: 'Maria@Example.com' },
     { id: 'a2', username: 'ΝΊΚΟΣ' },
@@ -57,7 +57,7 @@ test('accounts get their keys, and passwords and links go with the account that 
   )
 })
 
-test('where two accounts would become one it names them all and changes nothing', async () => {
+test('if two accounts would become one, it names them all and changes nothing', async () => {
   const { db } = await firstRelease([
     { id: 'a1', username: 'kim' },
     { id: 'a2', username: 'ｋｉｍ' },

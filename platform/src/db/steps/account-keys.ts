@@ -10,7 +10,7 @@ interface Names {
   email: string
 }
 
-/** Accounts that were two until now would become one. What to do about it is for a person to decide. */
+/** Two accounts would become one. A person has to decide what to do about it. */
 const accountsCollide = (collisions: string[]) =>
   new StartRefused(
     [
@@ -21,8 +21,8 @@ const accountsCollide = (collisions: string[]) =>
   )
 
 /**
- * Computes the keys of all accounts for the migration that stores them. Nobody may write an account in between: not
- * even another process that still runs the version before.
+ * Computes the keys of all accounts for the migration that stores them. Nobody may write an account in between, not
+ * even another process of the version before.
  */
 export async function prepareAccountKeys(db: Queries): Promise<void> {
   await db.execute(sql`lock table accounts, idp_credentials, idp_password_links in access exclusive mode`)
@@ -34,7 +34,7 @@ export async function prepareAccountKeys(db: Queries): Promise<void> {
   if (collisions.length > 0) throw accountsCollide(collisions)
   const keys = rows.map(({ id, username, email }) => ({
     account_id: id,
-    // What passwords and links were kept under until now; only this migration may still ask for it.
+    // The key of passwords and links until now. Only this migration uses it.
     former_name: username.toLowerCase(),
     username_key: usernameKey(username),
     email_key: emailKey(email),

@@ -59,7 +59,7 @@ test('an account is created with the defaults of a new membership', async () => 
   expect(await accounts.listIntegratorAccounts({ integratorId: 'int-nordkaelte' })).toContainEqual(created)
 })
 
-test('what is missing or wrong is named field by field', async () => {
+test('missing and wrong values are named field by field', async () => {
   const admin = await platform.as('admin')
   const nothing = await failureOf(admin.createManagedAccount({ body: {} as AccountBody }))
   expect(nothing).toMatchObject({ status: 400 })
@@ -75,7 +75,7 @@ test('what is missing or wrong is named field by field', async () => {
   ])
 })
 
-test('username and email are unique, whatever their case and integrator', async () => {
+test('username and e-mail address are unique, in any case and for all integrators', async () => {
   const admin = await platform.as('admin')
   const username = await failureOf(admin.createAccount({ body: person('OTHER-Admin') }))
   expect(username).toMatchObject({ status: 409, errors: [fieldError('DUPLICATE', 'username')] })
@@ -142,14 +142,14 @@ test('an update replaces the fields and the memberships, wrapped and unwrapped',
   })
 })
 
-test('the username stays', async () => {
+test('the username cannot be changed', async () => {
   const admin = await platform.as('admin')
   const { accountId } = await admin.createAccount({ body: person('stays') })
   const failure = await failureOf(admin.updateManagedAccount({ accountId, body: { data: person('Stays') } }))
   expect(failure).toMatchObject({ status: 400, errors: [fieldError('IMMUTABLE', 'username')] })
 })
 
-test('an edit on an old copy is refused, a repeated one is not', async () => {
+test('an edit of an old copy is refused, a repeated one is not', async () => {
   const admin = await platform.as('admin')
   const { accountId } = await admin.createAccount({ body: person('versions') })
   const edit = { ...person('versions', { firstName: 'Eva' }), version: 1 }
@@ -162,7 +162,7 @@ test('an edit on an old copy is refused, a repeated one is not', async () => {
   expect(await admin.getManagedAccount({ accountId })).toEqual(first)
 })
 
-test('memberships are in groups of the same integrator', async () => {
+test('memberships are only in groups of the same integrator', async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const foreign = (await other.listManagedGroups())[0]?.locationGroupId ?? ''
   for (const locationGroupId of [foreign, 'no-such-group']) {
@@ -216,7 +216,7 @@ test('accounts need account management', async () => {
   }
 })
 
-test('without its trace an account is not created', async () => {
+test('an account is not created if its trace cannot be written', async () => {
   const admin = await platform.as('admin')
   const failure = await refusingTraces(platform.database.db, 'ACCOUNT_CREATED', async () =>
     failureOf(admin.createAccount({ body: person('untraced') })),

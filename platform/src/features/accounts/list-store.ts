@@ -9,7 +9,7 @@ import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/json-list.ts'
 import { accountLocationGroups, accounts, locationGroups } from '../../db/schema/index.ts'
 import { accountColumns, isOwner, ofIntegrator } from './store.ts'
 
-/** What a list of accounts is made of. */
+/** The parts of a list of accounts. */
 export const listReads = [accounts, accountLocationGroups, locationGroups]
 
 /** Known roles in the order in which the contract lists them. */

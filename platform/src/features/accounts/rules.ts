@@ -18,7 +18,7 @@ export async function requireAccountAnywhere(db: Queries, accountId: string): Pr
   return account
 }
 
-/** Everybody of an integrator sees all of its locations, so these are the account's as well. */
+/** Everybody of an integrator sees all its locations, so they belong to the account as well. */
 export async function describeAuthorization(scope: Scope, accountId: string): Promise<Authorization> {
   const { caller } = scope
   const account = await requireAccount(scope, accountId)
@@ -41,7 +41,7 @@ export async function describeAuthorization(scope: Scope, accountId: string): Pr
   }
 }
 
-/** As much of an account as an identity needs. */
+/** The fields of an account that an identity needs. */
 export const asPerson = ({ accountId, username, email, firstName, lastName }: Account): Person => ({
   id: accountId,
   username,

@@ -10,7 +10,7 @@ import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
 import { epochSeconds } from '../../base/time.ts'
 
-/** What one account's history shows at most. */
+/** The longest history that an account shows. */
 const mostLogins = 1000
 
 export const accountColumns = {
@@ -38,7 +38,7 @@ const oneOfThem = ['integratorId', 'accountId'] as const
 const isThatOne = (one: Record<(typeof oneOfThem)[number], Placeholder>) =>
   and(ofIntegrator(one.integratorId), eq(accounts.id, one.accountId))
 
-/** Asked for with nearly every screen, and so prepared. */
+/** Nearly every screen asks for it, so it is prepared. */
 const ask = {
   account: prepared('account', oneOfThem, (db, one) => accountRows(db, isThatOne(one))),
   membershipsOfOne: prepared('account_memberships', oneOfThem, (db, one) =>
@@ -55,7 +55,7 @@ export async function findAccount(
   return account
 }
 
-/** For the operator, who sees every integrator. */
+/** For the operator, who sees all integrators. */
 export async function findAccountAnywhere(db: Queries, accountId: string): Promise<Account | undefined> {
   const [account] = await selectAccounts(db, eq(accounts.id, accountId))
   return account

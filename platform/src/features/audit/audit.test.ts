@@ -73,7 +73,7 @@ test('page size, page number and cursor are checked', async () => {
   }
 })
 
-test('a trace written between two pages is neither repeated nor hidden with the cursor', async () => {
+test('with the cursor, a trace written between two pages neither repeats nor hides another', async () => {
   const first = await page({ pageSize: '5' })
   const expected = (await page({ pageSize: '10' })).ids.slice(5)
   const written = [await write(), await write()]
@@ -85,7 +85,7 @@ test('a trace written between two pages is neither repeated nor hidden with the 
   expect(byNumber.ids.filter((id) => first.ids.includes(id))).toHaveLength(2)
 })
 
-test('the cursor leads through every trace once, and ends', async () => {
+test('the cursor leads through every trace once, and then ends', async () => {
   const all = new Set<string>()
   let seen = 0
   let cursor: string | undefined
@@ -100,7 +100,7 @@ test('the cursor leads through every trace once, and ends', async () => {
   expect([seen, all.size]).toEqual([ours.length, ours.length])
 })
 
-test('email and action match parts, whatever the case, and wildcards are plain characters', async () => {
+test('e-mail address and action match parts, in any case, and wildcards are plain characters', async () => {
   const id = await write({ email: 'Jo_100%@Nordkaelte.example', action: 'CARE\\TAKEN' })
   await write({ email: 'JoX100Y@nordkaelte.example', action: 'CARE_TAKEN' })
   expect((await page({ email: 'jo_100%' })).ids).toEqual([id])
@@ -110,7 +110,7 @@ test('email and action match parts, whatever the case, and wildcards are plain c
   expect((await page({ email: ' ', action: '' })).ids).toEqual((await page({})).ids)
 })
 
-test('a filter holds on the following pages too', async () => {
+test('a filter also applies to the following pages', async () => {
   for (let n = 0; n < 5; n += 1) {
     await write({ action: 'COUNTED' })
     await write()
@@ -122,7 +122,7 @@ test('a filter holds on the following pages too', async () => {
   expect((await page({ action: 'counted', pageSize: '3', pageNr: '2' })).ids).toEqual(second.ids)
 })
 
-test('the own traces are those of the account, filtered by url and body', async () => {
+test("one's own traces are those of the account, filtered by url and body", async () => {
   const accounts = await platform.as('accounts')
   const { locationGroupId } = await accounts.createGroup({ body: { name: 'Ünique body' } })
   await accounts.deleteGroup({ locationGroupId })
@@ -145,7 +145,7 @@ test('the own traces are those of the account, filtered by url and body', async 
   expect(byUrl.ids).toEqual([own.ids[0]])
 })
 
-test('the operator sees the traces of every integrator, an integrator its own alone', async () => {
+test('the operator sees the traces of every integrator, an integrator only its own', async () => {
   const foreign = await write({ integratorId: 'int-alpenmess', url: '/the/same/place' })
   const own = await write({ url: '/the/same/place' })
   const all = await page({ url: '/same/place' }, '/control/account/audit', 'operator')

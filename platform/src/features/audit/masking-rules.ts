@@ -5,10 +5,13 @@ import type { AuditTrace } from '#contract/schemas/audit'
 import type { Caller } from '../../base/caller.ts'
 import type { Sight, TraceRow } from './store.ts'
 
-/** A longer value is hidden whole: looking through it would hold up everybody else. */
+/** A longer value is hidden completely: searching through it would block other callers. */
 const longestRead = 16_384
 
-/** Who may read an account, may read what the log tells of it. The operator reads any account by moving it. */
+/**
+ * A person who may read an account may read what the log says about it. The operator could read any account by moving
+ * it.
+ */
 export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
   return {
     all: mayAccess(accountOperations.moveAccount.access, roles, isOperator),
@@ -18,7 +21,7 @@ export function sightOf({ roles, isOperator, integratorId }: Caller): Sight {
   }
 }
 
-/** The trace's JSON as this reader may see it. What is stored stays whole. */
+/** The trace's JSON as this reader may see it. The stored trace does not change. */
 export function asSeen(row: TraceRow, sight: Sight, readerId: string): string {
   if (maySee(row, sight)) return row.json
   return JSON.stringify(withoutHidden(JSON.parse(row.json) as AuditTrace, readerId))
@@ -46,7 +49,7 @@ function maySee(
   return all || subject === 'nobody' || (subject === 'account' && integratorId === accountsOf)
 }
 
-/** Nothing, JSON, or text that cannot be read as JSON. */
+/** Nothing, JSON, or text that is not JSON. */
 type Read = { empty: true } | { json: unknown } | { text: true }
 
 function readJson(text: string | null): Read {
@@ -59,7 +62,7 @@ function readJson(text: string | null): Read {
   }
 }
 
-/** Both values tell of the reader's own account, as far as there are two. */
+/** Both values, if there are two, are about the reader's own account. */
 function isAbout(accountId: string, values: Record<'old' | 'new', Read>): boolean {
   const ids = Object.values(values).flatMap((value) => ('empty' in value ? [] : [accountIdIn(value)]))
   return ids.length > 0 && ids.every((id) => id === accountId)
@@ -75,7 +78,7 @@ function masked(value: Read): string | null {
   return 'json' in value ? JSON.stringify(withMask(value.json)) : hiddenText
 }
 
-/** Only what stands under an open name is kept, at any depth. */
+/** Only values under a public name are kept, at any depth. */
 function withMask(value: unknown, isOpen = false): unknown {
   if (Array.isArray(value)) return value.map((entry) => withMask(entry, isOpen))
   if (value === null || typeof value !== 'object') return isOpen ? value : hiddenText

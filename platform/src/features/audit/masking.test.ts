@@ -24,7 +24,7 @@ const [create, update, remove] = ['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT
 let accountId: string
 let ownerAccountId: string
 
-/** An account with a group membership is made, changed and deleted: each leaves a trace. */
+/** Makes, changes and deletes an account with a group membership. Each writes a trace. */
 beforeAll(async () => {
   platform = await startTestApp()
   const admin = await platform.as('admin')
@@ -73,29 +73,34 @@ async function withRoles<Result>(username: string, roles: string[], work: () => 
   }
 }
 
-test.each(['reader', 'devices'])('%s sees which account changed, and nothing private of it', async (user) => {
-  const traces = ofPerson(await tracesFor(user))
-  expect(traces.map(({ action }) => action)).toEqual([remove, update, create])
-  expect(found(traces)).toEqual([])
-  const changed = JSON.parse(traces[1]?.newValue ?? '') as unknown
-  expect(changed).toMatchObject({
-    accountId,
-    firstName: 'Ingrid',
-    lastName: 'Falk',
-    username: hiddenText,
-    email: hiddenText,
-    phoneNumber: hiddenText,
-    sex: hiddenText,
-    roles: hiddenText,
-    integratorId: own,
-    ownerAccountId,
-    locationGroups: [{ roles: hiddenText, contactGroup: hiddenText, locationGroupName: expect.any(String) }],
-  })
-  expect(JSON.parse(traces[1]?.body ?? '')).toMatchObject({
-    data: { lastName: 'Falk', email: hiddenText, roles: hiddenText },
-  })
-  expect(new Set(traces.map(({ email }) => email))).toEqual(new Set(['admin@nordkaelte.example']))
-})
+test.each(['reader', 'devices'])(
+  '%s sees which account changed, and nothing private about it',
+  async (user) => {
+    const traces = ofPerson(await tracesFor(user))
+    expect(traces.map(({ action }) => action)).toEqual([remove, update, create])
+    expect(found(traces)).toEqual([])
+    const changed = JSON.parse(traces[1]?.newValue ?? '') as unknown
+    expect(changed).toMatchObject({
+      accountId,
+      firstName: 'Ingrid',
+      lastName: 'Falk',
+      username: hiddenText,
+      email: hiddenText,
+      phoneNumber: hiddenText,
+      sex: hiddenText,
+      roles: hiddenText,
+      integratorId: own,
+      ownerAccountId,
+      locationGroups: [
+        { roles: hiddenText, contactGroup: hiddenText, locationGroupName: expect.any(String) },
+      ],
+    })
+    expect(JSON.parse(traces[1]?.body ?? '')).toMatchObject({
+      data: { lastName: 'Falk', email: hiddenText, roles: hiddenText },
+    })
+    expect(new Set(traces.map(({ email }) => email))).toEqual(new Set(['admin@nordkaelte.example']))
+  },
+)
 
 test.each(['accounts', 'admin'])('%s manages accounts and sees everything', async (username) => {
   const traces = ofPerson(await tracesFor(username))
@@ -104,7 +109,7 @@ test.each(['accounts', 'admin'])('%s manages accounts and sees everything', asyn
   expect(JSON.stringify(traces)).not.toContain(hiddenText)
 })
 
-test('the operator sees everything with account management alone, and an integrator its own', async () => {
+test('the operator sees everything only with account management, an integrator only its own', async () => {
   const operator = await platform.as('operator')
   const all = async () => ofPerson(await operator.listAllTraces({ query: { pageSize: 200 } }))
   expect(found(await all())).toEqual(secrets)
@@ -114,7 +119,7 @@ test('the operator sees everything with account management alone, and an integra
   expect(ofPerson(await tracesFor('other-admin'))).toEqual([])
 })
 
-test('everyone sees what the log tells of themselves', async () => {
+test('everybody sees what the log says about themselves', async () => {
   const [reader, admin] = [await platform.as('reader'), await platform.as('admin')]
   const { integratorId: _, ...self } = await reader.getCurrentAccount()
   const data = { ...self, integratorId: own, phoneNumber: '+49 40 777', ownerAccountId }
@@ -133,7 +138,7 @@ test('everyone sees what the log tells of themselves', async () => {
   expect(JSON.stringify(shown)).not.toContain('x@y.example')
 })
 
-test('older traces are masked as well, whatever they hold', async () => {
+test('older traces are masked as well, whatever they contain', async () => {
   const cases: [Partial<typeof auditTraces.$inferInsert>, Partial<AuditTrace>][] = [
     [{ oldValue: '{"phoneNumber":"0800' }, { oldValue: hiddenText }],
     [
@@ -169,7 +174,7 @@ test('older traces are masked as well, whatever they hold', async () => {
   expect((await tracesFor('reader')).find((trace) => trace.id === id)).toMatchObject(open)
 })
 
-test('removed identities may be of any integrator: only the operator reads them', async () => {
+test('only the operator can read removed identities, which may be of any integrator', async () => {
   const id = await write({ action: 'IDENTITIES_CLEANED', oldValue: '{"identities":["former.rival"]}' })
   for (const username of ['reader', 'accounts', 'admin']) {
     const shown = (await tracesFor(username)).find((trace) => trace.id === id)
@@ -180,7 +185,7 @@ test('removed identities may be of any integrator: only the operator reads them'
   expect(shown?.oldValue).toContain('former.rival')
 })
 
-test('no filter finds what is hidden', async () => {
+test('no filter finds hidden values', async () => {
   const [accountsUser, operator] = [await platform.as('accounts'), await platform.as('operator')]
   const { accountId: managerId } = await accountsUser.getCurrentAccount()
   const trace = { accountId: managerId, body: '{"phoneNumber":"+1 555 0199"}', url: '/one/account?q=0199' }

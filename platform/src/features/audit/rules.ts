@@ -3,7 +3,7 @@ import type { Place } from './store.ts'
 
 const prefix = 'before:'
 
-/** Opaque to callers, so that its meaning may change. */
+/** Opaque to callers, so that its meaning can change. */
 export const toCursor = ({ moment, id }: Record<keyof Place, string | number>): string =>
   Buffer.from(`${prefix}${moment}.${id}`).toString('base64url')
 

@@ -39,7 +39,7 @@ test('a component is read with its measurements', async () => {
   })
 })
 
-test('a change reaches the registration and the tree; a new zone moves the component', async () => {
+test('a change also updates the registration and the tree; a new zone moves the component', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const { path, identifier, locationId, componentId } = await addPlant(db, own)
@@ -94,7 +94,7 @@ test('an address that another component of the device has is refused', async () 
   expect(await moveTo(15)).toMatchObject({ modbusConfig: { startAddressOffset: 15 } })
 })
 
-test('a split gives each measurement a component of its own, with its values and conditionals', async () => {
+test('a split makes a component for each measurement, with its values and conditionals', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const locationId = await addLocation(db, own, ['Cold room'])
@@ -150,7 +150,7 @@ test('a split gives each measurement a component of its own, with its values and
   expect(again).toMatchObject({ status: 409, message: expect.stringContaining('fewer than two') })
 })
 
-test('a split takes identifiers that are free, and only names that fit', async () => {
+test('a split uses free identifiers, and only names that fit', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const { path, identifier, product } = await addPlant(db, own)

@@ -24,10 +24,7 @@ export interface HeldComponent {
   registration: RegisteredRow | undefined
 }
 
-/**
- * The component, held with its device, its location and its registration, in the order in which everybody holds
- * them.
- */
+/** The component, locked with its device, its location and its registration, in the order that everybody uses. */
 export async function requireComponentForEdit(scope: Scope, path: ComponentPath): Promise<HeldComponent> {
   const { db } = scope
   const { deviceId } = await requireComponent(scope, path)
@@ -36,7 +33,7 @@ export async function requireComponentForEdit(scope: Scope, path: ComponentPath)
   const registration = await store.holdRegistration(db, path.componentId)
   const row = await store.holdComponent(scope, path.componentId)
   const component = await requireComponent(scope, path)
-  // Somebody put it on another device before it was held: that device is not held here.
+  // Somebody moved it to another device before it was locked. That device is not locked here.
   if (!row || row.deviceId !== deviceId) throw outdated('The component')
   return { component, row, registration }
 }

@@ -18,7 +18,7 @@ export function checkSplit({ measurements, componentName }: Component, { names }
   }
 }
 
-/** The component keeps its first measurement; each other one gets a component of its own. */
+/** The component keeps its first measurement. Each other one gets its own component. */
 export async function split(
   scope: Scope,
   { component, row, registration }: HeldComponent,
@@ -64,7 +64,7 @@ function freeIdentifier(identifier: string, taken: Set<string>): string {
 const nextSequence = (neighbours: Component[]) =>
   Math.max(...neighbours.map(({ componentSequence, size }) => componentSequence + size))
 
-/** A MAC address belongs to one registration alone, the old one. */
+/** A MAC address belongs to one registration only, the old one. */
 async function registerPart(
   db: Queries,
   { integratorId, origin, productId, productType, zoneName, deviceId, productSequence }: RegisteredRow,

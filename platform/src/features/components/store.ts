@@ -63,7 +63,7 @@ export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Co
   )
 }
 
-/** The component's registration, if it has one, held until the end of the transaction. */
+/** The component's registration, if it has one, locked until the end of the transaction. */
 export async function holdRegistration(db: Queries, componentId: string): Promise<RegisteredRow | undefined> {
   const [row] = await db
     .select()
@@ -89,7 +89,7 @@ export async function moveToZone(db: Queries, componentId: string, zoneRowId: st
   await db.update(components).set({ zoneId: zoneRowId }).where(eq(components.id, componentId))
 }
 
-/** Which of these identifiers the integrator's components and registrations have taken. */
+/** Which of these identifiers the integrator's components and registrations already use. */
 export async function listIdentifiers({ db, integratorId }: Scope, start: string): Promise<Set<string>> {
   const sameStart = (column: typeof components.identifier | typeof registeredComponents.identifier) =>
     sql`starts_with(${column}, ${start})`
@@ -111,7 +111,7 @@ export type Part = Pick<
   'identifier' | 'name' | 'startAddressOffset' | 'componentSequence' | 'size'
 >
 
-/** Another component like this one, on the same device and of the same product, without its measurements. */
+/** A copy of this component on the same device and of the same product, without its measurements. */
 export async function insertPart(
   db: Queries,
   { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole }: ComponentRow,

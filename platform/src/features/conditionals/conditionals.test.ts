@@ -59,7 +59,7 @@ test('a conditional is created, found, changed and deleted, each change with its
   expect(again).toMatchObject(missing('conditionalId'))
 })
 
-test('a search is narrowed by everything that it names', async () => {
+test('a search is narrowed by each of its fields', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const [one, two] = [await addPlant(db, own), await addPlant(db, own)]
@@ -78,7 +78,7 @@ test('a search is narrowed by everything that it names', async () => {
   expect(await failureOf(find({ zoneId: 'z-1', measurementId: one.power }))).toMatchObject(required)
 })
 
-test('the measurement must be one of the location, and stays', async () => {
+test('the measurement must belong to the location, and cannot be changed', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const [one, two] = [await addPlant(db, own), await addPlant(db, own)]

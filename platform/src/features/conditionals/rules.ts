@@ -19,7 +19,7 @@ export async function requireConditional(scope: Scope, conditionalId: string): P
 
 export const requireConditionalForEdit = forEdit(store.holdConditional, requireConditional)
 
-/** Everything that the search names must exist: an empty list then means that there are no conditionals. */
+/** Everything that the search names must exist, so that an empty list means that there are no conditionals. */
 export async function checkSearch(
   scope: Scope,
   { locationId, zoneId, measurementId }: ConditionalSearch,
@@ -46,7 +46,7 @@ export async function checkNewConditional(
   { locationId, measurementId }: OrganizationLocationConditional,
 ): Promise<void> {
   await holdLocation(scope, locationId, 'locationId')
-  // A measurement of another location counts as missing here.
+  // A measurement of another location does not exist here.
   if ((await requireMeasurementLocation(scope, measurementId)) !== locationId) {
     throw refersToNothing('measurementId', 'Measurement')
   }

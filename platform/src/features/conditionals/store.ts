@@ -41,7 +41,7 @@ export async function findConditional(
   return row
 }
 
-/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+/** Locks the row until the end of the transaction, so that two edits run one after the other. */
 export async function holdConditional({ db, integratorId }: Scope, conditionalId: string): Promise<void> {
   await db
     .select({ id: conditionals.id })
@@ -50,7 +50,7 @@ export async function holdConditional({ db, integratorId }: Scope, conditionalId
     .for('update')
 }
 
-/** Where the measurement is, if it is the integrator's own. */
+/** Where the measurement is, if it belongs to the integrator. */
 export async function findMeasurementLocation(
   { db, integratorId }: Scope,
   measurementId: string,

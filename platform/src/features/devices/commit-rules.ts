@@ -15,14 +15,14 @@ import { ApiError, conflict, fieldError, invalid } from '../../base/errors.ts'
 import { requirePlaced } from './rules.ts'
 
 interface Commit {
-  /** As it is held for this transaction. */
+  /** Locked for this transaction. */
   device: DeviceSetup
   entries: CommitEntry[]
-  /** Chosen for the entries that name no existing component. */
+  /** Chosen for entries that name no existing component. */
   productCode: string | undefined
 }
 
-/** Adds every entry or, by throwing, none; answers what is new on the device. */
+/** Adds every entry or, by throwing, none. Returns what is new on the device. */
 export async function commitComponents(scope: Scope, commit: Commit): Promise<DeviceComponent[]> {
   const { db, integratorId } = scope
   const { device, entries } = commit
@@ -46,7 +46,7 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
   return onDevice.filter(({ componentId }) => !before.has(componentId))
 }
 
-/** What a component is made from: a registration with the product it may have, or a product alone. */
+/** What a component is made from: a registration with its product, if it has one, or a product alone. */
 type Source =
   | { existing: RegisteredRow; product: ProductRow | undefined }
   | { existing: undefined; product: ProductRow }
@@ -79,7 +79,7 @@ const addressOf = (entry: CommitEntry) => ({
   rtuConfig: entry.rtuConfig ?? null,
 })
 
-/** The same commit a second time: the component stands on this device exactly as the entry wants it. */
+/** The same commit a second time: the component is on this device exactly as the entry wants it. */
 function isCommitted(existing: RegisteredRow, entry: CommitEntry, onDevice: DeviceComponent[]): boolean {
   const component = onDevice.find(({ componentId }) => componentId === existing.linkedComponentId)
   if (!component) return false

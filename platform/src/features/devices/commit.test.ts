@@ -69,14 +69,14 @@ describe('a product', () => {
     expect(trace).toMatchObject({ action: 'DEVICE_COMPONENT_ADDED', old: null, new: { deviceId, component } })
   })
 
-  test('goes to the zone that has the name already, whatever its case', async () => {
+  test('uses an existing zone of that name, in any case', async () => {
     const { deviceId, locationId } = await placedDevice(['Engine Room', 'Roof'])
     const setup = await add(deviceId, { technicalZoneName: 'engine room' })
     expect(setup.components[0]).toMatchObject({ zoneId: 'z-1', zoneName: 'Engine Room' })
     expect((await api.getLocation({ locationId })).zones).toHaveLength(2)
   })
 
-  test('gets a zone id of its own where the name gives one that is taken or none at all', async () => {
+  test("gets another zone id if the name's id is taken or empty", async () => {
     const { deviceId } = await placedDevice()
     await add(deviceId, { technicalZoneName: 'Roof / 1' })
     await add(deviceId, { technicalZoneName: 'Roof (1)', modbusStartAddressOffset: 1 })
@@ -84,7 +84,7 @@ describe('a product', () => {
     expect(setup.components.map(({ zoneId }) => zoneId).toSorted()).toEqual(['roof-1', 'roof-1-2', 'zone'])
   })
 
-  test('must be named, exist and be an own one', async () => {
+  test('must be given, exist and belong to the integrator', async () => {
     const { deviceId } = await placedDevice()
     expect(await failureOf(commit(deviceId, {}))).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe('an existing component', () => {
     expect(unlinked.some((component) => component.identifier === identifier)).toBe(false)
   })
 
-  test('committed twice the same way changes nothing; another way, or elsewhere, is refused', async () => {
+  test('committed twice in the same way changes nothing; in another way, or elsewhere, it is refused', async () => {
     const { deviceId } = await placedDevice()
     const identifier = await addRegistered(db, own)
     const first = await commit(deviceId, { identifier })
@@ -124,7 +124,7 @@ describe('an existing component', () => {
     expect(await failureOf(commit((await placedDevice()).deviceId, { identifier }))).toMatchObject(linked)
   })
 
-  test('must be an own one, meant for a device, and named once', async () => {
+  test('must belong to the integrator, be meant for a device, and be named once', async () => {
     const { deviceId } = await placedDevice()
     const foreignOne = await addRegistered(db, foreign)
     expect(await failureOf(commit(deviceId, { identifier: foreignOne }))).toMatchObject({ status: 404 })
@@ -138,7 +138,7 @@ describe('an existing component', () => {
 })
 
 describe('an address', () => {
-  test('in use on the device is refused, naming the other component; the next one is free', async () => {
+  test("in use on the device is refused with the other component's name; the next one is free", async () => {
     const { deviceId } = await placedDevice()
     const identifier = await addRegistered(db, own, { size: 4 })
     await commit(deviceId, { identifier, componentName: 'Chiller', modbusStartAddressOffset: 10 })
@@ -173,7 +173,7 @@ describe('an address', () => {
     await add(deviceId)
   })
 
-  test('that several ask for at once goes to exactly one of them', async () => {
+  test('that several callers want at once goes to exactly one of them', async () => {
     const { deviceId, locationId } = await placedDevice()
     const calls = Array.from({ length: 6 }, () => add(deviceId))
     const results = await Promise.allSettled(calls)
@@ -190,7 +190,7 @@ describe('an address', () => {
   })
 })
 
-test('limits of the connection hold, and blank ones get their defaults', async () => {
+test('limits of the connection apply, and blank values get their defaults', async () => {
   const { deviceId } = await placedDevice()
   const bad: object[] = [
     { tcpConfig: undefined },
@@ -209,11 +209,11 @@ test('limits of the connection hold, and blank ones get their defaults', async (
   for (const wanted of bad) expect((await failureOf(add(deviceId, wanted))).status).toBe(400)
   const setup = await add(deviceId, { tcpConfig: { host: 'plc' } })
   expect(setup.components[0]?.tcpConfig).toEqual({ host: 'plc', port: 502, unit: 1 })
-  // Unlikely is not impossible.
+  // Unusual, but possible.
   await add(deviceId, { modbusStartAddressOffset: 999_999_999 })
 })
 
-test('the device must be an own one with a location, and the caller a device manager', async () => {
+test('the device must belong to the integrator and have a location, and the caller must manage devices', async () => {
   const unplaced = await addDevice(db, own)
   expect(await failureOf(add(unplaced))).toMatchObject({ status: 422 })
   const stranger = await addDevice(db, foreign, { locationId: await addLocation(db, foreign) })

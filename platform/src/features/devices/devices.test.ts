@@ -11,7 +11,7 @@ import { latestTrace } from '../../testing/traces.ts'
 
 const { platform, db, api, own, foreign } = await startAsDeviceManager()
 
-test('lists hold own devices alone, without their tokens', async () => {
+test('lists contain only own devices, without their tokens', async () => {
   const unplaced = await addDevice(db, own, { token: 'eyJhbGciOi' })
   const locationId = await addLocation(db, own)
   const placed = await addDevice(db, own, { locationId })
@@ -28,7 +28,7 @@ test('lists hold own devices alone, without their tokens', async () => {
   expect(idsOf(await api.listLocationDevices({ locationId }))).toEqual([placed])
 })
 
-test('a device tells the names of its location and zone, also after they have changed', async () => {
+test('a device has the names of its location and zone, also after they have changed', async () => {
   const locationId = await addLocation(db, own, ['Roof'])
   const deviceId = await addDevice(db, own, { locationId })
   await api.updateDevice({ deviceId, body: { zoneId: 'z-1' } })
@@ -67,14 +67,14 @@ describe('initialize', () => {
     expect(await failureOf(initialize(deviceId, location))).toMatchObject({ status: 409 })
   })
 
-  test('puts it into the zone that is named, or into the only one', async () => {
+  test('puts it into the named zone, or into the only one', async () => {
     const two = await addLocation(db, own, ['Roof', 'Cellar'])
     expect((await initialize(await addDevice(db, own), two, 'cellar')).zoneId).toBe('z-2')
     const one = await addLocation(db, own, ['Roof'])
     expect((await initialize(await addDevice(db, own), one)).zoneId).toBe('z-1')
   })
 
-  test('knows neither devices nor locations of others, and needs both fields', async () => {
+  test("does not know other integrators' devices and locations, and needs both fields", async () => {
     const location = await addLocation(db, own)
     const deviceId = await addDevice(db, own)
     expect(await failureOf(initialize(await addDevice(db, foreign), location))).toMatchObject({
@@ -128,7 +128,7 @@ describe('a token', () => {
 })
 
 describe('an update', () => {
-  test('changes what it names, against the version it was made on', async () => {
+  test('changes the fields that it names, if the version is right', async () => {
     const deviceId = await addDevice(db, own, { locationId: await addLocation(db, own, ['Roof']) })
     const body = { zoneId: 'z-1', sampleFrequency: 60, hcbLocation: 'Panel 9', version: 1 }
     const updated = await api.updateManagedDevice({ deviceId, body })
@@ -144,7 +144,7 @@ describe('an update', () => {
     expect((await api.updateDevice({ deviceId, body: { zoneId: null } })).zoneId).toBeNull()
   })
 
-  test('of two on the same version only one wins', async () => {
+  test('of two edits of the same version only one wins', async () => {
     const deviceId = await addDevice(db, own)
     const calls = [30, 40].map((sampleFrequency) =>
       api.updateDevice({ deviceId, body: { sampleFrequency, version: 1 } }),
@@ -153,7 +153,7 @@ describe('an update', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('refuses what does not fit', async () => {
+  test('refuses values that do not fit', async () => {
     const deviceId = await addDevice(db, own)
     const other = await addDevice(db, foreign)
     const failing = async (body: object) => failureOf(api.updateDevice({ deviceId, body }))
@@ -169,13 +169,13 @@ describe('an update', () => {
   })
 })
 
-test('a reload is asked for', async () => {
+test('a reload is requested', async () => {
   const deviceId = await addDevice(db, own)
   expect((await api.reloadDevice({ deviceId })).reloadRequestedAt).toBeGreaterThan(Date.now() / 1000 - 60)
   expect((await latestTrace(db)).action).toBe('DEVICE_RELOAD_REQUESTED')
 })
 
-test('devices of others do not exist, and changes need device management', async () => {
+test("other integrators' devices do not exist, and changes need device management", async () => {
   const reader = await platform.as('reader')
   const stranger = await addDevice(db, foreign)
   const mine = await addDevice(db, own)

@@ -7,7 +7,7 @@ import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
 import { listZonesInUse, moveComponents, moveMeasurements } from './move-store.ts'
 import * as store from './store.ts'
 
-/** Gives a device its first place. Where it hangs may name a zone, by id or by name. */
+/** Gives a device its first location. The request may name a zone, by id or by name. */
 export async function place(
   scope: Scope,
   device: Device,
@@ -27,7 +27,7 @@ export async function place(
   })
 }
 
-/** Each component goes to the zone of the same name, and so does the device itself. */
+/** Each component moves to the zone of the same name, and so does the device itself. */
 export async function move(scope: Scope, device: DeviceSetup, from: string, to: string): Promise<void> {
   const { db } = scope
   await holdLocation(scope, to)

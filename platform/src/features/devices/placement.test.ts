@@ -28,7 +28,7 @@ describe('a device with components', () => {
   const isUnlinked = async (identifier: string) =>
     (await api.listUnlinkedComponents()).some((component) => component.identifier === identifier)
 
-  test('forgets them and its validation on reset, but keeps its place', async () => {
+  test('loses them and its validation on reset, but keeps its location', async () => {
     const { deviceId, locationId, identifier } = await equipped()
     const device = await api.resetManagedDevice({ deviceId })
     expect(device).toMatchObject({ deviceId, locationId, isTokenValidated: false, status: 'INITIALIZED' })
@@ -54,7 +54,7 @@ describe('a device with components', () => {
     expect((await latestTrace(db)).action).toBe('DEVICE_UNLINKED')
   })
 
-  test('takes them, their zones and what they measured along when it moves', async () => {
+  test('takes them, their zones and their measurements along when it moves', async () => {
     const { deviceId, setup, locationId } = await equipped()
     const componentId = setup.components.find(({ product }) => product !== null)?.componentId ?? ''
     const [measurement] = await db
@@ -83,7 +83,7 @@ describe('a device with components', () => {
     expect((await latestTrace(db)).id).toBe(trace.id)
   })
 
-  test('moves to own locations alone, and not before it has one', async () => {
+  test('moves only to own locations, and only if it has one', async () => {
     const { deviceId } = await equipped()
     const away = await addLocation(db, foreign)
     expect((await failureOf(api.moveDevice({ deviceId, locationId: away }))).status).toBe(404)

@@ -37,7 +37,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
         token,
       })),
     )
-    // A trace tells of one device; of several together none has it in its history.
+    // A trace is about one device. A trace about several is in no device's history.
     changed({ new: ids, integratorId, ...(ids.length === 1 && { about: ids[0] }) })
     return { ...report, tokens }
   },
@@ -49,7 +49,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     const [issued] = await issueTokens(db, [named])
     if (!issued) throw new Error('One device gets one token')
     await store.replaceToken(db, device.deviceId, issued.token)
-    // The token itself is nobody's business but the device's.
+    // Nobody but the device needs the token.
     changed({ new: { ...named, expiresAt: issued.expiresAt }, about: { locationId }, integratorId })
     return issued
   },
@@ -62,7 +62,7 @@ async function issueTokens(db: Queries, devices: Named[]): Promise<IssuedToken[]
   const issuedAt = new Date()
   const expiresAt = new Date(issuedAt.getTime() + deviceTokenDays * day)
   const issued: IssuedToken[] = []
-  // One after the other: a thousand at once would hold up everybody else.
+  // One after the other: a thousand at once would block other callers.
   for (const device of devices) {
     const token = await signDeviceToken(key, { deviceId: device.deviceId, issuedAt, expiresAt })
     issued.push({ ...device, token, expiresAt: epochSeconds(expiresAt) })

@@ -7,7 +7,7 @@ type NewRow = Pick<
   'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion' | 'token'
 >
 
-/** Of these cloudlink ids those that devices of the platform have. */
+/** Those of these cloudlink ids that devices already have. */
 export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ cloudlinkId: devices.cloudlinkId })
@@ -16,7 +16,7 @@ export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Se
   return new Set(rows.map(({ cloudlinkId }) => cloudlinkId))
 }
 
-/** Two who register the same at once come one after the other: cloudlink ids are unique on the whole platform. */
+/** Two callers who register the same device run one after the other: cloudlink ids are unique on the whole platform. */
 export async function holdRegistrations(db: Queries): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('device registrations', 0))`)
 }
@@ -39,7 +39,7 @@ export async function findAnyDevice(db: Queries, deviceId: string) {
   return row
 }
 
-/** The new one has not been validated yet. */
+/** The new token has not been validated yet. */
 export async function replaceToken(db: Queries, deviceId: string, token: string): Promise<void> {
   await db
     .update(devices)

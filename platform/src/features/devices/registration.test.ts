@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-test('registered devices belong to the integrator, each with a token that is told once', async () => {
+test('registered devices belong to the integrator, each with a token that is shown once', async () => {
   const { db } = platform.database
   const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
   const taken = (await operator.listAnyIntegratorDevices({ integratorId: 'int-nordkaelte' }))[0]?.cloudlinkId
@@ -44,7 +44,7 @@ test('registered devices belong to the integrator, each with a token that is tol
   expect(await other.validateManagedDeviceToken({ deviceId })).toMatchObject({ outcome: 'VALID' })
 })
 
-test('a new token takes the place of the old one, and no token is in the audit log', async () => {
+test('a new token replaces the old one, and no token is in the audit log', async () => {
   const { db } = platform.database
   const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
   const body = { devices: [{ cloudlinkId: 'CL-NEW-2' }] }

@@ -23,7 +23,7 @@ export async function requireSetup(scope: Scope, deviceId: string): Promise<Devi
 
 export const requireSetupForEdit = forEdit(holdDevice, requireSetup)
 
-/** The device's location, which it needs for whatever comes next. */
+/** The device's location, which the next steps need. */
 export function requirePlaced(device: Device): string {
   if (device.locationId === null) {
     throw new ApiError(422, `Device ${device.deviceId} has no location yet: initialize it first`)
@@ -59,7 +59,7 @@ export async function checkUpdate(db: Queries, device: Device, update: DeviceUpd
   }
 }
 
-/** The row of the zone that an update names; undefined where it names none. */
+/** The row of the zone that an update names. Undefined if it names none. */
 export async function zoneRowOf(
   db: Queries,
   device: Device,

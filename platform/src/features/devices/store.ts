@@ -7,7 +7,7 @@ import { epochSeconds } from '../../base/time.ts'
 import { jsonEpochSeconds, jsonListOf } from '../../db/json-list.ts'
 import { devices, locations, zones } from '../../db/schema/index.ts'
 
-// The token itself is not among them: it never leaves the platform.
+// Without the token, which never leaves the platform.
 const deviceColumns = {
   deviceId: devices.id,
   locationId: devices.locationId,
@@ -57,7 +57,7 @@ async function selectDevices(db: Queries, condition: SQL | undefined): Promise<D
   }))
 }
 
-/** What a list of devices is made of. */
+/** The parts of a list of devices. */
 export const listReads = [devices, locations, zones]
 
 export const listDevices = jsonListOf<Device>()({

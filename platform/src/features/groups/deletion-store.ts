@@ -27,7 +27,7 @@ export async function countMembers(db: Queries, locationGroupId: string): Promis
   return row?.value ?? 0
 }
 
-/** Each once, with however many of its layouts it is in the group. */
+/** Each location once, however many of its layouts are in the group. */
 export async function findLocationsIn(db: Queries, locationGroupId: string): Promise<Affected> {
   const held = db
     .select({ id: locationGroupLocations.locationId })

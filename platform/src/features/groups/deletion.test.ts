@@ -14,7 +14,7 @@ async function newLocation(name: string) {
   return admin.createLocation({ body: { name, layouts: [{ layoutName: 'Cellar' }, { layoutName: 'Roof' }] } })
 }
 
-test('a deletion tells beforehand how many accounts and which locations lose the group', async () => {
+test('a preview of the deletion says how many accounts and which locations lose the group', async () => {
   const admin = await platform.as('admin')
   const location = await newLocation('Told')
   const other = await newLocation('Told as well')
@@ -43,7 +43,7 @@ test('a deletion tells beforehand how many accounts and which locations lose the
   expect((await preview()).silencedLocations).toEqual({ count: 1, names: ['Told'] })
 })
 
-test("what is no group of one's own has no deletion to look at", async () => {
+test('only an own group has a preview', async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const [foreign] = await other.listManagedGroups()
   for (const locationGroupId of ['no-such-thing', foreign?.locationGroupId ?? '']) {

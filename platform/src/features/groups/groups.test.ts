@@ -72,7 +72,7 @@ test('the calls without /management do the same', async () => {
   expect(await devices.deleteGroup({ locationGroupId })).toBeNull()
 })
 
-test('lists are by name and filtered by a part of it, whatever the case', async () => {
+test('lists are sorted by name and filtered by a part of it, in any case', async () => {
   const reader = await platform.as('reader')
   const all = await reader.listManagedGroups()
   expect(all.length).toBeGreaterThan(3)
@@ -92,7 +92,7 @@ test('two groups may have the same name', async () => {
   expect(one.locationGroupId).not.toBe(two.locationGroupId)
 })
 
-test('a location, a layout or an integration that goes leaves its groups', async () => {
+test('a deleted location, layout or integration is removed from its groups', async () => {
   const admin = await platform.as('admin')
   const [goes, stays] = [await newLocation('Goes'), await newLocation('Stays')]
   const integration = await admin.createIntegration({ body: { name: 'Goes', type: 'DECT' } })
@@ -114,7 +114,7 @@ test('a location, a layout or an integration that goes leaves its groups', async
   expect(left.integrations).toEqual([])
 })
 
-test('a group that goes leaves the accounts', async () => {
+test('a deleted group is removed from the accounts', async () => {
   const admin = await platform.as('admin')
   const account = await admin.getCurrentAccount()
   const group = account.locationGroups[0]?.locationGroupId.locationGroupId ?? ''
@@ -123,7 +123,7 @@ test('a group that goes leaves the accounts', async () => {
   expect(after.locationGroups).toEqual(account.locationGroups.slice(1))
 })
 
-test('an edit on an old copy is refused, a repeated one is not', async () => {
+test('an edit of an old copy is refused, a repeated one is not', async () => {
   const admin = await platform.as('admin')
   const location = await newLocation('Versions')
   const { locationGroupId } = await admin.createGroup({ body: { name: 'Versions' } })
@@ -137,7 +137,7 @@ test('an edit on an old copy is refused, a repeated one is not', async () => {
   expect(await admin.getGroup({ locationGroupId })).toEqual(first)
 })
 
-test('a group names only what its integrator has', async () => {
+test('a group may only name what its integrator has', async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const [foreignLocation] = await other.listManagedLocations()
   const [foreignIntegration] = await other.listIntegrations()
@@ -188,7 +188,7 @@ test('only managers change groups', async () => {
   expect(await failureOf(reader.deleteManagedGroup({ locationGroupId }))).toMatchObject({ status: 403 })
 })
 
-test('without its trace a change does not last', async () => {
+test('a change is not stored if its trace cannot be written', async () => {
   const admin = await platform.as('admin')
   const { db } = platform.database
   const failure = await refusingTraces(db, 'LOCATION_GROUP_CREATED', async () =>

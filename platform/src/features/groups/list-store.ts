@@ -12,7 +12,7 @@ import {
   locations,
 } from '../../db/schema/index.ts'
 
-/** What a list of groups is made of. */
+/** The parts of a list of groups. */
 export const listReads = [
   locationGroups,
   locationGroupLocations,
@@ -62,7 +62,7 @@ const groups = jsonListOf<LocationGroup>()({
     integrations: itsIntegrations.field,
   },
   joins: sql`${itsLocations.join} ${itsIntegrations.join}`,
-  // A group may hold thousands of locations.
+  // A group may have thousands of locations.
   rows: 100,
 })
 

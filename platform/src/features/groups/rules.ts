@@ -41,7 +41,7 @@ export async function checkUpdate(
   await checkReferences(scope, group)
 }
 
-/** Everything that a group names must be the integrator's own, and a layout one of its location. */
+/** Everything that a group names must belong to the integrator, and a layout to its location. */
 async function checkReferences(
   scope: Scope,
   { integratorId, locations, integrations }: OrganizationLocationGroup,
@@ -66,7 +66,7 @@ async function checkReferences(
 export const isUnchanged = (current: LocationGroup, wanted: OrganizationLocationGroup): boolean =>
   isSame(comparable(current), comparable(wanted), ['name', 'locations', 'integrations'])
 
-/** The order in which a group lists its members means nothing. */
+/** The order of a group's members has no meaning. */
 const comparable = ({ name, locations, integrations }: OrganizationLocationGroup) => ({
   name,
   locations: locations.map(({ id, layoutId }) => `${id} ${layoutId}`).toSorted(),

@@ -75,7 +75,7 @@ async function selectIntegrations(db: Queries, where: SQL | undefined) {
     .orderBy(asc(integrations.name), asc(integrations.id))
 }
 
-/** Those of the locations that are the integrator's; they stay its own until the end of the transaction. */
+/** Those of the locations that belong to the integrator. They stay its own until the end of the transaction. */
 export async function holdLocations({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: locations.id })
@@ -100,7 +100,7 @@ export async function findIntegrationIds({ db, integratorId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
-/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+/** Locks the row until the end of the transaction, so that two edits run one after the other. */
 export async function holdGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
   await db
     .select({ id: locationGroups.id })

@@ -50,7 +50,7 @@ test('names five at most, and counts them all', async () => {
   expect(groups).toEqual({ count: 7, names: [1, 2, 3, 4, 5].map((at) => `Group ${at}`) })
 })
 
-test('what does not exist, or is not the own, has no deletion to look at', async () => {
+test('only an own integration has a preview', async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const [foreign] = await other.listIntegrations()
   for (const integrationId of ['no-such-thing', foreign?.integrationId ?? '']) {

@@ -50,7 +50,7 @@ test('an integration is created, changed and deleted, each with its trace and wi
   expect(await failureOf(admin.deleteIntegration({ integrationId }))).toMatchObject({ status: 404 })
 })
 
-test('PagerDuty needs routing key and region, and nothing else may have them', async () => {
+test('PagerDuty needs routing key and region, and other types must not have them', async () => {
   const admin = await platform.as('admin')
   const nothing = await failureOf(admin.createIntegration({ body: { name: 'x', type: 'PAGERDUTY' } }))
   expect(nothing).toMatchObject({ status: 400, errors: [required('routingKey'), required('region')] })
@@ -66,7 +66,7 @@ test('PagerDuty needs routing key and region, and nothing else may have them', a
   expect(empty).toMatchObject({ status: 400, errors: [required('name'), required('type')] })
 })
 
-test('the routing key is shown to managers alone', async () => {
+test('only managers see the routing key', async () => {
   const keysSeenBy = async (username: string) =>
     (await (await platform.as(username)).listIntegrations())
       .filter(({ type }) => type === 'PAGERDUTY')
@@ -81,7 +81,7 @@ test('the routing key is shown to managers alone', async () => {
   expect(new Set(hidden)).toEqual(new Set([null]))
 })
 
-test('an edit on an old copy is refused, a repeated one is not', async () => {
+test('an edit of an old copy is refused, a repeated one is not', async () => {
   const admin = await platform.as('admin')
   const { integrationId } = await admin.createIntegration({ body: { name: 'Edited', type: 'DECT' } })
   const edit = { integrationId, name: 'Edited twice', type: 'DECT' as const, version: 1 }

@@ -16,6 +16,6 @@ export const requireIntegrationForEdit = forEdit(store.holdIntegration, requireI
 
 export const editableFields = ['name', 'type', 'pagerDuty'] as const
 
-/** A routing key lets anybody raise alarms: only those who may change it see it. */
+/** A routing key lets anybody raise alarms, so only people who may change it see it. */
 export const seenBy = (caller: Caller) =>
   mayAccess('any-management', caller.roles) ? 'whole' : 'withoutKeys'

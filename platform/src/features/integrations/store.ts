@@ -8,7 +8,7 @@ import { asJson, jsonListOf, jsonObject } from '../../db/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { integrations } from '../../db/schema/index.ts'
 
-/** What a list of integrations is made of. */
+/** The parts of a list of integrations. */
 export const listReads = [integrations]
 
 const listWith = (name: string, routingKey: PgColumn | SQL) =>
@@ -73,7 +73,7 @@ const asIntegration = ({
   version,
 })
 
-/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+/** Locks the row until the end of the transaction, so that two edits run one after the other. */
 export async function holdIntegration({ db, integratorId }: Scope, integrationId: string): Promise<void> {
   await db
     .select({ id: integrations.id })

@@ -14,7 +14,7 @@ import { person } from '../../identity/people.ts'
 export const countRegistered = async (db: Queries, integratorId: string) =>
   db.$count(registeredComponents, eq(registeredComponents.integratorId, integratorId))
 
-/** One at most: with more an integrator is not empty. */
+/** One at most: with more, an integrator is not empty. */
 export async function findLastPerson(db: Queries, integratorId: string) {
   const [last] = await db
     .select(person)
@@ -24,7 +24,7 @@ export async function findLastPerson(db: Queries, integratorId: string) {
   return last
 }
 
-/** What an empty integrator still has goes first. */
+/** What an empty integrator still has is deleted first. */
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
   for (const table of [accounts, locationGroups, integrations, products, organizations])
     await db.delete(table).where(eq(table.integratorId, integratorId))

@@ -42,7 +42,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
           const invitation = await finish?.({ ...manager, id: accountId }, context)
           if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
           const created = await rules.requireIntegrator(db, integratorId)
-          // The manager is told of in the account's own trace, which not everybody may read whole.
+          // The manager is in the account's own trace, which not everybody may read completely.
           changed({ new: rules.traced(created), body: { name: body.name }, integratorId })
           const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
           changed({ action: 'ACCOUNT_CREATED', new: account, body: { manager }, integratorId })
@@ -97,7 +97,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
   }
 }
 
-/** One that is so already stays as it is, and leaves no trace. */
+/** An integrator that is already in this state does not change, and no trace is written. */
 async function setSuspended(
   { db, changed, mark, afterCommit }: Context,
   current: Integrator,

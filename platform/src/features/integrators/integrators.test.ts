@@ -18,7 +18,7 @@ const newcomer = (username: string) => ({
   manager: { firstName: 'Maria', lastName: 'Lindqvist', username, email: `${username}@example.org` },
 })
 
-test('the list counts what each integrator has, and knows who signed in last', async () => {
+test('the list counts what each integrator has, and says when somebody last signed in', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
   await platform.as('other-admin')
@@ -42,7 +42,7 @@ test('the list counts what each integrator has, and knows who signed in last', a
   expect(filtered).toEqual([found])
 })
 
-test('a new integrator has a manager who is invited and may do everything there', async () => {
+test('a new integrator has a manager, who is invited and may do everything there', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
   const created = await operator.createIntegrator({ body: newcomer('maria') })
@@ -61,7 +61,7 @@ test('a new integrator has a manager who is invited and may do everything there'
   expect(await db.$count(integrators, eq(integrators.name, 'maria Service AB'))).toBe(1)
 })
 
-test('the invitation says how it goes', async () => {
+test('the answer says how the invitation is sent', async () => {
   const answer = await platform.app.inject({
     method: 'POST',
     url: '/public/api/v1.0/control/integrator',
@@ -74,7 +74,7 @@ test('the invitation says how it goes', async () => {
   ])
 })
 
-test("the operator's own integrator is neither suspended nor deleted", async () => {
+test("the operator's own integrator can be neither suspended nor deleted", async () => {
   const operator = await platform.as('operator')
   const own = { integratorId: 'int-operator' }
   const refused = { status: 409, message: expect.stringContaining('runs this platform') as string }
@@ -82,7 +82,7 @@ test("the operator's own integrator is neither suspended nor deleted", async () 
   expect(await failureOf(operator.deleteIntegrator(own))).toMatchObject(refused)
 })
 
-test('an integrator is deleted once it is empty, with its last account, and leaves its traces behind', async () => {
+test('an empty integrator can be deleted with its last account, and its traces stay', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
   const full = await failureOf(operator.deleteIntegrator({ integratorId: 'int-nordkaelte' }))

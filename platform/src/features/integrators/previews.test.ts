@@ -31,7 +31,7 @@ test('the preview of maintenance counts what maintenance then does', async () =>
   expect(await operator.previewMaintenance({ locationId })).toMatchObject({ latestValues: 0, samples: 0 })
 })
 
-test('the preview of a transfer counts what then goes along', async () => {
+test('the preview of a transfer counts what then moves along', async () => {
   const operator = await platform.as('operator')
   const preview = await operator.previewTransfer({ locationId, integratorId: to })
   expect(preview).toMatchObject({ taken: null, components: expect.any(Number) as number })
@@ -43,7 +43,7 @@ test('the preview of a transfer counts what then goes along', async () => {
   expect(await failureOf(nowhere)).toMatchObject({ status: 404 })
 })
 
-test('the preview of a move says what stays behind, and what keeps it from happening', async () => {
+test('the preview of a move says what stays behind, and what prevents it', async () => {
   const operator = await platform.as('operator')
   const list = await operator.listAnyIntegratorAccounts({ integratorId: from })
   const member = list.find(({ locationGroups }) => locationGroups.length > 0)
@@ -63,7 +63,7 @@ test('usage and traces are there for every integrator, or for one', async () => 
   expect(traces.every((trace) => trace.integratorId === to && trace.action.includes('LOCATION'))).toBe(true)
 })
 
-test('whom cleaning would remove is known before', async () => {
+test('the identities that cleaning would remove are known before', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
   await db.insert(idpRecords).values({ model: 'Session', id: 'haunting', payload: { accountId: 'ghost' } })

@@ -11,7 +11,7 @@ export async function requireIntegrator(db: Queries, integratorId: string): Prom
   return integrator
 }
 
-/** Held until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export async function requireForEdit(db: Queries, integratorId: string): Promise<Integrator> {
   await holdIntegrator(db, integratorId)
   return requireIntegrator(db, integratorId)
@@ -22,7 +22,7 @@ export function checkNotOperators({ isOperator, name }: Integrator, deed: 'suspe
   if (isOperator) throw conflict(`${name} runs this platform and cannot be ${deed}`)
 }
 
-/** The last account may be there: at its own integrator nobody can delete it. */
+/** The last account may still be there: at its own integrator nobody can delete it. */
 export async function checkEmpty(db: Queries, integrator: Integrator): Promise<void> {
   const { integratorId, accounts, locations, devices, name } = integrator
   const parts = [
@@ -39,7 +39,7 @@ function counted(count: number, what: string): string | undefined {
   return count === 1 ? `1 ${what}` : `${count} ${what}s`
 }
 
-/** What a trace keeps of an integrator: its counts are of the moment. */
+/** What a trace stores of an integrator. Its counts would soon be outdated. */
 export const traced = ({ integratorId, name, suspendedAt, version }: Integrator) => ({
   integratorId,
   name,

@@ -8,11 +8,11 @@ import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
 import { accounts, devices, integrators, locations, logins } from '../../db/schema/index.ts'
 
-// Columns are written out with their tables: drizzle leaves the table away where a query selects from one alone.
+// Columns are written with their tables: drizzle omits the table if a query selects from only one.
 const countOf = (table: PgTable) =>
   sql<number>`(select count(*)::int from ${table} where ${table}.integrator_id = ${integrators}.id)`
 
-/** The newest of each account is the first in an index: no more of the logins are read. */
+/** The newest login of each account is the first in an index, so no others are read. */
 const lastSignIn = sql<Date | null>`(
   select max(newest.login_date) from ${accounts}
   cross join lateral (

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-test('nobody of a suspended integrator signs in or goes on, until it is resumed', async () => {
+test('nobody of a suspended integrator can sign in or continue, until it is resumed', async () => {
   const operator = await platform.as('operator')
   const { accessToken, refreshToken, browser, endpoints } = await signIn(platform.app, 'other-admin', 'demo')
   const person = clientFor(platform.app, accessToken)

@@ -26,7 +26,7 @@ const outcomes = async (calls: Promise<unknown>[]) => {
   )
 }
 
-test('of several edits of one copy, one is taken', async () => {
+test('if several people edit one copy, one edit is accepted', async () => {
   const admin = await platform.as('admin')
   const { locationId, path, power } = await addPlant(platform.database.db, own)
   const names = ['a', 'b', 'c', 'd']
@@ -53,7 +53,7 @@ test('of several edits of one copy, one is taken', async () => {
   )
 })
 
-test('whoever reads while others change, the tree that is kept is the last one', async () => {
+test('whoever reads while others change, the stored tree is the latest one', async () => {
   const admin = await platform.as('admin')
   const { locationId, path, power } = await addPlant(platform.database.db, own)
   for (let round = 0; round < 5; round += 1) {
@@ -73,7 +73,7 @@ test('whoever reads while others change, the tree that is kept is the last one',
   }
 })
 
-test('a tree that is built while a change is under way waits for the change', async () => {
+test('building a tree waits for a running change', async () => {
   const admin = await platform.as('admin')
   const { locationId, power } = await addPlant(platform.database.db, own)
   const { reading } = await platform.database.db.transaction(async (change) => {
@@ -87,7 +87,7 @@ test('a tree that is built while a change is under way waits for the change', as
   expect(JSON.stringify(await admin.getLocationTree({ locationId }))).toContain('Under way')
 })
 
-test('a location goes once, whole, and takes what was written to it at the same time', async () => {
+test('a location is deleted once and completely, with what was written to it at the same time', async () => {
   const { db } = platform.database
   const [admin, there] = [await platform.as('admin'), await platform.as('other-admin')]
   const operator = await platform.as('operator')

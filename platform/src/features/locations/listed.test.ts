@@ -26,7 +26,7 @@ afterAll(() => database.close())
 const change = async (id: string, fields: Partial<typeof locations.$inferInsert>) =>
   database.db.update(locations).set(fields).where(eq(locations.id, id))
 
-/** Of the locations one by one: what their list has to be, to the last byte. */
+/** Reads the locations one by one: their list must be the same, byte for byte. */
 async function oneByOne(integratorId: string, ids: string[]): Promise<string> {
   const entries = []
   for (const id of ids) {
@@ -67,7 +67,7 @@ test('every change of a location or of its layouts is in the list', async () => 
   expect(await listOf('theirs')).toBe(await oneByOne('theirs', [another]))
 })
 
-/** How many statements of this database wait for a change of somebody else. */
+/** How many statements on this database wait for another change. */
 async function waiting(db: Queries): Promise<number> {
   const { rows } = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -61,7 +61,7 @@ test('a location is created with layouts and zones, changed, and deleted', async
   expect(again).toEqual({ status: 404, message: 'Location not found' })
 })
 
-test('a change and its trace last together or not at all', async () => {
+test('a change and its trace are stored together or not at all', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const locationId = await addLocation(db, own)
@@ -73,7 +73,7 @@ test('a change and its trace last together or not at all', async () => {
   expect(await admin.getLocation({ locationId })).toEqual(before)
 })
 
-test('a slid is unique on the platform', async () => {
+test('a slid is unique on the whole platform', async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const { id } = await admin.createLocation({ body: { name: 'First', slid: 'ONLY-1' } })
   const taken = { status: 409, errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'slid' } }] }
@@ -104,7 +104,7 @@ test('bodies are checked', async () => {
   })
 })
 
-test('a location with devices or components stays, and says why', async () => {
+test('a location with devices or components cannot be deleted, and the answer says why', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const { locationId } = await addPlant(db, own)
@@ -116,7 +116,7 @@ test('a location with devices or components stays, and says why', async () => {
   })
 })
 
-test('a deleted location leaves its groups', async () => {
+test('a deleted location is removed from its groups', async () => {
   const admin = await platform.as('admin')
   const { id, layouts } = await admin.createLocation({ body: { ...harbour, slid: null } })
   const layoutId = layouts[0]?.layoutId ?? ''
@@ -155,7 +155,7 @@ test("another integrator's locations do not exist, and changes need the role", a
   }
 })
 
-test("only the own integrator's locations are listed, for the operator any integrator's", async () => {
+test("only the own integrator's locations are listed; the operator can list any integrator's", async () => {
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const listed = await admin.listIntegratorLocations({ integratorId: own })
   expect(listed).toEqual(await admin.listManagedLocations())

@@ -13,7 +13,7 @@ export async function requireLocation(scope: Scope, locationId: string): Promise
 
 export const requireLocationForEdit = forEdit(store.holdLocation, requireLocation)
 
-/** The operator looks after every integrator's locations: the same work, for whoever this one belongs to. */
+/** The operator maintains every integrator's locations: the same work, for the location's own integrator. */
 export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {
   const integratorId = await store.findIntegratorOf(given.db, locationId)
   if (integratorId === undefined) throw notFound('Location')

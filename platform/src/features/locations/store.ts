@@ -11,7 +11,7 @@ import { jsonListOf } from '../../db/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
 import { findLocationRecord } from '../../domain/location-records.ts'
 
-/** What a list of locations is made of. The layouts are a part of each location as it is listed. */
+/** The parts of a list of locations. The layouts are a part of each listed location. */
 export const listReads = [locations, layouts]
 
 export const listLocations = jsonListOf<Location>()({
@@ -27,7 +27,7 @@ export async function findLocation(scope: Scope, locationId: string): Promise<Lo
   return findLocationRecord(scope, 'id', locationId)
 }
 
-/** Whoever it belongs to. */
+/** With any owner. */
 export async function findIntegratorOf(db: Queries, locationId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ integratorId: locations.integratorId })
@@ -36,7 +36,7 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
   return row?.integratorId
 }
 
-/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+/** Locks the row until the end of the transaction, so that two edits run one after the other. */
 export async function holdLocation({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db
     .select({ id: locations.id })
@@ -107,7 +107,7 @@ export async function deleteLocation(db: Queries, locationId: string): Promise<v
   await db.delete(locations).where(eq(locations.id, locationId))
 }
 
-/** What would be left without a place if the location went. */
+/** What would have no place if the location were deleted. */
 export async function countAttached(db: Queries, locationId: string) {
   const [deviceCount] = await db
     .select({ value: count() })

@@ -19,7 +19,7 @@ const plant = async () => {
   return { ...made, at: { ...made.path, measurementId: made.power } }
 }
 
-test('a patch changes what it names and leaves the rest', async () => {
+test('a patch changes the fields that it names and no others', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const { at, locationId } = await plant()
@@ -65,7 +65,7 @@ test('external ids are unique, units exist, and a range ends above its beginning
   })
 })
 
-test('information takes the place of all that was there', async () => {
+test('information replaces everything that was there', async () => {
   const admin = await platform.as('admin')
   const { at } = await plant()
   const body = { label: 'Heat', unitId: 'celsius', rangeMin: -30, rangeMax: 60, version: 1 }
@@ -135,7 +135,7 @@ test('a value must be a number within the range, of a component of this product'
   expect(await db.$count(samples, eq(samples.measurementId, at.measurementId))).toBe(2)
 })
 
-test('a measurement goes with its conditionals; its samples stay', async () => {
+test('a measurement is deleted with its conditionals; its samples stay', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const { at, productId, locationId } = await plant()

@@ -22,7 +22,7 @@ const fieldsOf = ({ externalId, label, unit, rangeMin, rangeMax }: Measurement):
   rangeMax,
 })
 
-/** The fields as the patch wants them: what it leaves out stays. */
+/** The fields after the patch. Fields that it leaves out do not change. */
 export function withPatch(
   current: Measurement,
   { version: _, ...patch }: MeasurementPatch,

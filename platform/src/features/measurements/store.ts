@@ -33,7 +33,7 @@ export async function findMeasurement(scope: Scope, path: MeasurementPath): Prom
   return measurement
 }
 
-/** Holds the row until the end of the transaction, so that two edits come one after the other. */
+/** Locks the row until the end of the transaction, so that two edits run one after the other. */
 export async function holdMeasurement(scope: Scope, path: MeasurementPath): Promise<void> {
   const { db } = scope
   await db.select({ id: measurements.id }).from(measurements).where(measuredAt(scope, path)).for('update')
@@ -97,7 +97,9 @@ export async function deleteMeasurement(db: Queries, measurementId: string): Pro
   await db.delete(measurements).where(eq(measurements.id, measurementId))
 }
 
-/** Keeps the value as a sample and as the latest one. Hold the measurement first: the clock then never stands. */
+/**
+ * Stores the value as a sample and as the latest one. Lock the measurement first, so that the times are never equal.
+ */
 export async function storeValue(
   db: Queries,
   { measurementId, locationId }: MeasurementPath,

@@ -58,7 +58,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
       else await catalogue.insertProduct(db, integratorId, product)
       codes.push(product.product)
     }
-    // The request itself is in the trace, with all that it holds.
+    // The trace contains the whole request.
     if (codes.length > 0)
       changed({ new: { created: report.created, updated: report.updated, codes }, integratorId })
     return report

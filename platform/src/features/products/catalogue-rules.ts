@@ -12,7 +12,7 @@ export async function requireForEdit(db: Queries, productId: string) {
 
 interface Owned {
   integratorId: string
-  /** The product itself, where it is there already. */
+  /** The existing product, if there is one. */
   exceptId?: string
 }
 

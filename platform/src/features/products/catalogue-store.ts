@@ -22,7 +22,7 @@ export async function listCatalogue(db: Queries, integratorId: string): Promise<
     .orderBy(asc(products.name), asc(products.id))
 }
 
-/** Held until the end of the transaction, with whose it is. */
+/** Locked until the end of the transaction, with its owner. */
 export async function findForEdit(db: Queries, productId: string) {
   const [row] = await db
     .select({ ...columns, integratorId: products.integratorId })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-test('a product of the operator is one that the integrator can use', async () => {
+test('the integrator can use a product that the operator made', async () => {
   const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
   const created = await operator.createProduct({ integratorId, body: product('EM-900') })
   expect(await operator.listCatalogue({ integratorId })).toContainEqual(created)
@@ -34,7 +34,7 @@ test('a product of the operator is one that the integrator can use', async () =>
   expect(await failureOf(operator.deleteAnyProduct({ productId }))).toMatchObject({ status: 404 })
 })
 
-test('a limit without its measurement and a unit that does not exist are refused', async () => {
+test('a limit without its measurement and an unknown unit are refused', async () => {
   const operator = await platform.as('operator')
   const good = product('EM-901')
   const stray = { ...good, limits: good.limits.map((limit) => ({ ...limit, externalId: 'nothing' })) }
@@ -47,7 +47,7 @@ test('a limit without its measurement and a unit that does not exist are refused
   })
 })
 
-test('an import is rehearsed, then done, and what is there already stays unchanged', async () => {
+test('an import is tried first and then done, and existing products do not change', async () => {
   const operator = await platform.as('operator')
   const before = await operator.listCatalogue({ integratorId })
   const [known] = before
@@ -67,7 +67,7 @@ test('an import is rehearsed, then done, and what is there already stays unchang
   expect(again.lines.map(({ outcome }) => outcome)).toEqual(['UNCHANGED', 'UNCHANGED'])
 })
 
-test('one wrong line keeps the whole import out', async () => {
+test('one wrong line refuses the whole import', async () => {
   const operator = await platform.as('operator')
   const before = await operator.listCatalogue({ integratorId })
   const body = { products: [product('EM-903'), product('EM-904'), product('EM-904')] }

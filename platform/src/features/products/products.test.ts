@@ -6,7 +6,7 @@ import { latestTrace } from '../../testing/traces.ts'
 
 const { platform, db, api, own, foreign } = await startAsDeviceManager()
 
-test('the list holds own products alone, by name', async () => {
+test('the list contains only own products, by name', async () => {
   const mine = await addProduct(db, own)
   const theirs = await addProduct(db, foreign)
   const products = await api.listProducts()
@@ -26,7 +26,7 @@ test('the list holds own products alone, by name', async () => {
   expect(await api.listUnits()).toContainEqual(expect.objectContaining({ unitId: 'kilowatt' }))
 })
 
-test('a product in use stays, and the answer says what uses it', async () => {
+test('a product in use cannot be deleted, and the answer says what uses it', async () => {
   const { id: productId, product } = await addProduct(db, own)
   await addRegistered(db, own, { productId, componentName: 'Spare' })
   const deviceId = await addDevice(db, own, { locationId: await addLocation(db, own) })

@@ -16,7 +16,7 @@ const productColumns = {
   version: products.version,
 }
 
-/** What the two lists are made of. */
+/** The parts of the two lists. */
 export const productReads = [products]
 export const unitReads = [units]
 
@@ -38,7 +38,7 @@ const allUnits = prepared('units', [], (db) =>
 
 export const listUnits = async (db: Queries): Promise<Unit[]> => allUnits(db, {})
 
-/** Holds the product until the end of the transaction: nobody makes a component of it meanwhile. */
+/** Locks the product until the end of the transaction, so that nobody makes a component of it meanwhile. */
 export async function findProductForEdit(
   { db, integratorId }: Scope,
   productId: string,
@@ -51,7 +51,7 @@ export async function findProductForEdit(
   return row
 }
 
-/** Names of everything that is a component of the product, linked or only registered; each thing once. */
+/** Names of all components of the product, linked or only registered, each once. */
 export async function listUses(db: Queries, productId: string): Promise<string[]> {
   const linked = await db
     .select({ id: components.id, name: components.name })

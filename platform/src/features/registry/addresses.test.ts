@@ -34,7 +34,7 @@ async function neighbours() {
 const resize = (identifier: string, size: number | string, version?: number) =>
   api.resizeComponent({ size: String(size), body: { identifier, version } })
 
-test('a component grows up to its neighbour, with a trace', async () => {
+test('a component can grow up to its neighbour, with a trace', async () => {
   const { deviceId, first } = await neighbours()
   const resized = await resize(first.identifier, 4)
   expect(resized).toMatchObject({ identifier: first.identifier, size: 4, version: 3 })
@@ -52,13 +52,13 @@ test('a component grows up to its neighbour, with a trace', async () => {
   }
 })
 
-test('an unlinked component has nobody to run into', async () => {
+test('an unlinked component has no neighbours', async () => {
   const identifier = await addRegistered(db, own)
   expect(await resize(identifier, 900)).toMatchObject({ size: 900, linkedComponentId: null })
   expect((await failureOf(resize('no such component', 2))).status).toBe(404)
 })
 
-test('an update reaches the component as well, checks its address and its version', async () => {
+test('an update also changes the component, and checks its address and its version', async () => {
   const { deviceId, first, second } = await neighbours()
   const linkedComponentId = second.componentId
   const update = (body: object) => api.updateRegisteredComponent({ linkedComponentId, body })
@@ -115,7 +115,7 @@ test('a growing component and a new one never overlap', async () => {
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('components of others do not exist, and changes need device management', async () => {
+test("other integrators' components do not exist, and changes need device management", async () => {
   const { first } = await neighbours()
   const body = { componentName: 'Mine now' }
   const target = { linkedComponentId: first.componentId, body }

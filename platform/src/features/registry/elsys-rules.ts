@@ -11,7 +11,7 @@ const longestQuoted = 40
 
 type ReportLine = ElsysReport['lines'][number]
 
-/** A sensor that may be registered: all but its key, which is checked and then forgotten. */
+/** A sensor that may be registered, without its key, which is checked and not stored. */
 export interface Sensor {
   line: number
   devEui: string
@@ -24,7 +24,7 @@ export interface Checked {
   sensors: Sensor[]
 }
 
-/** Says of each line whether its sensor can be registered. Hold the registry first where it will be. */
+/** Says for each line whether its sensor can be registered. Before registering, lock the registry first. */
 export async function checkSensors(scope: Scope, written: SensorLine[]): Promise<Checked> {
   const products = await store.listKnownProducts(scope)
   const euis = written.map(({ devEui }) => plainMacAddress(devEui))

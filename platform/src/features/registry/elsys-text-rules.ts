@@ -2,14 +2,14 @@ import type { ElsysSensors } from '#contract/schemas/elsys'
 import { mostSensors } from '#contract/limits'
 import { invalid } from '../../base/errors.ts'
 
-/** A sensor as somebody wrote it, with the line where it stands. */
+/** A sensor as it was written, with its line number. */
 export interface SensorLine {
   line: number
   devEui: string
   name: string
   type: string
   appKey: string
-  /** More on the line than a sensor has. */
+  /** Text on the line after the fields of a sensor. */
   excess: boolean
 }
 
@@ -24,7 +24,7 @@ export function fromList(sensors: ElsysSensors): SensorLine[] {
   }))
 }
 
-/** One sensor a line; blank lines, comments and a line of headings are skipped. */
+/** One sensor per line. Blank lines, comments and a line of headings are skipped. */
 export function fromText(text: string): SensorLine[] {
   const written = text
     .replace(/^\uFEFF/, '')
@@ -41,7 +41,7 @@ export function fromText(text: string): SensorLine[] {
 
 const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test(content ?? '')
 
-/** Fields between tabs, semicolons or commas, whichever the line uses; quotes keep a separator inside a field. */
+/** Fields separated by tabs, semicolons or commas, whichever the line uses. Quotes keep a separator inside a field. */
 function splitLine(content: string): string[] {
   const separator = ['\t', ';', ','].find((candidate) => content.includes(candidate)) ?? ','
   const fields = ['']

@@ -17,7 +17,7 @@ const key = () => randomBytes(16).toString('hex')
 const isRegistered = async (devEui: string) =>
   (await api.listRegisteredComponents()).some(({ identifier }) => identifier === devEui)
 
-test('a list is checked line by line first, and registered afterwards without its bad lines', async () => {
+test('a list is first checked line by line, and then registered without its bad lines', async () => {
   const [first, second] = [eui(), eui()]
   const body = [
     { devEui: spaced(first), name: 'Door', type: product.product.toLowerCase(), appKey: key() },
@@ -68,7 +68,7 @@ test('a list is checked line by line first, and registered afterwards without it
   )
 })
 
-test('pasted text is registered, tied to its gateway, and no key is left anywhere', async () => {
+test('pasted text is registered, linked to its gateway, and no key is stored anywhere', async () => {
   const euis = [eui(), eui(), eui()]
   const keys = [key(), key(), key().slice(0, 20)]
   const deviceId = await addDevice(db, own)
@@ -101,7 +101,7 @@ test('pasted text is registered, tied to its gateway, and no key is left anywher
   for (const secret of keys) expect(everything).not.toContain(secret)
 })
 
-test('lines may be separated by commas, semicolons or tabs, and quoted', () => {
+test('fields may be separated by commas, semicolons or tabs, and quoted', () => {
   const fields = (text: string) =>
     fromText(text).map(({ devEui, name, type, appKey }) => [devEui, name, type, appKey])
   for (const separator of [',', ';', '\t']) {
@@ -114,7 +114,7 @@ test('lines may be separated by commas, semicolons or tabs, and quoted', () => {
   expect(fromText('A1,b,c,d,e')[0]?.excess).toBe(true)
 })
 
-test('a gateway of others, too many lines and callers without the role are refused', async () => {
+test("another integrator's gateway, too many lines and callers without the role are refused", async () => {
   const other = await platform.as('other-admin')
   const { integratorId } = await other.getCurrentAccount()
   const deviceId = await addDevice(db, integratorId)
@@ -128,7 +128,7 @@ test('a gateway of others, too many lines and callers without the role are refus
   expect((await failureOf(reader.registerElsys({ query: {}, body }))).status).toBe(403)
 })
 
-test('the same sensor pasted by two at once is registered once', async () => {
+test('a sensor that two people paste at once is registered once', async () => {
   const devEui = eui()
   const reports = await Promise.all(
     [1, 2].map(() => api.registerElsysText({ query: {}, body: `${devEui};Door` })),

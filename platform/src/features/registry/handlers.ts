@@ -148,7 +148,7 @@ async function registerElsys(
     name,
     product: product?.product ?? null,
   }))
-  // Pasted text holds keys that no field name gives away: the trace keeps what was registered instead.
+  // Pasted text contains keys that no field name reveals, so the trace stores what was registered instead.
   changed({ new: readable, body: readable, about: query })
   return {
     commit,

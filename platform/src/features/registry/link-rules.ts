@@ -13,14 +13,14 @@ import * as store from './store.ts'
 export interface Linked {
   old: RegisteredComponent
   new: RegisteredComponent
-  /** False where the component stood in this zone before. */
+  /** False if the component was in this zone before. */
   isNew: boolean
 }
 
 /** Links every component or, by throwing, none. */
 export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
   const identifiers = requests.map(({ identifier }) => identifier)
-  // In one order for all callers, so that two who link to the same locations never wait for each other.
+  // In the same order for all callers, so that two who link to the same locations never wait for each other.
   for (const locationId of [...new Set(requests.map((request) => request.locationId))].toSorted()) {
     await holdLocation(scope, locationId, 'locationId')
   }
@@ -74,7 +74,7 @@ async function checkSamePlace(
   throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
 }
 
-/** A gateway hears the component only where it stands itself. */
+/** A gateway receives only components in its own location. */
 async function deviceAt(scope: Scope, deviceId: string | null, locationId: string): Promise<string | null> {
   if (deviceId === null) return null
   const device = await store.findDeviceLocation(scope, deviceId)

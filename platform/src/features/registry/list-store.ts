@@ -17,11 +17,11 @@ const linkedOrNot = (
   name: 'startAddressOffset' | 'componentSequence' | 'productSequence' | 'deviceId' | 'size',
 ) => sql`coalesce(${components[name]}, ${registeredComponents[name]})`
 
-/** What the two lists are made of. */
+/** The parts of the two lists. */
 export const registeredReads = [registeredComponents, components, zones, products]
 export const unlinkedReads = [registeredComponents]
 
-/** While it is linked, its component says what it is called and where it stands. */
+/** While it is linked, its component has the current name and place. */
 export const listRegistered = jsonListOf<RegisteredComponent>()({
   ...inList,
   name: 'registered_components',

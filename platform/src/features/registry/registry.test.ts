@@ -23,7 +23,7 @@ describe('register', () => {
       .replace(/[^0-9a-f]/g, '0')
       .slice(-12)
 
-  test('keeps a component unlinked under its identifier; any notation of its MAC address finds it', async () => {
+  test('stores an unlinked component under its identifier; any spelling of its MAC address finds it', async () => {
     const { product } = await addProduct(db, own)
     const digits = hex()
     const macAddress = digits.match(/../g)?.join(':') ?? ''
@@ -71,7 +71,7 @@ describe('register', () => {
     })
   })
 
-  test('knows neither products nor devices of others', async () => {
+  test("does not know other integrators' products and devices", async () => {
     const { product } = await addProduct(db, own)
     const stranger = await addProduct(db, foreign)
     const failing = async (body: object) =>
@@ -84,7 +84,7 @@ describe('register', () => {
     expect(await failing({ size: 0 })).toMatchObject({ status: 400 })
   })
 
-  test('of several at once under one MAC address only one wins', async () => {
+  test('of several callers with one MAC address only one wins', async () => {
     const { product } = await addProduct(db, own)
     const body = { product, componentName: 'Door', macAddress: hex() }
     const calls = [1, 2, 3].map(() => api.registerComponent({ identifier: newId(), body }))
@@ -112,7 +112,7 @@ describe('register', () => {
 })
 
 describe('link', () => {
-  test('puts a component into a zone, made if missing, with its measurements; twice changes nothing', async () => {
+  test('puts a component into a zone, which is made if missing, with its measurements; twice changes nothing', async () => {
     const identifier = await radio()
     const locationId = await addLocation(db, own, ['Roof'])
     const component = await findUnlinked(identifier)
@@ -140,7 +140,7 @@ describe('link', () => {
     })
   })
 
-  test('needs zone id and name, and knows neither components nor locations of others', async () => {
+  test("needs zone id and name, and does not know other integrators' components and locations", async () => {
     const identifier = await radio()
     const locationId = await addLocation(db, own)
     const failing = async (body: object) =>
@@ -153,7 +153,7 @@ describe('link', () => {
     expect(await findUnlinked(identifier)).toBeDefined()
   })
 
-  test('several at once: all, or none', async () => {
+  test('links several at once, all or none', async () => {
     const identifiers = [await radio(), await radio(), await radio()]
     const locationId = await addLocation(db, own)
     const links = identifiers.map((identifier) => ({ identifier, locationId, zoneId: 'Z', zoneName: 'Roof' }))
@@ -181,7 +181,7 @@ describe('link', () => {
   })
 })
 
-test('a sensor is heard by its gateway where both stand in one location', async () => {
+test('a gateway receives a sensor if both are in one location', async () => {
   const locationId = await addLocation(db, own)
   const deviceId = await addDevice(db, own, { locationId })
   const near = await addRegistered(db, own, { origin: 'LINKED', deviceId })
@@ -193,7 +193,7 @@ test('a sensor is heard by its gateway where both stand in one location', async 
   expect(components).toMatchObject([{ identifier: near, tcpConfig: null, rtuConfig: null }])
 })
 
-test('unlink takes a component off its zone, keeps what it was last, and may be repeated', async () => {
+test('unlink removes a component from its zone, keeps its last values, and may be repeated', async () => {
   const identifier = await radio()
   const locationId = await addLocation(db, own)
   const body = { identifier, locationId, zoneId: 'Z', zoneName: 'Roof', componentName: 'Renamed' }
@@ -208,7 +208,7 @@ test('unlink takes a component off its zone, keeps what it was last, and may be 
   expect(await findUnlinked(identifier)).toMatchObject({ componentName: 'Renamed', zoneName: 'Roof' })
 })
 
-test('lists hold own components alone', async () => {
+test('lists contain only own components', async () => {
   const mine = await radio()
   const theirs = await radio(foreign)
   const identifiers = (await api.listRegisteredComponents()).map(({ identifier }) => identifier)

@@ -13,7 +13,7 @@ export async function requireRegistered(
   return component
 }
 
-/** Every notation of a MAC address becomes capital hexadecimal digits alone. */
+/** Every spelling of a MAC address becomes plain upper-case hexadecimal digits. */
 export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
 
 export function checkNotLinked(component: RegisteredComponent): void {
@@ -23,7 +23,7 @@ export function checkNotLinked(component: RegisteredComponent): void {
   }
 }
 
-/** Hold the registry first. */
+/** Lock the registry first. */
 export async function checkFree(
   scope: Scope,
   identifier: string,

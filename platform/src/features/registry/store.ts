@@ -12,7 +12,7 @@ import {
   zones,
 } from '../../db/schema/index.ts'
 
-/** While it is linked, its component says what it is called and where it stands. */
+/** While it is linked, its component has the current name and place. */
 async function selectRegistered(db: Queries, condition: SQL | undefined): Promise<RegisteredComponent[]> {
   const rows = await db
     .select({
@@ -76,7 +76,7 @@ export async function findRegistered(
   return row
 }
 
-/** Until the end of the transaction nobody else registers for this integrator: what is free stays free. */
+/** Until the end of the transaction nobody else registers for this integrator, so what is free stays free. */
 export async function holdRegistry({ db, integratorId }: Scope): Promise<void> {
   await db
     .select({ id: integrators.id })
@@ -136,7 +136,7 @@ export interface KnownProduct {
   type: string
 }
 
-/** Products by every code under which somebody may know them, in lower case. */
+/** Products by every code that somebody may use for them, in lower case. */
 export async function listKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
   const rows = await db
     .select({
@@ -152,7 +152,7 @@ export async function listKnownProducts({ db, integratorId }: Scope): Promise<Ma
     rows.flatMap(({ alternates, ...product }) =>
       codesOf({ ...product, alternates }).map((code) => [code.toLowerCase(), product] as const),
     )
-  // A product's own code wins over another one's alternate.
+  // A product's own code wins over another product's alternate.
   return new Map([...byCode((row) => row.alternates), ...byCode((row) => [row.product])])
 }
 

@@ -9,10 +9,7 @@ import { outdated } from '../../base/errors.ts'
 import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
 import * as store from './store.ts'
 
-/**
- * The registration, held with the device on which it stands: the device first, as everybody does who gives or
- * changes an address.
- */
+/** The registration, locked with its device. The device comes first, as in every change of an address. */
 export async function requireRegisteredForEdit(
   scope: Scope,
   identifier: string,
@@ -23,7 +20,7 @@ export async function requireRegisteredForEdit(
   }
   await holdRegistered(scope, [identifier])
   const held = await requireRegistered(scope, 'identifier', identifier)
-  // Somebody put it on a device, or took it off, before it was held: that device may not be the one held here.
+  // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
   if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
   return held
 }
@@ -49,7 +46,7 @@ export function fieldsOf(current: RegisteredComponent, update: RegisteredCompone
   })
 }
 
-/** Writes to the registration and, while it is linked, to its component. `field` is what the caller sent. */
+/** Writes to the registration and, while it is linked, to its component. `field` is the name that the caller sent. */
 export async function applyFields(
   scope: Scope,
   current: RegisteredComponent,

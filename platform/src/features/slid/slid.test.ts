@@ -26,7 +26,7 @@ test('a site id finds exactly its location', async () => {
   }
 })
 
-test('a beginning finds all site ids that start with it, in order, and wildcards have no meaning', async () => {
+test('a prefix finds all site ids that start with it, in order, and wildcards are plain characters', async () => {
   const admin = await platform.as('admin')
   const find = async (slid: string) => slids(await admin.findLocationsBySlid({ slid }))
   expect(await find('T_1')).toEqual(['T_1-a', 'T_1-b'])
@@ -48,7 +48,7 @@ test('a search takes a list, a text, or both', async () => {
   expect(await failureOf(find({}))).toMatchObject({ status: 400, errors: [{ key: 'REQUIRED' }] })
 })
 
-test('lists end somewhere', async () => {
+test('lists have a limit', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   await db.insert(locations).values(

@@ -36,7 +36,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = body
     const settings = { enabled, mode, setpoint, setbackSetpoint, preheatMinutes }
     if (isSame(current, settings, rules.automationFields)) return current
-    // An empty version says that nobody had set anything when the settings were read.
+    // An empty version means that there were no settings when they were read.
     checkVersion('The automation', current, body)
     await schedules.writeAutomation(db, zone, settings)
     const updated = await schedules.readAutomation(db, zone)

@@ -21,13 +21,13 @@ export async function requireZone(scope: Scope, { locationId, zoneId }: ZonePath
   return zone
 }
 
-/** Edits of one location's zones come one after the other: a new id stays free until it is taken. */
+/** Edits of one location's zones run one after the other, so that a new id stays free until it is stored. */
 export const requireZoneForEdit = forEdit(
   async (scope: Scope, path: ZonePath) => holdLocation(scope, path.locationId),
   requireZone,
 )
 
-/** The zone as the update wants it. */
+/** The zone after the update. */
 export function withUpdate({ zone }: StoredZone, update: ZoneUpdate): Omit<Zone, 'version'> {
   return {
     zoneId: update.zoneId ?? zone.zoneId,
@@ -58,7 +58,7 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
   }
 }
 
-/** The zone's own calendar, which a day of it needs. */
+/** The zone's own calendar, which its days need. */
 export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
   const calendarId = await schedules.findCalendar(db, zone)
   if (calendarId === undefined) {

@@ -52,7 +52,7 @@ export async function deleteCalendar(db: Queries, calendarId: string): Promise<v
   await db.delete(calendars).where(eq(calendars.id, calendarId))
 }
 
-/** The calendar whose days are meant: a zone's own, or the whole location's. */
+/** The calendar of these days: a zone's own, or the whole location's. */
 export interface DayOwner {
   locationId: string
   zoneId: string | null

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { components, layouts, locations, registeredComponents, zones } from '../../db/schema/index.ts'
 
-/** A zone as the API shows it, with the id of its row, which a rename does not change. */
+/** A zone in the form of the API, with the id of its row, which a rename does not change. */
 export interface StoredZone {
   rowId: string
   locationId: string
@@ -61,7 +61,7 @@ export async function updateZone(
     .set({ zoneId, name: zoneName, layoutId, version: sql`${zones.version} + 1` })
     .where(eq(zones.id, rowId))
   if (zoneName === zone.zoneName) return
-  // What is registered remembers its zone by name, also after it was unlinked.
+  // Registrations store their zone's name, also after they were unlinked.
   await db
     .update(registeredComponents)
     .set({ zoneName })

@@ -18,7 +18,7 @@ const plant = async () => {
   return { locationId, zoneId: 'z-1' }
 }
 
-test('a zone is renamed, its contents and the tree follow', async () => {
+test('a zone is renamed, and its contents and the tree follow', async () => {
   const admin = await platform.as('admin')
   const made = await addPlant(platform.database.db, own)
   const { locationId } = made
@@ -41,7 +41,7 @@ test('a zone is renamed, its contents and the tree follow', async () => {
   expect(registered.zoneName).toBe('Loading dock, north')
 })
 
-test('an id is unique in its location, a layout is one of it, an old copy is refused', async () => {
+test('an id is unique in its location, a layout belongs to the location, and an old copy is refused', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const path = await plant()
@@ -66,7 +66,7 @@ test('an id is unique in its location, a layout is one of it, an old copy is ref
   expect(await failureOf(late)).toMatchObject({ status: 409 })
 })
 
-test('automation is off until somebody sets it, and guarded by its version', async () => {
+test('automation is off until somebody sets it, and is protected by its version', async () => {
   const admin = await platform.as('admin')
   const path = await plant()
   const off = await admin.getAutomation(path)
@@ -99,7 +99,7 @@ test('automation is off until somebody sets it, and guarded by its version', asy
   expect(await failureOf(writer.updateAutomation({ ...path, body: next }))).toMatchObject({ status: 403 })
 })
 
-test('a calendar of its own is made once, filled, and removed with its days', async () => {
+test("a zone's own calendar is made once, filled, and removed with its days", async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const path = await plant()
@@ -130,7 +130,7 @@ test('a calendar of its own is made once, filled, and removed with its days', as
   expect(await admin.createZoneCalendar(path)).toEqual({ ...path, days: [] })
 })
 
-test("a location's days are apart from those of its zones", async () => {
+test("a location's days are separate from those of its zones", async () => {
   const admin = await platform.as('admin')
   const path = await plant()
   const { locationId } = path

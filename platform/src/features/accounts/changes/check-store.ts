@@ -27,7 +27,7 @@ export async function countOwned(db: Queries, accountId: string): Promise<number
   return row?.value ?? 0
 }
 
-/** Nobody counts as owned by themselves. */
+/** An account that owns itself does not count as owned. */
 export const isOwnedBy = (accountId: string) =>
   and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId))
 

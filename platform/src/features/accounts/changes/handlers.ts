@@ -23,9 +23,9 @@ interface Parts {
 }
 
 /**
- * The changes of accounts that identities follow, in two stages. Outside any transaction the rules are checked and the
- * provider is asked; inside it the rules are checked again, now for certain, and everything is written. Without a
- * directory the platform does not manage the provider's identities, and leaves them alone.
+ * Changes of accounts that identities follow, in two stages. Outside of a transaction the rules are checked and the
+ * provider is asked. Inside it the rules are checked again, now under locks, and everything is written. Without a
+ * directory the platform does not manage the provider's identities.
  */
 export function accountChanges({ directory, notices }: Parts) {
   async function create(body: AccountBody, outside: Context): Promise<Inside<Account>> {
@@ -67,7 +67,7 @@ export function accountChanges({ directory, notices }: Parts) {
       await holdIntegrator(db, caller.integratorId)
       const { current, isChange } = await check(db)
       if (!isChange) return current
-      // Somebody has changed it since: what was no change then is one now, and its identity was not asked.
+      // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
       if (!first.isChange) throw outdated('The account')
       if (body.email !== current.email) await countInvitation(db, caller)
       await writes.updateAccount(db, accountId, body)
@@ -108,6 +108,6 @@ export function accountChanges({ directory, notices }: Parts) {
 
 const namesOf = ({ email, firstName, lastName }: AccountBody) => ({ email, firstName, lastName })
 
-/** The trace tells as well which other accounts were changed: those that lost their owner. */
+/** The trace also names the other accounts that changed: those that lost their owner. */
 export const withReleased = (account: Account, released: string[]) =>
   released.length > 0 ? { ...account, ownerOf: released } : account

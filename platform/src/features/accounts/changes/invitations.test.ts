@@ -32,7 +32,7 @@ async function create(manager: string, username: string) {
   })
 }
 
-test('each caller may create, or give a new address to, a limited number of accounts within an hour', async () => {
+test('a caller may create, or give a new address to, a limited number of accounts within an hour', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const own = await admin.getCurrentAccount()
@@ -67,7 +67,7 @@ test('each caller may create, or give a new address to, a limited number of acco
   expect(await db.$count(invitations)).toBe(2)
 })
 
-test('many at the same moment do not slip through together', async () => {
+test('many at the same moment cannot get past the limit', async () => {
   const { db } = platform.database
   const { accountId } = await (await platform.as('other-admin')).getCurrentAccount()
   await db.insert(invitations).values(Array.from({ length: invitationsPerHour - 1 }, () => ({ accountId })))

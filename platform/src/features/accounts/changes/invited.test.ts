@@ -25,7 +25,7 @@ async function create({ app }: TestApp, token: string, username = 'nora') {
 const invitationOf = ({ headers }: Awaited<ReturnType<typeof create>>) =>
   readInvitation(headers['invitation'])
 
-test('without a mail server a sample installation names the file, which is there', async () => {
+test('without a mail server a sample installation names the file, which exists', async () => {
   const platform = await startTestApp()
   const answer = await create(platform, await platform.tokenOf('admin'))
   const invitation = invitationOf(answer)
@@ -49,7 +49,7 @@ test.each([
   await platform.close()
 })
 
-test('with a mail server it goes by mail', async () => {
+test('with a mail server the invitation is sent by mail', async () => {
   const mailbox = await openMailbox()
   const platform = await startTestApp({ SMTP_URL: mailbox.url })
   expect(invitationOf(await create(platform, await platform.tokenOf('admin')))).toEqual({ by: 'mail' })
@@ -58,7 +58,7 @@ test('with a mail server it goes by mail', async () => {
   await mailbox.close()
 })
 
-test('an outside provider is asked where the platform manages it, and nobody is invited elsewhere', async () => {
+test('an outside provider is asked if the platform manages it, and otherwise nobody is invited', async () => {
   const issuer = await startStandIn()
   const IDENTITY_ISSUER = issuer.issuer
   const managed = await startTestApp({ IDENTITY_ISSUER, KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret })

@@ -34,7 +34,7 @@ const asBody = ({ version: _, ...account }: Account) => ({
   ownerAccountId: account.ownerAccountId ?? account.accountId,
 })
 
-test('a deleted account is gone with its identity, and its token opens nothing, not even a successor', async () => {
+test('a deleted account loses its identity, and its token opens nothing, not even its successor', async () => {
   const admin = await platform.as('admin')
   const { db } = platform.database
   const account = await addPerson('leaver')
@@ -55,14 +55,14 @@ test('a deleted account is gone with its identity, and its token opens nothing, 
   expect(await failureOf(leaver.getCurrentAccount())).toMatchObject({ status: 401 })
 })
 
-test('a deletion tells beforehand which accounts lose their owner', async () => {
+test('a preview of the deletion names the accounts that lose their owner', async () => {
   const admin = await platform.as('admin')
   const own = await admin.getCurrentAccount()
   const owner = await addPerson('tells', { firstName: 'Olga', ownerAccountId: own.accountId })
   const { accountId } = owner
   const preview = () => admin.previewAccountDeletion({ accountId })
   await admin.updateAccount({ accountId, body: { ...asBody(owner), ownerAccountId: accountId } })
-  // Being one's own owner is nothing to lose.
+  // An account that owns itself loses nothing.
   expect(await preview()).toEqual({ ownedAccounts: { count: 0, names: [] } })
   for (const lastName of ['Zander', 'Aal']) {
     await addPerson(`owned.${lastName.toLowerCase()}`, { lastName, ownerAccountId: accountId })
@@ -72,7 +72,7 @@ test('a deletion tells beforehand which accounts lose their owner', async () => 
   expect(await failureOf(preview())).toEqual({ status: 404, message: 'Account not found' })
 })
 
-test('nobody deletes the own account', async () => {
+test('nobody can delete their own account', async () => {
   const admin = await platform.as('admin')
   const { accountId } = await admin.getCurrentAccount()
   const refusal = { status: 409, message: 'You cannot delete your own account' }
@@ -95,7 +95,7 @@ test('the last account with account management keeps it', async () => {
   expect((await stepDown()).roles).toEqual(roles)
 })
 
-test('accounts whose owner goes become owners', async () => {
+test('accounts whose owner is deleted become owners', async () => {
   const admin = await platform.as('admin')
   const owner = await addPerson('owner')
   const self = await admin.updateAccount({
@@ -118,7 +118,7 @@ test('accounts whose owner goes become owners', async () => {
   expect(await latestTrace(platform.database.db)).toMatchObject({ old: { ownerOf: ['owned'] } })
 })
 
-test('the operator moves an account, which leaves groups and owner behind', async () => {
+test('the operator moves an account, which leaves its groups and owner', async () => {
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const [group] = await admin.listManagedGroups()
   const locationGroupId = { locationGroupId: group?.locationGroupId ?? '', dashboardSafe: false }
@@ -148,11 +148,11 @@ test('the operator moves an account, which leaves groups and owner behind', asyn
     return JSON.parse(trace?.newValue ?? '')
   }
   expect(await traceFor('admin')).toEqual(moved)
-  // Gave up account management above: the trace is there, the person in it is not.
+  // This account has no account management any more: it sees the trace, but not the person in it.
   expect(await traceFor('other-admin')).toMatchObject({ accountId, email: '(hidden)' })
 })
 
-test('a move is refused to integrators, to nowhere, of oneself and of the last manager', async () => {
+test('a move is refused to integrators, to an unknown integrator, for oneself and for the last manager', async () => {
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const { accountId } = await addPerson('resident')
   const integratorId = 'int-alpenmess'
@@ -174,7 +174,7 @@ test('a move is refused to integrators, to nowhere, of oneself and of the last m
   expect((await failureOf(last)).message).toContain('is the last account with account management')
 })
 
-test('of two managers who step down at the same moment one stays', async () => {
+test('if two managers give up their role at the same moment, one keeps it', async () => {
   const outcomes = await Promise.allSettled(
     ['admin', 'accounts'].map(async (username) => {
       const client = await platform.as(username)

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts'
 type Marking = Pick<Context, 'caller' | 'mark' | 'afterCommit'>
 type WithRoles = Pick<Account, 'accountId' | 'roles' | 'locationGroups'>
 
-/** What an account may do more, or no longer: everywhere, or for one location group. */
+/** Roles that an account got or lost: everywhere, or for one location group. */
 export function markRoles({ caller, mark, afterCommit }: Marking, before: WithRoles, after: WithRoles): void {
   const [had, has] = [rolesOf(before), rolesOf(after)]
   const granted = has.filter((role) => !had.includes(role))
@@ -23,7 +23,7 @@ const rolesOf = ({ roles, locationGroups }: WithRoles): string[] => [
   ),
 ]
 
-/** Whoever is signed in to a deleted account is so no longer. */
+/** Everybody who is signed in to a deleted account is signed out. */
 export function markDeparture(
   { caller, mark, afterCommit }: Marking,
   account: Pick<Account, 'accountId'>,

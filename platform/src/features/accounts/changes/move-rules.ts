@@ -6,7 +6,7 @@ import { requireAccountAnywhere } from '../rules.ts'
 import { findGroupsOf, findOwned } from './deletion-store.ts'
 import { checkManagerRemains, checkNotOneself } from './rules.ts'
 
-/** What a move would change, and what would keep it from happening. */
+/** What a move would change, and what would prevent it. */
 export async function previewMove(
   scope: Scope,
   { accountId, integratorId }: { accountId: string; integratorId: string },

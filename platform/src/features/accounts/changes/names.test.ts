@@ -44,7 +44,10 @@ async function create(platform: TestApp, manager: string, changes: Partial<Accou
   return client.createManagedAccount({ body })
 }
 
-/** Another integrator tries to get hold of an account by its other spelling; then its owner signs in with both. */
+/**
+ * Another integrator tries to take over an account with another spelling of its name. Then its owner signs in with
+ * both.
+ */
 async function spellTwice(platform: TestApp, first: string, second: string) {
   const { db } = platform.database
   const { accountId } = await create(platform, 'admin', { username: first, email: `${first}@example.org` })
@@ -92,7 +95,7 @@ describe('two spellings are one person', () => {
     expect(await spellTwice(platform, first, second)).toMatchObject(onePerson(first))
   })
 
-  test('of two integrators who take the two spellings at the same moment one gets it', async () => {
+  test('if two integrators take two spellings at the same moment, one gets it', async () => {
     const outcomes = await Promise.allSettled([
       create(platform, 'admin', { username: 'anna', email: 'a1@example.org' }),
       create(platform, 'other-admin', { username: 'ＡＮＮＡ', email: 'a2@example.org' }),
@@ -102,7 +105,7 @@ describe('two spellings are one person', () => {
 })
 
 describe('in any locale of the database', () => {
-  // Each makes a database of its own, with all migrations: more than usual for a busy machine.
+  // Each makes its own database with all migrations, which takes long on a busy machine.
   test.each(locales)('%s', { timeout: 180_000 }, async (_what, options) => {
     const database = await bareDatabase(options)
     await fillTemplate(database.db, 'sample')
@@ -116,14 +119,14 @@ describe('in any locale of the database', () => {
   })
 })
 
-describe('usernames and addresses do not cross', () => {
+describe('usernames and addresses cannot be mixed up', () => {
   let platform: TestApp
   beforeAll(async () => {
     platform = await startTestApp()
   })
   afterAll(async () => platform?.close())
 
-  test("another account's address is no username, and another's username no address", async () => {
+  test("another account's address cannot be a username, and another's username cannot be an address", async () => {
     await create(platform, 'admin', { username: 'old@example.org', email: 'victim@example.org' })
     const asUsername = create(platform, 'other-admin', { username: 'VICTIM@example.org' })
     expect(await failureOf(asUsername)).toMatchObject(duplicate('username'))
@@ -140,7 +143,7 @@ describe('usernames and addresses do not cross', () => {
     expect(await failureOf(change)).toMatchObject(duplicate('email'))
   })
 
-  test('of two who cross at the same moment one comes first', async () => {
+  test('if two cross at the same moment, one is first', async () => {
     const outcomes = await Promise.allSettled([
       create(platform, 'admin', { username: 'cross@example.org', email: 'c1@example.org' }),
       create(platform, 'other-admin', { username: 'crossing', email: 'cross@example.org' }),
@@ -148,7 +151,7 @@ describe('usernames and addresses do not cross', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('the own address may be the own username', async () => {
+  test("a person's own address may be their own username", async () => {
     const same = { username: 'same@example.org', email: 'Same@example.org' }
     expect(await create(platform, 'admin', same)).toMatchObject(same)
   })

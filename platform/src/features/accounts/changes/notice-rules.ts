@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.ts'
 import type { Notices } from '../../../identity/notices.ts'
 import { asPerson } from '../rules.ts'
 
-/** Nobody's address or roles change in silence. */
+/** A person is told when their address or roles change. */
 export function tellPerson(
   { afterCommit }: Pick<Context, 'afterCommit'>,
   notices: Notices,

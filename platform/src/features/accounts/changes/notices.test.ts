@@ -38,7 +38,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
     return client.updateManagedAccount({ accountId: account.accountId, body })
   }
 
-  test('a changed e-mail address is told to the old one', async () => {
+  test('a changed e-mail address is reported to the old one', async () => {
     await change('reader', () => ({ email: 'new.reader@example.org' }))
     const mail = await mailbox.next()
     expect(mail.to).toEqual(['reader@nordkaelte.example'])
@@ -47,7 +47,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
     expect(mail.raw).not.toContain('new.reader@example.org')
   })
 
-  test('roles granted are told to the person, in a group too; roles taken away are not', async () => {
+  test('new roles are reported to the person, also in a group; removed roles are not', async () => {
     const [group] = await (await manager()).listManagedGroups()
     await change('devices', () => ({ roles: ['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'] }))
     await change('devices', ({ roles }) => ({
@@ -70,7 +70,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
     )
   })
 
-  test('a change that does not last is told to nobody', async () => {
+  test('a change that fails is reported to nobody', async () => {
     const before = mailbox.mails.length
     const taken = change('h.sato', () => ({ email: 'k.tanaka@nordkaelte.example' }))
     expect(await failureOf(taken)).toMatchObject({ status: 409 })
@@ -81,7 +81,7 @@ describe.each(['the embedded provider', 'an outside issuer'])('with %s', (who) =
   })
 })
 
-test('only who is spelled like the account, in upper or lower case, comes in from an outside issuer', async () => {
+test("with an outside issuer only the account's exact name signs in, in upper or lower case", async () => {
   const issuer = await startStandIn()
   const platform = await startTestApp({ IDENTITY_ISSUER: issuer.issuer })
   const enter = async (name: string) =>

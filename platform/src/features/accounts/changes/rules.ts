@@ -17,7 +17,7 @@ export async function checkNewAccount(scope: Scope, account: AccountBody): Promi
   await checkGroups(scope, account)
 }
 
-/** What cannot change, whatever else does. */
+/** Fields that can never change. */
 export function checkIdentity(caller: Caller, current: Account, update: AccountUpdate): void {
   checkIntegratorField(caller, update.integratorId)
   if (update.accountId !== undefined && update.accountId !== current.accountId) {

@@ -57,7 +57,7 @@ async function insertMemberships(
   )
 }
 
-/** The accounts that this one owned own themselves from now on; answers their usernames. */
+/** Accounts that this one owned now own themselves. Returns their usernames. */
 export async function releaseOwned(db: Queries, accountId: string): Promise<string[]> {
   const rows = await db
     .update(accounts)

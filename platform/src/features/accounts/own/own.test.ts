@@ -15,7 +15,7 @@ afterAll(async () => platform?.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('everyone reads the own account with roles and groups', async () => {
+test('everybody can read their own account with roles and groups', async () => {
   const reader = await platform.as('reader')
   expect(await reader.getCurrentAccount()).toMatchObject({
     firstName: 'Tom',
@@ -27,7 +27,7 @@ test('everyone reads the own account with roles and groups', async () => {
   })
 })
 
-test('the authorization tells roles, groups and every location of the integrator', async () => {
+test('the authorization lists roles, groups and every location of the integrator', async () => {
   const reader = await platform.as('reader')
   const account = await reader.getCurrentAccount()
   const locations = await reader.listManagedLocations()

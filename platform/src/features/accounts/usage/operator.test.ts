@@ -33,7 +33,7 @@ test('usage.csv has a line for each account of every integrator', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="usage.csv"')
 })
 
-test('a cell is quoted where it must be and cannot be a formula', () => {
+test('a cell is quoted if needed and is never a formula', () => {
   const rows = [{ name: '=1;+1', logins: -1, last: null }]
   expect(toCsv(['name', 'logins', 'last'], rows)).toBe('name,logins,last\r\n"\'=1;\'+1",-1,\r\n')
 })
@@ -55,7 +55,7 @@ test('identities without an account are removed and named', async () => {
   expect(await failureOf(nowhere)).toEqual({ status: 404, message: 'Integrator not found' })
 })
 
-test('only the operator may', async () => {
+test('only the operator may call it', async () => {
   const admin = await platform.as('admin')
   expect(await failureOf(admin.exportAccountUsage())).toMatchObject({ status: 403 })
   const clean = admin.cleanIdentities({ integratorId: 'int-nordkaelte' })

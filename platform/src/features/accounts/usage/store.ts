@@ -2,7 +2,7 @@ import { asc, count, eq, max } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { accounts, integrators, logins } from '../../../db/schema/index.ts'
 
-/** All of them, or as many as somebody can look at. */
+/** All of them, or as many as a person can look at. */
 export async function listUsage(db: Queries, most?: number) {
   const all = db
     .select({

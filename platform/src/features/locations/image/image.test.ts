@@ -14,7 +14,7 @@ afterAll(async () => platform?.close())
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const base64 = (start: Buffer, bytes = 64) => Buffer.concat([start, Buffer.alloc(bytes)]).toString('base64')
 
-test('a picture is known by its content, has at most 2 MB, and does not fill the audit log', async () => {
+test('a picture is recognised by its content, has at most 2 MB, and does not fill the audit log', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const store = (image: string, contentType?: 'image/png' | 'image/jpeg') =>
@@ -51,7 +51,7 @@ test('a picture is known by its content, has at most 2 MB, and does not fill the
   expect(await failureOf(store('iVBOR'))).toMatchObject({ status: 400 })
 })
 
-test('a picture is read as it was stored, and is not found where there is none', async () => {
+test('a picture is returned as it was stored, and a missing one is not found', async () => {
   const [admin, reader, other] = [
     await platform.as('admin'),
     await platform.as('reader'),

@@ -3,7 +3,7 @@ import type { LocationImageBody } from '#contract/schemas/location'
 import type { ImageType } from '#contract/values'
 import { ApiError, fieldError, invalid } from '../../../base/errors.ts'
 
-/** The picture in a body; what it is, its first bytes say. */
+/** The picture in a body. Its first bytes say what it is. */
 export function readImage(body: LocationImageBody): { contentType: ImageType; content: Buffer } {
   const content = Buffer.from(body.image, 'base64')
   if (content.toString('base64').replace(/=+$/, '') !== body.image.replace(/=+$/, '')) {

@@ -17,7 +17,7 @@ afterAll(async () => platform?.close())
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const base64 = (start: Buffer, bytes = 64) => Buffer.concat([start, Buffer.alloc(bytes)]).toString('base64')
 
-test('a reset forgets values and nothing else', async () => {
+test('a reset deletes values and nothing else', async () => {
   const { db } = platform.database
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const before = await admin.getLocation({ locationId })
@@ -70,7 +70,7 @@ test('conditionals are created again from the defaults of the products', async (
   expect(await failureOf(admin.recreateConditionals({ locationId }))).toMatchObject({ status: 403 })
 })
 
-test('cleaning removes samples of nothing and out of range, and counts them', async () => {
+test('cleaning deletes samples without a measurement and out of range, and counts them', async () => {
   const { db } = platform.database
   const operator = await platform.as('operator')
   await operator.cleanMetrics({ locationId })
@@ -102,7 +102,7 @@ test('cleaning removes samples of nothing and out of range, and counts them', as
   expect(await operator.cleanMetrics({ locationId })).toMatchObject({ removed: 0 })
 })
 
-test('however many samples there are to clean, all of them go', async () => {
+test('all samples to clean are deleted, however many there are', async () => {
   const { db } = platform.database
   const operator = await platform.as('operator')
   const emptied = { locationId: 'loc-0004' }
@@ -115,7 +115,7 @@ test('however many samples there are to clean, all of them go', async () => {
   expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 0 })
 })
 
-test("another integrator's location does not exist for any of it, and reading is not writing", async () => {
+test("another integrator's location does not exist for any of it, and a reader may not do it", async () => {
   const [other, reader] = [await platform.as('other-admin'), await platform.as('reader')]
   const body = { image: base64(png) }
   for (const call of [

@@ -18,7 +18,7 @@ export async function previewMaintenance(db: Queries, locationId: string): Promi
   }
 }
 
-/** A location may have millions of samples: the count ends where nobody would read on. */
+/** A location may have millions of samples, so counting stops at a number that nobody would read further. */
 async function countUnwanted(db: Queries, locationId: string): Promise<number> {
   const unwanted = db
     .select({ one: sql`1` })

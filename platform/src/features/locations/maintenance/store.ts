@@ -20,7 +20,7 @@ export async function listConditionals(db: Queries, locationId: string) {
   return selectConditionals(db, eq(conditionals.locationId, locationId))
 }
 
-/** Drops all of them and makes those that the products of the location's components bring along. */
+/** Deletes all of them and makes those of the products of the location's components. */
 export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
   const rows = await measurementsWithDefaults(db, locationId)
@@ -29,7 +29,7 @@ export async function recreateConditionals({ db, integratorId }: Scope, location
   }
 }
 
-/** Every measurement with the conditionals that its product brings along. */
+/** Every measurement with the conditionals of its product. */
 const measurementsWithDefaults = (db: Queries, locationId: string) =>
   db
     .select({
@@ -63,7 +63,7 @@ export async function deleteOutOfRange(db: Queries, locationId: string): Promise
   return deleteSamples(db, locationId, isOutOfRange)
 }
 
-/** Of a sample joined with its measurement, if that still exists. */
+/** For a sample joined with its measurement, if that still exists. */
 export const isOrphan = isNull(measurements.id)
 export const isOutOfRange = or(
   lt(samples.value, measurements.rangeMin),

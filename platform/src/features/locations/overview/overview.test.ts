@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-test('a location comes with whose it is, its picture, and how much hangs on it', async () => {
+test('a location has its owner, its picture, and counts of what belongs to it', async () => {
   const { db } = platform.database
   const [admin, reader] = [await platform.as('admin'), await platform.as('reader')]
   const locationId = await addLocation(db, own, ['Cold room'])
   const deviceId = await addDevice(db, own, { locationId })
-  // Its product brings one conditional along.
+  // Its product has one conditional.
   const { power } = await addLinked(db, own, locationId, { deviceId, slaveId: 7 })
   const limit = { comparison: 'GREATER_THAN' as const, threshold: 8 }
   await admin.createConditional({ body: { locationId, measurementId: power, ...limit } })

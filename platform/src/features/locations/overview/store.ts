@@ -14,7 +14,7 @@ import {
 
 type Counted = LocationOverview['counts'] & { integratorName: string }
 
-/** All in one statement: whose it is, and how much hangs on it. */
+/** The owner and all counts, in one statement. */
 export async function countBelow(
   db: Queries,
   { id, integratorId }: { id: string; integratorId: string },

@@ -12,7 +12,7 @@ import { asAffected, firstByName } from '../../../domain/affected.ts'
 import { findTaken, usedProducts } from './store.ts'
 import type { Transfer } from './store.ts'
 
-/** What a transfer would do, as it is now. */
+/** What a transfer would do now. */
 export async function previewTransfer(db: Queries, plan: Transfer): Promise<TransferPreview> {
   const { locationId } = plan
   return {

@@ -8,7 +8,7 @@ import { conflict, outdated } from '../../../base/errors.ts'
 import { requireLocation, requireLocationForEdit } from '../rules.ts'
 import * as store from './store.ts'
 
-/** The location, held with its devices: the devices first, as everybody does who changes what stands on them. */
+/** The location, locked with its devices. The devices come first, as in every change of what is on them. */
 export async function requireLocationForTransfer(
   scope: Scope,
   locationId: string,
@@ -18,7 +18,7 @@ export async function requireLocationForTransfer(
   const devices = await store.listDeviceIds(db, locationId)
   for (const deviceId of devices) await holdDevice(scope, deviceId)
   const location = await requireLocationForEdit(scope, locationId)
-  // A device that came or went before the location was held is not held itself.
+  // A device that was added or removed before the location was locked is not locked itself.
   if ((await store.listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
   return location
 }

@@ -32,7 +32,7 @@ export async function listDeviceIds(db: Queries, locationId: string): Promise<st
 const componentsOf = (db: Queries, locationId: string) =>
   db.select({ id: components.id }).from(components).where(eq(components.locationId, locationId))
 
-/** Registrations of the location's components, and of what its devices found and nobody linked yet. */
+/** Registrations of the location's components, and of components that its devices found and nobody linked yet. */
 const registrationsOf = (db: Queries, locationId: string) =>
   or(
     inArray(registeredComponents.linkedComponentId, componentsOf(db, locationId)),
@@ -42,7 +42,7 @@ const registrationsOf = (db: Queries, locationId: string) =>
     ),
   )
 
-/** An identifier or MAC address that goes along although the other integrator has it already. */
+/** An identifier or MAC address that would move although the other integrator already has it. */
 export async function findTaken(
   db: Queries,
   { locationId, from, to }: Transfer,
@@ -145,7 +145,7 @@ export const usedProducts = (db: Queries, locationId: string) =>
     ),
   )
 
-/** Each product becomes the other integrator's of the same code, which is copied where there is none. */
+/** Each product becomes the other integrator's product with the same code. A missing one is copied. */
 async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
   const used = await db
     .select({

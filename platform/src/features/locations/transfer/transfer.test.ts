@@ -27,7 +27,7 @@ afterAll(async () => platform?.close())
 const tracesOf = async (username: string) =>
   (await platform.as(username)).listManagedTraces({ query: { pageSize: 3 } })
 
-test('a location goes to another integrator with everything in it', async () => {
+test('a location moves to another integrator with everything in it', async () => {
   const { db } = platform.database
   const [admin, otherAdmin] = [await platform.as('admin'), await platform.as('other-admin')]
   const operator = await platform.as('operator')
@@ -77,7 +77,7 @@ test('a location goes to another integrator with everything in it', async () => 
   for (const trace of await tracesOf('operator')) expect(trace.action).not.toBe('LOCATION_TRANSFERRED')
 })
 
-test('nobody but the operator with location write transfers, neither away nor to themselves', async () => {
+test('only an operator with location write can transfer', async () => {
   const { db } = platform.database
   const [ours, theirs] = [await addLocation(db, own), await addLocation(db, other)]
   const attempts = [
@@ -98,7 +98,7 @@ test('nobody but the operator with location write transfers, neither away nor to
   })
 })
 
-test("the other integrator's product of the same code takes over", async () => {
+test("the other integrator's product with the same code is used", async () => {
   const { db } = platform.database
   const operator = await platform.as('operator')
   const locationId = await addLocation(db, own, ['Cold room'])
@@ -116,7 +116,7 @@ test("the other integrator's product of the same code takes over", async () => {
   expect(registered).toMatchObject({ integratorId: other, productId: 'their-own' })
 })
 
-test('what the other integrator has already is named, and nothing moves', async () => {
+test('what the other integrator already has is named, and nothing moves', async () => {
   const { db } = platform.database
   const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
   const locationId = await addLocation(db, own, ['Cold room'])
@@ -142,7 +142,7 @@ test('what the other integrator has already is named, and nothing moves', async 
   await operator.transferLocation({ locationId, integratorId: other })
 })
 
-test('only a location and an integrator that exist; to its own integrator nothing happens', async () => {
+test('location and integrator must exist; to its own integrator nothing happens', async () => {
   const operator = await platform.as('operator')
   const locationId = await addLocation(platform.database.db, own)
   expect(await failureOf(operator.transferLocation({ locationId: 'nowhere', integratorId: other }))).toEqual({

@@ -33,7 +33,7 @@ async function buildTree(db: Queries, locationId: string): Promise<LocationTree>
   return store.withLatestValues(db, locationId, built)
 }
 
-/** What a person wants to know of a tree in a trace. */
+/** What a person wants to see of a tree in a trace. */
 function summaryOf({ locationId, builtAt, zones }: LocationTree) {
   const components = zones.flatMap((zone) => zone.components)
   const measurements = components.flatMap((component) => component.measurements)

@@ -20,9 +20,9 @@ export async function findCachedTree(db: Queries, locationId: string): Promise<C
   return row
 }
 
-/** Builds the tree and keeps it; in a transaction, because changes below the location wait meanwhile. */
+/** Builds the tree and stores it, in a transaction, because changes below the location wait meanwhile. */
 export async function buildTree(db: Queries, locationId: string): Promise<CachedTree | undefined> {
-  // First of all, as everybody does who changes the location itself.
+  // Locked first, as in every change of the location itself.
   const held = await db
     .select({ id: locations.id })
     .from(locations)
@@ -80,7 +80,7 @@ async function readTree(db: Queries, locationId: string): Promise<TreeZone[]> {
   }))
 }
 
-/** The tree as the API shows it: the structure as it was kept, the values as they are now. */
+/** The tree in the form of the API: the stored structure with the current values. */
 export async function withLatestValues(
   db: Queries,
   locationId: string,

@@ -66,8 +66,8 @@ async function readComponents(db: Queries, locationId: string) {
 }
 
 /**
- * The last value of each hour: one look into the index for each, and so the same work however often a component sends.
- * Measurements that were silent all day are left out.
+ * The last value of each hour: one index lookup for each, so the work is the same however often a component sends.
+ * Measurements without any value that day are left out.
  */
 async function readCurves(db: Queries, locationId: string): Promise<Map<string, (number | null)[]>> {
   const day = sql`make_interval(hours => ${curvePoints})`

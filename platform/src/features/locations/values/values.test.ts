@@ -25,7 +25,7 @@ async function plant() {
   return { locationId, ...(await addLinked(db, integratorId, locationId, { deviceId, slaveId: 7 })) }
 }
 
-test('a day of values is told by the last one of each hour, and silence is told as such', async () => {
+test('a day of values is the last one of each hour, and missing hours are marked', async () => {
   const { db } = platform.database
   const { locationId, power, current } = await plant()
   const now = Date.now()
@@ -55,7 +55,7 @@ test('a day of values is told by the last one of each hour, and silence is told 
   expect(second).toMatchObject({ latestValue: null, latestAt: null, curve: [] })
 })
 
-test('zones without components are there, and a component says how often it is read', async () => {
+test('zones without components are included, and a component says how often it is read', async () => {
   const { db } = platform.database
   const { locationId, componentId } = await plant()
   const reader = await platform.as('reader')

@@ -26,7 +26,7 @@ async function plant(sent: [number, number][] = []) {
   return { locationId, measurementId: power }
 }
 
-test('parts with samples are points with least, average and greatest value; others are left out', async () => {
+test('parts with samples are points with lowest, average and highest value; others are left out', async () => {
   const path = await plant([
     [-1, 100],
     [0, 1],
@@ -50,7 +50,7 @@ test('parts with samples are points with least, average and greatest value; othe
   expect(await reader.getSamples({ ...path, query: later })).toMatchObject({ samples: 0, times: [], avg: [] })
 })
 
-test('a month of one sample a minute are at most two thousand points that leave nothing out', async () => {
+test('a month with one sample a minute gives at most two thousand points, and no sample is ignored', async () => {
   const { db } = platform.database
   const path = await plant()
   await db.execute(sql`
@@ -94,7 +94,7 @@ test('says how often limits would have raised an alarm in the last week', async 
   expect(counted.to - counted.from).toBe(week)
 })
 
-test('counting has bounds, and counts in its own location alone', async () => {
+test('counting has limits, and counts only in its own location', async () => {
   const [path, elsewhere] = [await plant(), await plant()]
   const [reader, other] = [await platform.as('reader'), await platform.as('other-admin')]
   const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
@@ -109,7 +109,7 @@ test('counting has bounds, and counts in its own location alone', async () => {
   expect(await failureOf(other.countRaised({ ...path, body }))).toMatchObject({ status: 404 })
 })
 
-test('the range has bounds', async () => {
+test('the range has limits', async () => {
   const path = await plant()
   const admin = await platform.as('admin')
   const ask = async (query: { from: number; to: number; points?: number }) =>
@@ -122,7 +122,7 @@ test('the range has bounds', async () => {
   expect(await ask({ from: -1, to: 60 })).toMatchObject(invalid)
 })
 
-test('a measurement exists in its own location, and for its own integrator alone', async () => {
+test('a measurement exists only in its own location, and for its own integrator', async () => {
   const [path, elsewhere] = [await plant(), await plant()]
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const query = { from, to: from + 60 }

@@ -29,8 +29,8 @@ export async function isMeasured(
 type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>
 
 /**
- * One row of lists, made by the database: a month of samples never leaves it. `date_bin` reckons in whole numbers, where
- * `extract` would in decimals, which takes several times as long.
+ * One row of lists, made by the database, so that a month of samples never leaves it. `date_bin` computes with
+ * integers, while `extract` computes with decimals and takes several times as long.
  */
 export async function readCurve(
   db: Queries,
