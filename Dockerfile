@@ -35,4 +35,5 @@ USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/platform/main.js"]
+# The flag: Node 24 would keep 100 MB more for new objects, to no use here (docs/decisions.md).
+CMD ["node", "--max-semi-space-size=16", "dist/platform/main.js"]

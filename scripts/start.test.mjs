@@ -27,8 +27,11 @@ afterEach(() => {
 })
 afterAll(async () => rm(scratch, { recursive: true, force: true }))
 
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const [, ...startArguments] = scripts.start.split(' ')
+
 /** `npm start` without npm, as a process group of its own, the way a terminal runs it. */
-function start(settings = {}, script = ['scripts/start.mjs']) {
+function start(settings = {}, script = startArguments) {
   const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', VITEST: '', ...settings },

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { root } from '../lib/run.mjs'
-import { healthPaths, image, read, warningsIn } from './truth.mjs'
+import { healthPaths, image, read, startCommand, warningsIn } from './truth.mjs'
 
-test('the image listens where it says, and as its own user', () => {
+test('the image listens where it says, as its own user, and is started like everywhere', () => {
+  expect(image.command).toEqual(startCommand)
   expect(image.settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
   expect(image.port).toBe(image.settings.PORT)
   expect(image.volume).toBe(image.settings.DATA_DIR)

@@ -36,15 +36,19 @@ export async function follow(leader, files) {
       await visit('at-work')
     },
   }
-  for (const { heading, commands } of readGuide()) {
-    if (heading === 'A new version') version = 1
-    await step(`${guideFile}: ${heading}`, async () => {
-      await before[heading]?.()
-      const said = await shell.run(withOwnValues(commands, values()))
-      for (const [command, look] of Object.entries(after)) if (commands.includes(command)) await look(said)
-    })
+  try {
+    for (const { heading, commands } of readGuide()) {
+      if (heading === 'A new version') version = 1
+      await step(`${guideFile}: ${heading}`, async () => {
+        await before[heading]?.()
+        const said = await shell.run(withOwnValues(commands, values()))
+        for (const [command, look] of Object.entries(after)) if (commands.includes(command)) await look(said)
+      })
+    }
+  } finally {
+    // A server that switches itself off would wait for it.
+    await shell.close()
   }
-  await shell.close()
 }
 
 const makeCertificate = `

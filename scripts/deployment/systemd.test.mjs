@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root, run } from '../lib/run.mjs'
-import { endSeconds, first, read, warningsIn } from './truth.mjs'
+import { endSeconds, first, read, startCommand, warningsIn } from './truth.mjs'
 
 describe('deploy/systemd', () => {
   const unit = read('deploy/systemd/integrator-console.service')
@@ -37,7 +37,7 @@ describe('deploy/systemd', () => {
     expect(commands).toContain(`DATA_DIR=${settings.DATA_DIR}\n`)
     expect(commands).toContain(`runuser -u ${values('User')[0]} -- `)
     expect(commands).toContain(`${values('WorkingDirectory')[0]}/dist/platform/admin.js`)
-    expect(values('ExecStart')[0]).toBe('/usr/bin/node dist/platform/main.js')
+    expect(values('ExecStart')[0]).toBe(`/usr/bin/${startCommand.join(' ')}`)
     expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(endSeconds)
     const proxy = read('deploy/nginx/integrator-console.conf')
     expect(proxy).toContain('proxy_pass http://127.0.0.1:8080;')

@@ -21,11 +21,17 @@ export const image = {
       ),
     )
   ),
+  command: JSON.parse(first(/^CMD (.+)$/m, dockerfile) ?? '[]'),
   port: first(/^EXPOSE (\d+)$/m, dockerfile),
   volume: first(/^VOLUME (\S+)$/m, dockerfile),
   user: first(/^USER (\S+)$/m, dockerfile),
   healthPath: first(/PORT}(\/\w+)`/, dockerfile),
 }
+
+/** How the platform is started, with the flags of `npm start`. */
+export const startCommand = JSON.parse(read('package.json'))
+  .scripts.start.replace('scripts/start.mjs', 'dist/platform/main.js')
+  .split(' ')
 
 /** The platform's process ends after that time, whatever clients do. */
 export const endSeconds = Number(first(/endSeconds = (\d+)/, read('platform/src/terminal.ts')))
