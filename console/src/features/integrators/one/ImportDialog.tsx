@@ -16,6 +16,8 @@ interface ImportDialogProps<Report extends ImportReport> {
   /** Rehearses, or does it. */
   run: (text: string, commit: boolean) => Promise<Report>
   doLabel: string
+  /** One line that cannot be taken keeps all of them out; otherwise the others are taken. */
+  isAllOrNothing?: boolean
   /** What is shown once it is done, such as what is told this once. */
   renderDone?: (report: Report) => ReactNode
   onDone: (report: Report) => void
@@ -34,7 +36,7 @@ const words: Record<ImportReport['lines'][number]['outcome'], string> = {
 
 /** Many things from a file or a typed list: first rehearsed line by line, then done. */
 export function ImportDialog<Report extends ImportReport>(props: ImportDialogProps<Report>) {
-  const { title, hint, accept, run, doLabel, renderDone, onDone, onClose } = props
+  const { title, hint, accept, run, doLabel, isAllOrNothing, renderDone, onDone, onClose } = props
   const [text, setText] = useState('')
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationFn: async (commit: boolean) => run(text, commit),
@@ -44,7 +46,8 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
     reset()
     setText(next)
   }
-  const isReady = data && !data.commit && data.created + data.updated > 0
+  const isHeldUp = isAllOrNothing && data && countWrong(data) > 0
+  const isReady = data && !data.commit && !isHeldUp && data.created + data.updated > 0
   if (data?.commit && renderDone) {
     return (
       <Dialog title={title} size="wizard" onClose={onClose}>
@@ -61,7 +64,10 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
     <Dialog title={title} size="wizard" busy={isPending} onClose={onClose}>
       <p className={dialogStyles.sentence}>{hint}</p>
       <TextSource label="Content" accept={accept} most={largestImport} text={text} onChange={change} />
-      <div role="status">{data && <Report report={data} />}</div>
+      <div role="status">
+        {data && <Report report={data} />}
+        {isHeldUp && <p>{`${doLabel} waits until every line can be taken.`}</p>}
+      </div>
       {error && (
         <p role="alert" className={dialogStyles.failure}>
           {errorMessage(error)}
@@ -86,8 +92,11 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
   )
 }
 
-function Report({ report: { created, updated, lines } }: { report: ImportReport }) {
-  const wrong = lines.filter(({ outcome }) => outcome === 'INVALID').length
+const countWrong = ({ lines }: ImportReport) => lines.filter(({ outcome }) => outcome === 'INVALID').length
+
+function Report({ report }: { report: ImportReport }) {
+  const { created, updated, lines } = report
+  const wrong = countWrong(report)
   return (
     <>
       <p className={styles.summary}>

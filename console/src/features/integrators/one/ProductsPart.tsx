@@ -107,6 +107,7 @@ export function ProductsPart({ integratorId }: PartProps) {
             hint="What either of the two exports wrote: JSON, or CSV. Products of the same code are replaced, none is deleted."
             accept=".json,.csv,application/json,text/csv"
             doLabel="Import"
+            isAllOrNothing
             run={async (content: string, commit: boolean) =>
               api.importProducts({
                 integratorId,
