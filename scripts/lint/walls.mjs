@@ -21,7 +21,7 @@ export const architecture = {
       kit: ['kit', 'ui', 'api'],
       domain: ['domain', 'kit', 'ui', 'api'],
       feature: ['domain', 'kit', 'ui', 'api'],
-      app: ['app', 'feature', 'kit', 'ui', 'api'],
+      app: ['app', 'feature', 'domain', 'kit', 'ui', 'api'],
       main: ['app', 'feature', 'kit', 'ui', 'api'],
       testing: ['testing', 'app', 'admin', 'kit', 'ui', 'api'],
     },

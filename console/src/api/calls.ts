@@ -49,6 +49,8 @@ export const calls = {
     'getDevice',
     'getDeviceOverview',
   ],
+  getMeasurement: [],
+  storeValue: ['getLocationOverview', 'getLocationValues'],
   updateMeasurement: ['getLocationValues'],
   deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
   listUnits: [],

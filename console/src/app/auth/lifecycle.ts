@@ -1,4 +1,5 @@
 import type { User, UserManager } from 'oidc-client-ts'
+import { forgetQueue } from '../../api/queueStorage.ts'
 import type { Session } from '../../api/session.ts'
 import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import type { Attempt } from './attempt.ts'
@@ -48,6 +49,7 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     })
     if (sign === 'signed-out') {
       leaveWithoutDrafts()
+      forgetQueue()
       forgetPage()
     }
     publish({ sign, way, cause, person })

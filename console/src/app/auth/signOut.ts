@@ -1,3 +1,4 @@
+import { forgetQueue } from '../../api/queueStorage.ts'
 import { forgetDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
@@ -14,6 +15,7 @@ export function rememberSignOut(storage: Storage): void {
   leaving = true
   storage.setItem(key, 'true')
   forgetDrafts(storage)
+  forgetQueue()
   forgetAttempt(storage)
   forgetPage(storage)
 }

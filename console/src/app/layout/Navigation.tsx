@@ -7,6 +7,7 @@ import styles from './Navigation.module.css'
 import { ConnectionSign } from './ConnectionSign.tsx'
 import { Menu } from './Menu.tsx'
 import { Person } from './Person.tsx'
+import { WaitingSign } from './WaitingSign.tsx'
 
 /** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {
@@ -17,6 +18,7 @@ export function Navigation() {
       <Product />
       <Menu />
       <ConnectionSign />
+      <WaitingSign />
       <Person />
     </header>
   )
@@ -39,6 +41,7 @@ function NarrowNavigation() {
       </button>
       <Product />
       <ConnectionSign />
+      <WaitingSign />
       <dialog ref={drawer} className={styles.drawer} aria-label="Menu" closedby="any">
         <div className={styles.side}>
           <div className={styles.drawerHead}>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Location } from '#contract/schemas/location'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { OfflineNote, orQueue } from '../../domain/queue/index.ts'
 import { UnlinkedComponents } from '../../domain/UnlinkedComponents.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
@@ -21,6 +23,7 @@ const byId = new Intl.Collator(undefined, { numeric: true })
 
 export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
   const location = dialog.subject
+  const account = useCurrentAccount()
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
   const form = useDialogForm<LinkValues, Location>(
     dialog,
@@ -74,35 +77,38 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
         {
           label: 'Review Link',
           render: () => (
-            <Facts
-              label="Review Link"
-              facts={[
-                ...componentFacts(component),
-                ['Location', location.name],
-                ['Zone ID', outlook.zoneId],
-                ['Zone Name', outlook.zoneName],
-                ['Zone', existenceInWords(outlook, zones)],
-              ]}
-            />
+            <>
+              <Facts
+                label="Review Link"
+                facts={[
+                  ...componentFacts(component),
+                  ['Location', location.name],
+                  ['Zone ID', outlook.zoneId],
+                  ['Zone Name', outlook.zoneName],
+                  ['Zone', existenceInWords(outlook, zones)],
+                ]}
+              />
+              <OfflineNote />
+            </>
           ),
         },
       ]}
       submit={async (values) => {
         if (!values.component) throw new Error('No component is selected')
-        return api.linkComponent({
-          body: {
-            ...values.component,
-            locationId: location.id,
-            zoneId: outlook.zoneId,
-            zoneName: outlook.zoneName,
-          },
-        })
+        const { zoneId, zoneName } = outlook
+        const body = { ...values.component, locationId: location.id, zoneId, zoneName }
+        return orQueue(
+          async () => api.linkComponent({ body }),
+          { kind: 'link', body, locationName: location.name },
+          account.data?.accountId,
+        )
       }}
       submitLabel="Link Component"
       busyLabel="Linking..."
       failureText="Failed to link component"
       onDone={(answer) => {
-        notify.success(linkedInWords(component?.componentName ?? 'Component', outlook, answer))
+        const name = component?.componentName ?? 'Component'
+        notify.success(answer ? linkedInWords(name, outlook, answer) : `${name} waits to be linked`)
         dialog.close()
       }}
       onClose={dialog.close}

@@ -21,7 +21,7 @@ export interface ComponentDeed {
 }
 
 export interface MeasurementDeed {
-  kind: 'edit' | 'remove'
+  kind: 'edit' | 'remove' | 'set'
   path: Path
   component: Component
   measurement: Measurement

@@ -45,6 +45,10 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
     const { measurement } = line
     if (!mayWrite) return []
     return [
+      // The platform takes a value for a component of a product alone.
+      ...(component.productId === null
+        ? []
+        : [open('Set Value', { kind: 'set', path, component, measurement })]),
       open('Edit', { kind: 'edit', path, component, measurement }),
       open('Remove', { kind: 'remove', path, component, measurement }, true),
     ]

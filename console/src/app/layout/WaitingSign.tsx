@@ -1,0 +1,20 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { untilOnline } from '../../api/connection.ts'
+import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
+
+const load = async () => ({ default: (await import('../../domain/queue/index.ts')).QueueSign })
+
+/** Whatever put something into the queue has brought it along; after a reload it may have to be waited for. */
+const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(load)))
+
+/** Says that changes wait for a connection; as long as there are none, nothing of it is loaded. */
+export function WaitingSign() {
+  const isAny = useSyncExternalStore(onQueueChange, () => readQueueText() !== null)
+  return (
+    isAny && (
+      <Suspense>
+        <QueueSign />
+      </Suspense>
+    )
+  )
+}

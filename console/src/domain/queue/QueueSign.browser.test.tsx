@@ -1,0 +1,183 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Location } from '#contract/schemas/location'
+import type { Measurement } from '#contract/schemas/measurement'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { readQueueText } from '../../api/queueStorage.ts'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, type Answers, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { addToQueue, mostWaiting } from './queue.ts'
+import { QueueSign } from './QueueSign.tsx'
+import type { Work } from './work.ts'
+
+const account = person('ROLE_LOCATION_WRITE')
+const path = {
+  locationId: 'loc-1',
+  zoneId: 'Z-1',
+  productId: 'prd-1',
+  componentId: 'cmp-1',
+  measurementId: 'mea-1',
+}
+const value = (typed: number): Work => ({
+  kind: 'value',
+  path,
+  value: typed,
+  label: 'Level',
+  componentName: 'Tank',
+  symbol: 'cm',
+  seen: { latestValue: 4, latestAt: 1000 },
+})
+const link: Work = {
+  kind: 'link',
+  locationName: 'Cold store',
+  body: { identifier: 'A1', componentName: 'Door', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
+}
+
+const sign = page.getByRole('button', { name: /waiting|decide/ })
+const dialog = page.getByRole('dialog', { name: 'Changes that wait' })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const isOnline = vi.spyOn(navigator, 'onLine', 'get')
+
+/** A platform with one measurement, which says in which order it was called. */
+function platform(changes: Answers = {}) {
+  const measured = { latestValue: 4 as number | null, latestAt: 1000 as number | null }
+  const calls: string[] = []
+  answer({
+    getCurrentAccount: () => account,
+    getMeasurement: () => ({ ...measured }) as Measurement,
+    storeValue: ({ value: sent }) => {
+      calls.push(`value ${sent}`)
+      Object.assign(measured, { latestValue: Number(sent), latestAt: (measured.latestAt ?? 0) + 60 })
+      return { measurementId: 'mea-1', value: Number(sent), time: measured.latestAt ?? 0 }
+    },
+    linkComponent: ({ body }) => {
+      calls.push(`link ${body.zoneId}`)
+      return {} as RegisteredComponent
+    },
+    ...changes,
+  })
+  return { calls, measured }
+}
+
+async function goOnline() {
+  isOnline.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+}
+
+afterEach(() => isOnline.mockReset())
+
+test('without a connection it shows what waits; with it, all is sent in its order, also two values for one measurement', async () => {
+  const { calls } = platform()
+  isOnline.mockReturnValue(false)
+  for (const work of [value(5), link, value(6)]) addToQueue(account.accountId, work)
+  await show(<QueueSign />)
+  await expect.element(sign).toHaveTextContent('3 changes waiting')
+  await sign.click()
+  await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(3)
+  await expect.element(dialog.getByText('6 cm')).toBeVisible()
+  await expectAccessible()
+  expect(calls).toEqual([])
+  await goOnline()
+  await expect.poll(() => calls).toEqual(['value 5', 'link Z-1', 'value 6'])
+  await expect.element(sign).not.toBeInTheDocument()
+  expect(readQueueText()).toBeNull()
+})
+
+test('a value that came meanwhile is shown beside the typed one, and nothing is sent before somebody decides', async () => {
+  const { calls, measured } = platform()
+  isOnline.mockReturnValue(true)
+  measured.latestValue = 9
+  measured.latestAt = 2000
+  addToQueue(account.accountId, value(5))
+  addToQueue(account.accountId, link)
+  await show(<QueueSign />)
+  await expect.element(sign).toHaveTextContent('1 change to decide')
+  expect(calls).toEqual(['link Z-1'])
+  await sign.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It was 4 cm when yours was typed.')
+  await expect.element(dialog.getByText(/^9 cm/)).toBeVisible()
+  await expectAccessible()
+  await button('Send mine').click()
+  await expect.poll(() => calls).toEqual(['link Z-1', 'value 5'])
+  await expect.element(sign).not.toBeInTheDocument()
+})
+
+test('a component that was linked elsewhere meanwhile: it stays there, or is taken off in the version that was shown', async () => {
+  const elsewhere = { identifier: 'A1', locationId: 'loc-2', zoneId: 'Z-7', zoneName: 'Cellar', version: 3 }
+  const unlinked = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => ({}) as RegisteredComponent)
+  let isLinked = true
+  const { calls } = platform({
+    linkComponent: ({ body }) => {
+      if (isLinked) throw new Refusal(409, { message: 'Door is linked already' })
+      calls.push(`link ${body.zoneId}`)
+      return {} as RegisteredComponent
+    },
+    unlinkComponent: (asked) => {
+      isLinked = false
+      return unlinked(asked)
+    },
+    listRegisteredComponents: () => [elsewhere as RegisteredComponent],
+    getLocation: () =>
+      ({ id: 'loc-2', name: 'Bakery', zones: [] }) as unknown as Location & { zones: never[] },
+  })
+  isOnline.mockReturnValue(true)
+  addToQueue(account.accountId, link)
+  await show(<QueueSign />)
+  await sign.click()
+  await expect.element(dialog.getByText('Cellar, Bakery')).toBeVisible()
+  await expect.element(dialog.getByText('Roof, Cold store')).toBeVisible()
+  await button('Send mine').click()
+  await expect.poll(() => calls).toEqual(['link Z-1'])
+  expect(unlinked.mock.calls[0]?.[0].body).toEqual({ identifier: 'A1', version: 3 })
+
+  isLinked = true
+  addToQueue(account.accountId, link)
+  await sign.click()
+  await button('Keep what is there').click()
+  await expect.element(sign).not.toBeInTheDocument()
+  expect(calls).toEqual(['link Z-1'])
+})
+
+test('a refusal is told with its reason; one that is out of reach goes on waiting', async () => {
+  let reply: () => never = () => {
+    throw new Refusal(503, { message: 'Out of order' })
+  }
+  const asked = vi.fn<() => RegisteredComponent>(() => reply())
+  platform({ linkComponent: asked })
+  isOnline.mockReturnValue(true)
+  addToQueue(account.accountId, link)
+  await show(<QueueSign />)
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await expect.element(sign).toHaveTextContent('1 change waiting')
+  reply = () => {
+    throw new Refusal(404, { message: 'Location not found' })
+  }
+  await goOffAndOn()
+  await expect.element(sign).toHaveTextContent('1 change to decide')
+  await sign.click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Location not found')
+  await button('Remove').click()
+  await expect.element(sign).not.toBeInTheDocument()
+})
+
+async function goOffAndOn() {
+  isOnline.mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await new Promise((next) => setTimeout(next, 50))
+  await goOnline()
+}
+
+test('nobody sends what another one did, and there is an end to what waits', async () => {
+  const { calls } = platform({ getCurrentAccount: () => ({ ...account, accountId: 'acc-2' }) })
+  isOnline.mockReturnValue(true)
+  addToQueue('acc-1', link)
+  await show(<QueueSign />)
+  await expect.poll(readQueueText).toBeNull()
+  expect(calls).toEqual([])
+
+  isOnline.mockReturnValue(false)
+  for (let count = 0; count < mostWaiting; count += 1) addToQueue('acc-2', link)
+  expect(() => addToQueue('acc-2', link)).toThrow('50 changes wait')
+})

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useOnline } from '../../api/connection.ts'
+import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
+import { counted } from '../../kit/counted.ts'
+import { parseQueue } from './queue.ts'
+import { QueueDialog } from './QueueDialog.tsx'
+import styles from './QueueSign.module.css'
+import { runQueue } from './runQueue.ts'
+
+const retryMs = 30_000
+
+/** As long as something waits: how much, and behind it what. It also sends it. */
+export function QueueSign() {
+  const text = useSyncExternalStore(onQueueChange, readQueueText)
+  const entries = useMemo(() => parseQueue(text)?.entries ?? [], [text])
+  const isOnline = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  const undecided = entries.filter(({ held }) => held).length
+  const waiting = entries.length - undecided
+
+  useEffect(() => {
+    if (waiting === 0 || !isOnline) return undefined
+    void runQueue()
+    const timer = setInterval(() => void runQueue(), retryMs)
+    return () => clearInterval(timer)
+  }, [waiting, isOnline])
+
+  if (entries.length === 0) return null
+  return (
+    <>
+      <div role="status">
+        <button
+          type="button"
+          className={styles.sign}
+          data-undecided={undecided > 0 || undefined}
+          onClick={() => setOpen(true)}
+        >
+          {undecided > 0
+            ? `${counted(undecided, 'changes')} to decide`
+            : `${counted(waiting, 'changes')} waiting`}
+        </button>
+      </div>
+      {isOpen && <QueueDialog entries={entries} isOnline={isOnline} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
