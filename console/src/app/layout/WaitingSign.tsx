@@ -1,10 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { untilOnline } from '../../api/connection.ts'
 import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
+import { queueSign } from '../../domain/queue/part.ts'
 
-const load = async () => ({ default: (await import('../../domain/queue/index.ts')).QueueSign })
+const load = async () => ({ default: await queueSign.load() })
 
-/** Whatever put something into the queue has brought it along; after a reload it may have to be waited for. */
+/** The pages that put something into the queue have brought it along; after a reload it may have to be waited for. */
 const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(load)))
 
 /** Says that changes wait for a connection; as long as there are none, nothing of it is loaded. */

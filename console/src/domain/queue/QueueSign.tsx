@@ -25,6 +25,8 @@ export function QueueSign() {
     return () => clearInterval(timer)
   }, [waiting, isOnline])
 
+  // It closes with the last one, and does not open by itself with the next.
+  if (entries.length === 0 && isOpen) setOpen(false)
   if (entries.length === 0) return null
   return (
     <>

@@ -3,6 +3,7 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
+import { queueSign } from '../../domain/queue/part.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
 import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -13,7 +14,7 @@ import { Status } from '../../ui/Status.tsx'
 const LinkComponentDialog = lazyDialog(
   async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
 )
-const dialogs = [LinkComponentDialog]
+const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
 
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.

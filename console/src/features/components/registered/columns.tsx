@@ -7,9 +7,9 @@ export type LocationNames = ReadonlyMap<string, string>
 
 export const columnsWith = (names: LocationNames | undefined) => [
   text('componentName', 'Name', { width: 140 }),
-  text('identifier', 'Identifier', { width: 156 }),
-  text('product', 'Product', { width: 100 }),
-  text('productType', 'Product Type', { hasChoices: true, width: 132 }),
+  text('identifier', 'Identifier', { width: 176 }),
+  text('product', 'Product', { width: 84 }),
+  text('productType', 'Product Type', { hasChoices: true, width: 120 }),
   custom<RegisteredComponent>({
     id: 'location',
     header: 'Location',
@@ -17,7 +17,12 @@ export const columnsWith = (names: LocationNames | undefined) => [
     text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
     render: ({ locationId }) =>
       locationId && (
-        <a href={`#/locations/${encodeURIComponent(locationId)}`} className={styles.link} dir="auto">
+        <a
+          href={`#/locations/${encodeURIComponent(locationId)}`}
+          className={styles.link}
+          title={names?.get(locationId)}
+          dir="auto"
+        >
           {names?.get(locationId) ?? locationId}
         </a>
       ),

@@ -22,7 +22,7 @@ export const valuesOf = (component: RegisteredComponent | null): ComponentValues
 })
 
 /** A whole number within its range, or what to say of the text. */
-export const wholeNumber =
+const wholeNumber =
   ({ min, max }: { min: number; max: number }) =>
   (text: string): string | null => {
     const isWhole = /^\d{1,10}$/.test(text.trim())

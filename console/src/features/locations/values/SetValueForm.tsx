@@ -1,6 +1,7 @@
 import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
-import { OfflineNote, orQueue } from '../../../domain/queue/index.ts'
+import { OfflineNote } from '../../../domain/queue/OfflineNote.tsx'
+import { orQueue } from '../../../domain/queue/orQueue.ts'
 import { valueText } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -70,7 +71,7 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
 }
 
 /** Outside of its range the platform refuses it: better told before it waits for a connection. */
-export function valueError(text: string, { rangeMin, rangeMax }: Pick<Measurement, 'rangeMin' | 'rangeMax'>) {
+function valueError(text: string, { rangeMin, rangeMax }: Pick<Measurement, 'rangeMin' | 'rangeMax'>) {
   const value = numberIn(text)
   if (value === null) return 'Value is required'
   if (value === undefined) return 'Please enter a number'

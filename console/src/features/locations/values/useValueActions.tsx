@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
+import { queueSign } from '../../../domain/queue/part.ts'
 import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
@@ -12,7 +13,7 @@ const LinkComponentDialog = lazyDialog(
   async () => (await import('../LinkComponentDialog.tsx')).LinkComponentDialog,
 )
 const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
-const parts = [LinkComponentDialog, ValueDialog]
+const parts = [LinkComponentDialog, ValueDialog, queueSign]
 const none: never[] = []
 
 /** What may be done with each line, for those who may, and the dialogs that it opens. */

@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Component } from '#contract/schemas/component'
+import type { Location } from '#contract/schemas/location'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { person } from '../../testing/people.ts'
+import { answer, type Answers, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { ComponentPages } from './ComponentPages.tsx'
+
+const component = (number: number, changes: Partial<RegisteredComponent> = {}): RegisteredComponent => ({
+  registeredComponentId: `reg-${number}`,
+  identifier: `A${number}`,
+  componentName: `Sensor ${number}`,
+  productType: 'CLIMATE_SENSOR',
+  product: 'ERS',
+  zoneName: null,
+  zoneId: null,
+  locationId: null,
+  linkedComponentId: null,
+  macAddress: null,
+  source: 'elsys',
+  deviceId: null,
+  size: 1,
+  origin: 'LINKED',
+  modbusConfig: { startAddressOffset: 0 },
+  componentSequence: 0,
+  productSequence: 0,
+  version: 4,
+  ...changes,
+})
+
+const linked = component(1, {
+  linkedComponentId: 'cmp-1',
+  locationId: 'loc-1',
+  zoneId: 'Z-1',
+  zoneName: 'Roof',
+})
+const product = { type: 'CLIMATE_SENSOR', alternates: ['ERS-2'], version: 1 }
+const temperature = {
+  externalId: 't',
+  label: 'Temperature',
+  unitId: 'celsius',
+  rangeMin: null,
+  rangeMax: null,
+}
+const manager = person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
+
+async function open(part = '', answers: Answers = {}, who = manager) {
+  answer({
+    getCurrentAccount: () => who,
+    listRegisteredComponents: () => [linked, component(2)],
+    listManagedLocations: () => [{ id: 'loc-1', name: 'Cold store' } as Location],
+    listProducts: () => [
+      { ...product, productId: 'prd-1', product: 'ERS', name: 'Room sensor', measurements: [temperature] },
+      { ...product, productId: 'prd-2', product: 'EMS', name: 'Door sensor' },
+    ],
+    listUnits: () => [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }],
+    ...answers,
+  })
+  await show(<ComponentPages />, `/components/${part}`, '/components/{-$part}')
+}
+
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function act(text: string, action: string) {
+  const more = row(text).getByRole('button', { name: 'More actions' })
+  await expect.element(row(text)).toBeVisible()
+  if (more.elements().length > 0) await more.click()
+  await row(text).getByRole('button', { name: action, exact: true }).click()
+}
+
+test('a linked component is deleted with what hangs on it, which is said before', async () => {
+  const unlink = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => component(1))
+  const remove = vi.fn<(args: { identifier: string }) => null>(() => null)
+  await open('', {
+    getComponent: () => ({ measurements: [{ label: 'Temperature' }, { label: 'Humidity' }] }) as Component,
+    unlinkComponent: unlink,
+    deleteComponent: remove,
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Cold store' }))
+    .toHaveAttribute('href', '#/locations/loc-1')
+  await act('Sensor 1', 'Delete')
+  await expect.element(dialog.getByText('It is taken off Roof of Cold store first.')).toBeVisible()
+  await expect
+    .element(
+      dialog.getByText('2 measurements with values and alarm limits go with it: Temperature, Humidity.'),
+    )
+    .toBeVisible()
+  await expectAccessible()
+  await button('Delete').click()
+  await expect.element(page.getByText('Component Sensor 1 deleted')).toBeVisible()
+  expect(unlink.mock.calls[0]?.[0].body).toEqual({ identifier: 'A1', version: 4 })
+  expect(remove.mock.calls[0]?.[0].identifier).toBe('A1')
+})
+
+test('a component is edited and resized with the version that was seen; what overlaps is told', async () => {
+  const update = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => linked)
+  const resize = vi.fn<(args: { size: unknown; body: unknown }) => RegisteredComponent>(() => {
+    throw new Refusal(409, { message: 'It would overlap Meter 7' })
+  })
+  await open('', { updateRegisteredComponent: update, resizeComponent: resize })
+  await act('Sensor 1', 'Edit')
+  await dialog.getByRole('textbox', { name: 'MAC Address' }).fill('A8:17')
+  await button('Update').click()
+  await expect.element(dialog.getByText(/^Six or eight bytes/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'MAC Address' }).fill('A8:17:58:FF:FE:05')
+  await button('Update').click()
+  await expect.element(page.getByText('Component Sensor 1 saved')).toBeVisible()
+  expect(update.mock.calls[0]?.[0].body).toMatchObject({ macAddress: 'A8:17:58:FF:FE:05', version: 4 })
+  await act('Sensor 2', 'Resize')
+  await dialog.getByRole('textbox', { name: 'Size' }).fill('0')
+  await button('Resize').click()
+  await expect.element(dialog.getByText('Whole number, 1 to 1,000')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Size' }).fill('4')
+  await button('Resize').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It would overlap Meter 7')
+  expect(resize.mock.calls[0]?.[0]).toMatchObject({ size: '4', body: { identifier: 'A2', version: 4 } })
+})
+
+test('products show what they measure and in which unit; only one that nothing uses can be deleted', async () => {
+  const remove = vi.fn<(args: { productId: string }) => null>(() => null)
+  await open('products', { deleteProduct: remove })
+  await expect.element(page.getByText('Temperature (°C)')).toBeVisible()
+  await expectAccessible()
+  await act('Room sensor', 'Delete')
+  await expect
+    .element(dialog.getByText('Room sensor cannot be deleted: 2 components of it are registered.'))
+    .toBeVisible()
+  expect(button('Delete').elements()).toHaveLength(0)
+  await dialog.getByText('Close').click()
+  await act('Door sensor', 'Delete')
+  await button('Delete').click()
+  await expect.element(page.getByText('Product EMS deleted')).toBeVisible()
+  expect(remove.mock.calls).toMatchObject([[{ productId: 'prd-2' }]])
+})
+
+test('who may only link sees that and nothing else to do; a reader nothing at all', async () => {
+  await open('', {}, person('ROLE_LOCATION_WRITE'))
+  await expect.element(row('Sensor 1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Link Components' })).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toHaveLength(0)
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Components', 'Products'])
+})
