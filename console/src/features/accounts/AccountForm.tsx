@@ -24,7 +24,7 @@ import type { AccountValues } from './accountValues.ts'
 import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
 import { ownRoleQuestion } from './ownRoles.ts'
 
-/** With how its person is invited, where it is new and the platform says so. */
+/** Called with how the person is invited, if the account is new and the platform says so. */
 type SavedAccount = Account & { invitation?: Invitation | undefined }
 
 interface AccountFormProps {

@@ -30,7 +30,7 @@ async function open(answers: Answers) {
   await show(<AccountsPage />)
 }
 
-test('taking the management from oneself is asked about first', async () => {
+test('asks before a person takes account management from themselves', async () => {
   const save = vi.fn<NonNullable<Answers['updateManagedAccount']>>(() => me)
   await open({ updateManagedAccount: save })
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -55,14 +55,14 @@ test('taking the management from oneself is asked about first', async () => {
   expect(save.mock.lastCall?.[0].body.data.roles).toEqual(['ROLE_LOCATION_READ'])
 })
 
-test('groups of one name are told apart', async () => {
+test('groups with the same name can be told apart', async () => {
   await open({})
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect.element(dialog.getByLabelText('North (0 locations, grp-1)')).toBeVisible()
   await expect.element(dialog.getByLabelText('North (0 locations, grp-2)')).toBeVisible()
 })
 
-test('what somebody else changed of an account is chosen in words', async () => {
+test("somebody else's changes of an account are shown in words, to choose from", async () => {
   const theirs: Account = {
     ...me,
     email: 'new@nordkyl.example',
@@ -93,7 +93,7 @@ test('what somebody else changed of an account is chosen in words', async () => 
   await expect.element(page.getByText('Account maria saved')).toBeVisible()
 })
 
-test('a deletion tells which accounts lose their owner, or its sentences alone', async () => {
+test('a deletion names the accounts that lose their owner, or shows only its sentences', async () => {
   let count = 2
   await open({
     previewAccountDeletion: () => {

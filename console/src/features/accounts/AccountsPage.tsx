@@ -23,7 +23,7 @@ const dialogs = [AccountForm, LoginHistory, ConfirmDialog]
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
 
-// What is longer takes a second line: all five stand beside the actions, on an upright tablet too.
+// Longer texts take a second line, so that all five columns fit beside the actions, also on an upright tablet.
 const columns = [
   text('firstName', 'First Name', { width: 100 }),
   text('lastName', 'Last Name', { width: 112 }),

@@ -29,7 +29,7 @@ export function LoginHistory({ dialog }: { dialog: DialogState<Account> }) {
   )
 }
 
-/** Not shown beside an error: a list that could not be read again may lack the newest logins. */
+/** Hidden after an error: a list that could not be loaded again may lack the newest logins. */
 function Logins({ logins, isPaused }: { logins: readonly Login[] | undefined; isPaused: boolean }) {
   if (!logins) return <p className={styles.text}>{isPaused ? connectionGone : 'Loading login history...'}</p>
   if (logins.length === 0) return <p className={styles.text}>No login history found for this account.</p>

@@ -8,7 +8,7 @@ export const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', 
 
 type Options = readonly { value: string; label: string }[]
 
-/** What two people may have changed at the same time, in the order of the form. */
+/** Fields that two people may change at the same time, in the order of the form. */
 export function comparedFields({ owners, groups }: { owners: Options; groups: Options }) {
   return [
     { name: 'firstName', label: 'First Name' },
@@ -23,5 +23,5 @@ export function comparedFields({ owners, groups }: { owners: Options; groups: Op
   ] satisfies (ComparedField & { name: keyof AccountValues })[]
 }
 
-/** An unknown value is shown as it is. */
+/** An unknown value is shown unchanged. */
 const wordIn = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value

@@ -36,7 +36,7 @@ const group = (locationGroupId: string, name: string) => ({
 })
 
 describe('what is sent', () => {
-  it('is trimmed, and what may be left out is empty', () => {
+  it('is trimmed, and optional fields may be empty', () => {
     const values = { ...valuesOf(maria, 'int-1'), firstName: ' Mia ', phoneNumber: ' ', sex: '' as const }
     expect(bodyOf(values, maria, [])).toMatchObject({ firstName: 'Mia', phoneNumber: null, sex: null })
   })
@@ -91,7 +91,7 @@ describe('the rules', () => {
   )
 })
 
-it('owners are those without an owner, and those who are their own', () => {
+it('owners are accounts without an owner, and those that own themselves', () => {
   const accounts = [
     { ...maria, accountId: 'a', ownerAccountId: null },
     { ...maria, accountId: 'b', ownerAccountId: 'b' },

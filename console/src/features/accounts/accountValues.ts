@@ -4,7 +4,7 @@ import type { Account, AccountBody, Membership } from '#contract/schemas/account
 import type { LocationGroup } from '#contract/schemas/group'
 import { required } from '../../kit/form/required.ts'
 
-/** What the form holds: texts as they are typed, lists as they are checked. */
+/** The form's values: typed texts and checked lists. */
 export type AccountValues = {
   firstName: string
   lastName: string
@@ -19,7 +19,7 @@ export type AccountValues = {
   locationGroups: string[]
 }
 
-/** Without an account, the values of a new one at this integrator. */
+/** Without an account: the values of a new one at this integrator. */
 export function valuesOf(account: Account | null, integratorId: string): AccountValues {
   return {
     firstName: account?.firstName ?? '',
@@ -71,7 +71,7 @@ export function bodyOf(
   }
 }
 
-/** A group that was just checked: no roles in it, and nothing sent to the phone. */
+/** A newly checked group: no roles in it, and nothing sent to the phone. */
 function newMembership(locationGroupId: string, groups: readonly LocationGroup[]): Membership {
   return {
     locationGroupId: { locationGroupId, dashboardSafe: false },
@@ -83,7 +83,7 @@ function newMembership(locationGroupId: string, groups: readonly LocationGroup[]
   }
 }
 
-/** An owner has no owner, or is its own. */
+/** An owner has no owner, or owns itself. */
 export function accountOwners(accounts: readonly Account[]): Account[] {
   return accounts.filter(({ accountId, ownerAccountId }) => !ownerAccountId || ownerAccountId === accountId)
 }

@@ -8,7 +8,7 @@ const [read, accounts, devices] = [
 ] as const
 const me = { accountId: 'me', roles: [read, accounts, devices] }
 
-test('asks of a management role that is taken from oneself, and of nothing else', () => {
+test('asks about a management role that people take from themselves, and about nothing else', () => {
   expect(ownRoleQuestion([read, accounts], me, me)).toBe(
     'You are taking Integrator device management from yourself. Devices closes for you at once.',
   )

@@ -5,7 +5,7 @@ import type { Account } from '#contract/schemas/account'
 const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const managementRoles: readonly Role[] = [accountManagement, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']
 
-/** What to ask whoever is about to take a management role from the own account. */
+/** The question for people who are about to take a management role from their own account. */
 export function ownRoleQuestion(
   roles: readonly Role[],
   account: Pick<Account, 'accountId' | 'roles'> | null,

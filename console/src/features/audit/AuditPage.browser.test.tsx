@@ -27,7 +27,7 @@ interface Asked {
   action?: string
 }
 
-/** A platform with these traces; answers what it has been asked. */
+/** A platform with these traces. Returns what it was asked for. */
 function platform(): Asked[] {
   const asked: Asked[] = []
   answer({
@@ -64,7 +64,7 @@ test('the count says that there is more, until the end is reached', async () => 
   await expect.element(button('Load More')).not.toBeInTheDocument()
 })
 
-test('applied filters, column filters and sort live in the address', async () => {
+test('applied filters, column filters and sort are in the address', async () => {
   const asked = platform()
   const router = await show(<AuditPage />)
   await field('Email').fill('person1')
@@ -88,7 +88,7 @@ test('applied filters, column filters and sort live in the address', async () =>
   expect(asked.at(-1)).toEqual({ pageNr: 1, email: 'person1', action: 'LOCATION' })
 })
 
-test('Back brings back the filters that were applied before', async () => {
+test('Back restores the filters that were applied before', async () => {
   const asked = platform()
   const router = await show(<AuditPage />, '/?applied.email=person1')
   await field('Email').fill('person2')
@@ -99,7 +99,7 @@ test('Back brings back the filters that were applied before', async () => {
   await expect.poll(() => asked.at(-1)).toEqual({ pageNr: 1, email: 'person1' })
 })
 
-test('what is not among the loaded is searched for on the platform, by its filters', async () => {
+test('if no loaded trace matches, the platform is asked with its filters', async () => {
   const asked = platform()
   await show(<AuditPage />)
   await columnFilter('Email').fill('auditor')
@@ -114,7 +114,7 @@ test('what is not among the loaded is searched for on the platform, by its filte
   expect(asked).toEqual([{ pageNr: 1 }, { pageNr: 1, email: 'auditor' }])
 })
 
-test('what the platform cannot filter by is searched for page by page, until it is found', async () => {
+test('if the platform cannot filter by it, page after page is searched until it is found', async () => {
   const asked = platform()
   await show(<AuditPage />)
   await columnFilter('New Value').fill('Hall 45')
@@ -129,7 +129,7 @@ test('what the platform cannot filter by is searched for page by page, until it 
   expect(asked).toHaveLength(4)
 })
 
-test('there is one way to clear: all filters, by the same words', async () => {
+test('there is one button to clear all filters', async () => {
   const asked = platform()
   const router = await show(<AuditPage />, '/?applied.email=person1&filter.action=nothing+of+this')
   const clear = page.getByRole('button', { name: /clear filters/i })

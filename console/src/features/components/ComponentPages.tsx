@@ -12,13 +12,13 @@ const contents = [
   { ...parts.register, Content: RegisterPage },
 ]
 
-/** All that lies at `/components`: what is registered, the products it is of, and the registration of sensors. */
+/** The pages at `/components`: registered components, their products, and the registration of sensors. */
 export function ComponentPages() {
   const { part = 'registered' } = useParams({ strict: false })
   const mayRegister = useAccess('device-management')
   const shown = contents.filter(({ id }) => id !== 'register' || mayRegister)
   const current = shown.find(({ id }) => id === part)
-  // An unknown path, as every other.
+  // An unknown path, like every other.
   if (!current) return <Navigate to="/" replace />
   return (
     <PartsPage label="Components and products" tabs={shown} current={current}>

@@ -44,7 +44,7 @@ const placesShown = () =>
   drawn().map((row) => [...row.querySelectorAll('[role=cell]')].slice(1, 3).map((cell) => cell.textContent))
 const filter = (column: string) => page.getByRole('searchbox', { name: `Filter ${column}`, exact: true })
 
-test('location and zone are told by name and id, found by both, and lead to the location', async () => {
+test('location and zone are shown by name and id, found by both, and link to the location', async () => {
   await open(devices)
   expect(placesShown()).toEqual([
     ['Cold storeloc-0041', 'RoofZ-01'],
@@ -67,7 +67,7 @@ test('location and zone are told by name and id, found by both, and lead to the 
   }
 })
 
-test('a platform that sends only ids: names come from its list of locations, and without it the ids are shown', async () => {
+test('on a platform that sends only ids, the names come from its list of locations; without it the ids are shown', async () => {
   const location = { id: 'loc-0041', name: 'Cold store' } as Location
   await open(idsAlone, { listManagedLocations: () => [location] })
   await expect.poll(placesShown).toEqual([
@@ -78,7 +78,7 @@ test('a platform that sends only ids: names come from its list of locations, and
   await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
 })
 
-test('on a small laptop all columns are in view, and the names are whole', async () => {
+test('on a small laptop all columns are in view, and the names are complete', async () => {
   // Beside the menu and its margins.
   await page.viewport(1280 - 228 - 24, 800)
   const [locationName, zoneName] = ['Hospital Kitchen Nürnberg', 'Waste heat recovery']
@@ -95,7 +95,7 @@ test('on a small laptop all columns are in view, and the names are whole', async
   expect(rows.scrollWidth).toBeLessThanOrEqual(rows.clientWidth)
 })
 
-test('on a phone nothing of it is cut', async () => {
+test('on a phone nothing is cut', async () => {
   await page.viewport(390, 844)
   const locationName = 'Municipal cold store and distribution centre of the northern harbour'
   await open([device('dev-1', { ...devices[0], locationName })])
@@ -108,7 +108,7 @@ test('on a phone nothing of it is cut', async () => {
   await expectAccessible()
 })
 
-test('says what was initialized before the page was loaded again', async () => {
+test('after the reload it says what was initialized', async () => {
   const text = 'Device dev-1 initialized at Cold store'
   rememberInitialized({ accountId: person().accountId, deviceId: 'dev-1', text })
   await open(devices)

@@ -10,14 +10,14 @@ export type LocationNames = ReadonlyMap<string, string>
 const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')
 
 /**
- * Where a device stands: names, for people, with the ids that the columns are called after. A filter finds both. The names
- * that are handed in are for rows that come without.
+ * The place of a device: names for people, with the ids after which the columns are named. A filter finds both. The
+ * given names are for rows without names.
  */
 export function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
   const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
   return [
-    // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines; wider screens
-    // give each column what it holds.
+    // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines. Wider
+    // screens fit each column to its content.
     custom<Device>({
       id: 'locationId',
       header: 'Location ID',
@@ -64,7 +64,7 @@ interface PlaceProps {
   children: ReactNode
 }
 
-/** On one line the name is cut where room is short; the id never is. */
+/** On one line the name is cut if space is short. The id never is. */
 function Place({ name, id, isTall, children }: PlaceProps) {
   return (
     <span className={styles.place} title={inWords(name, id)} data-tall={isTall || undefined}>

@@ -11,7 +11,7 @@ const lackNames = (devices: readonly Device[]) =>
 const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))
 
-/** For a platform that sends the ids of locations alone: their names are in its list of locations. */
+/** For a platform that sends only the ids of locations: their names are in its list of locations. */
 export function useLocationNames(): LocationNames | undefined {
   const { data: isNeeded = false } = useQuery({ ...query(api.listManagedDevices), select: lackNames })
   const { data } = useQuery({ ...query(api.listManagedLocations), enabled: isNeeded, select: byId })

@@ -51,7 +51,7 @@ async function open(answers: Answers) {
   await show(<LocationGroupsPage />)
 }
 
-test('of a list that two have edited the changes are shown, and both can be kept', async () => {
+test('if two people edited a list, the changes are shown, and both can be kept', async () => {
   const theirs = group({
     locations: [dock, hall],
     integrations: [{ integrationId: 'itg-1', name: 'On call' }],
@@ -96,7 +96,7 @@ test('of a list that two have edited the changes are shown, and both can be kept
   expect(sentTo).toEqual([{ integrationId: 'itg-1', name: 'On call' }])
 })
 
-test('two integrations of one name are told apart, and so is a group that takes the name of another', async () => {
+test("two integrations with the same name can be told apart, and a group's name that is in use gets a warning", async () => {
   await open({ listManagedGroups: () => [group(), group({ locationGroupId: 'grp-2', name: 'Süd' })] })
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Location Group' })
@@ -110,7 +110,7 @@ test('two integrations of one name are told apart, and so is a group that takes 
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-test('a deletion tells what goes with the group, or its question alone', async () => {
+test('a deletion says what is removed with the group, or shows only its question', async () => {
   const question = 'Are you sure you want to delete the location group "Harbour"?'
   let isKnown = true
   await open({
@@ -137,7 +137,7 @@ test('a deletion tells what goes with the group, or its question alone', async (
   await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
 })
 
-test('an integrator without integrations is told so', async () => {
+test('says that an integrator has no integrations', async () => {
   await open({ listManagedGroups: () => [], listIntegrations: () => [] })
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   await expect.element(page.getByText('No integrations exist yet.')).toBeVisible()

@@ -26,7 +26,7 @@ test('names each location once, however many of its layouts are in the group', a
   expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
 
-test('says why a group is not deleted, and takes it off the list once it is', async () => {
+test('says why a group is not deleted, and removes it from the list once it is', async () => {
   let refuse = true
   let left = groups()
   answer({

@@ -35,14 +35,14 @@ describe('the entries of the checklist', () => {
     ])
   })
 
-  it('name a layout that is not known', () => {
+  it('name an unknown layout', () => {
     expect(labels([location('l-1', 'Harbour'), location('l-2', 'Quay', { a: '' })])).toEqual([
       'Harbour - Unknown Layout',
       'Quay - Unknown Layout',
     ])
   })
 
-  it('hold what the group holds, once', () => {
+  it('contain what the group contains, once', () => {
     const held = [
       { id: 'l-1', name: 'Harbour', layoutId: 'a', layoutName: 'Roof' },
       { id: 'l-1', name: 'Harbour', layoutId: null, layoutName: null },
@@ -56,7 +56,7 @@ describe('the entries of the checklist', () => {
   })
 })
 
-it('what is checked is sent whole, and nothing else of it', () => {
+it('checked entries are sent completely, and nothing else', () => {
   const harbour = location('l-1', 'Harbour', { a: 'Roof', b: 'Basement' })
   const options = pairOptions([harbour, location('l-2', 'Quay')], [])
   expect(checkedPairs(options, [pairKey({ id: 'l-2', layoutId: null }), 'l-1 b'])).toEqual([

@@ -16,8 +16,8 @@ export const pairKey = ({ id, layoutId }: Pair): string => `${id} ${layoutId ?? 
 const byLabel = new Intl.Collator(undefined, { numeric: true })
 
 /**
- * Every location once for each of its layouts, sorted by name; one without layouts is there once.
- * What the group holds already is among them in any case: saving must not drop what nobody has unchecked.
+ * Every location once for each of its layouts, sorted by name. One without layouts is there once. The group's current
+ * entries are always included: saving must not drop what nobody has unchecked.
  */
 export function pairOptions(locations: readonly Location[], held: readonly GroupLocation[]): PairOption[] {
   const existing = locations.flatMap(({ id, name, layouts }) =>
@@ -33,7 +33,7 @@ export function pairOptions(locations: readonly Location[], held: readonly Group
   )
 }
 
-/** What is sent of the checked ones: the pairs with their names. */
+/** The checked pairs with their names, as they are sent. */
 export function checkedPairs(options: readonly PairOption[], keys: readonly string[]): GroupLocation[] {
   const checked = new Set(keys)
   return options.flatMap(({ value, pair: { id, name, layoutId, layoutName } }) =>

@@ -36,7 +36,7 @@ async function open(answers: Answers) {
   await expect.element(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible()
 }
 
-/** A platform on which somebody else has been since the list was read. */
+/** A platform on which somebody else has changed something since the list was loaded. */
 function contested(
   theirs: Integration,
   isRefused = ({ version }: IntegrationUpdate) => version !== theirs.version,
@@ -60,7 +60,7 @@ async function editName(name: string): Promise<void> {
   await update.click()
 }
 
-test('what somebody else changed stands beside the own input, and the choice is saved', async () => {
+test("somebody else's changes are shown beside the own input, and the choice is saved", async () => {
   const pagerDuty = { routingKey: 'KEY-2', region: 'US' as const }
   const { sent, answers } = contested(integration({ name: 'Theirs', pagerDuty, version: 2 }))
   await open(answers)
@@ -69,7 +69,7 @@ test('what somebody else changed stands beside the own input, and the choice is 
   await expect.element(dialog.getByRole('heading', { name: 'Somebody else was faster' })).toHaveFocus()
   await expect.element(radio('Name', /^Theirs Theirs/)).not.toBeChecked()
   await expect.element(radio('Name', /^Yours Mine/)).toBeChecked()
-  // What only they changed is theirs, unless somebody wants it otherwise.
+  // What only they changed is taken from them, unless the person chooses otherwise.
   await expect.element(radio('Routing Key', /^Theirs KEY-2/)).toBeChecked()
   await expect.element(radio('Region', /^Theirs US/)).toBeChecked()
   expect(field('Type').elements()).toEqual([])
@@ -84,7 +84,7 @@ test('what somebody else changed stands beside the own input, and the choice is 
   })
 })
 
-test('one can go back to the form with the choice, and what is wrong in it is shown there', async () => {
+test('the person can go back to the form with the choice, and its errors are shown there', async () => {
   const { sent, answers } = contested(integration({ type: 'DECT', pagerDuty: null, version: 2 }))
   await open(answers)
   await editName('Mine')
@@ -98,7 +98,7 @@ test('one can go back to the form with the choice, and what is wrong in it is sh
   expect(sent.at(-1)).toMatchObject({ name: 'Mine', type: 'DECT', version: 2 })
 })
 
-test('a change that the form does not show is kept, and saving again works', async () => {
+test('a change of a field that the form does not show is kept, and saving again works', async () => {
   const { sent, answers } = contested(integration({ version: 2 }))
   await open(answers)
   await editName('Mine')
@@ -110,7 +110,7 @@ test('a change that the form does not show is kept, and saving again works', asy
   expect(sent.map(({ version }) => version)).toEqual([1, 2])
 })
 
-test('on a platform without versions a 409 for another reason is a refusal, and a change is still found', async () => {
+test('without versions, a 409 for another reason is a refusal, and a change is still found', async () => {
   const unversioned = (changes: Partial<Integration> = {}) => {
     const { version: _, ...rest } = integration(changes)
     return rest as Integration
@@ -133,7 +133,7 @@ test('on a platform without versions a 409 for another reason is a refusal, and 
   await expect.element(page.getByText('Integration Theirs saved')).toBeVisible()
 })
 
-test('a deletion says behind its question what goes with it, where the platform can count it', async () => {
+test('a deletion says after its question what is removed, if the platform can count it', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))
@@ -167,7 +167,7 @@ test('a deletion says behind its question what goes with it, where the platform 
   asked.mockRestore()
 })
 
-test('a warning tells that another integration has this name, and it can be saved all the same', async () => {
+test('warns that another integration has this name, and it can be saved all the same', async () => {
   const created = vi.fn<() => Integration>(() => integration({ integrationId: 'itg-2' }))
   await open({ listIntegrations: () => [integration()], createIntegration: created })
   await page.getByRole('button', { name: 'Create Integration' }).click()
@@ -181,7 +181,7 @@ test('a warning tells that another integration has this name, and it can be save
   await expect.poll(() => created.mock.calls.length).toBe(1)
 })
 
-test('every field that is missing is named, and only those that its type needs', async () => {
+test('names every missing field, and only those that its type needs', async () => {
   await open({ listIntegrations: () => [integration()] })
   await page.getByRole('button', { name: 'Create Integration' }).click()
   const creation = page.getByRole('dialog', { name: 'Create Integration' })
@@ -205,7 +205,7 @@ test('every field that is missing is named, and only those that its type needs',
   await expect.poll(missing).toEqual(['Name is required'])
 })
 
-test('a reader sees the list and no way to change it, once it has loaded', async () => {
+test('a reader sees the list and no buttons to change it', async () => {
   const list = later<Integration[]>()
   answer({ getCurrentAccount: () => person(), listIntegrations: () => list.ended })
   await show(<IntegrationsPage />)

@@ -37,7 +37,7 @@ export function IntegrationsPage() {
 
   async function remove(integration: Integration): Promise<void> {
     const { integrationId, name } = integration
-    // Pressed again while the platform counts, it is still one question.
+    // A second click while the platform counts does not ask twice.
     if (isAsking.current) return
     isAsking.current = true
     const isMeant = window.confirm(await deletionQuestion(integration))

@@ -3,7 +3,7 @@ import type { IntegrationDeletion } from '#contract/schemas/deletion'
 import { api } from '../../api/client.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
-/** A question does not wait for longer than this to be asked. */
+/** How long to wait for the count before the question is asked. */
 const patienceMs = 2000
 
 function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
@@ -14,7 +14,7 @@ function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion)
   )
 }
 
-/** The question, and behind it what goes with the integration where the platform can count it. */
+/** The question, with what is removed with the integration, if the platform can count it. */
 export async function deletionQuestion({ integrationId, name }: Integration): Promise<string> {
   const question = `Are you sure you want to delete integration "${name}"?`
   try {

@@ -10,7 +10,7 @@ const pagerDuty: IntegrationValues = {
 }
 
 describe('what is sent', () => {
-  it('holds the settings of PagerDuty', () => {
+  it('contains the settings of PagerDuty', () => {
     expect(bodyOf(pagerDuty)).toEqual({
       name: 'On call',
       type: 'PAGERDUTY',
@@ -24,7 +24,7 @@ describe('what is sent', () => {
 })
 
 describe('the rules', () => {
-  it('ask for the settings of PagerDuty with that type alone', () => {
+  it('require the settings of PagerDuty only for that type', () => {
     const empty = { ...valuesOf(null), type: 'PAGERDUTY' as const }
     expect(integrationRules.routingKey(' ', empty)).toBe('Routing key is required')
     expect(integrationRules.region('', empty)).toBe('Region is required')
@@ -39,7 +39,7 @@ describe('the rules', () => {
   })
 })
 
-it('a routing key that is hidden from the person starts blank', () => {
+it('a hidden routing key starts blank', () => {
   const integration = {
     integrationId: 'itg-1',
     name: 'On call',

@@ -2,7 +2,7 @@ import type { Integration, IntegrationBody } from '#contract/schemas/integration
 import type { IntegrationType, PagerDutyRegion } from '#contract/values'
 import { required } from '../../kit/form/required.ts'
 
-/** What the form holds: texts as they are typed. */
+/** The form's values: typed texts. */
 export type IntegrationValues = {
   name: string
   type: IntegrationType | ''
@@ -19,7 +19,7 @@ export function valuesOf(integration: Integration | null): IntegrationValues {
   }
 }
 
-/** What two people may have changed at the same time. */
+/** Fields that two people may change at the same time. */
 export const comparedFields = [
   { name: 'name', label: 'Name' },
   { name: 'type', label: 'Type' },
@@ -39,7 +39,7 @@ export const integrationRules = {
   region: forPagerDuty('Region is required'),
 }
 
-/** PagerDuty's settings go along with that type alone, whatever was typed before it was changed. */
+/** PagerDuty's settings are sent only with that type, whatever was typed before. */
 export function bodyOf({ name, type, routingKey, region }: IntegrationValues): IntegrationBody {
   if (type === '') throw new Error('Type is required')
   if (type !== 'PAGERDUTY') return { name: name.trim(), type, pagerDuty: null }

@@ -32,7 +32,7 @@ const trace = (id: string, integratorId: string): AuditTrace => ({
   body: null,
 })
 
-test('names the integrator of each trace, and shows the id of one that is gone', async () => {
+test('names the integrator of each trace, and shows the id of a deleted one', async () => {
   answer({
     getCurrentAccount: operator,
     listIntegrators: () => [nordkyl],

@@ -18,7 +18,7 @@ export function AllTraces() {
         id: 'integrator',
         header: 'Integrator',
         width: 160,
-        // One that is gone has left its traces behind.
+        // A deleted integrator's traces are still there.
         text: ({ integratorId }) => names.get(integratorId) ?? integratorId,
       }),
     ]

@@ -19,7 +19,7 @@ type IntegratorValues = {
   email: string
 }
 
-/** With how its manager is invited, where it is new and the platform says so. */
+/** Called with how the manager is invited, if the integrator is new and the platform says so. */
 type SavedIntegrator = Integrator & { invitation?: Invitation | undefined }
 
 interface IntegratorFormProps {

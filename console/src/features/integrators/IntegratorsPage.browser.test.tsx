@@ -29,7 +29,7 @@ async function open(answers: Answers) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a new integrator is sent with its first manager, and each field that is missing is named', async () => {
+test('a new integrator is sent with its first manager, and each missing field is named', async () => {
   const sent = vi.fn<(args: { body: unknown }) => Integrator>(() => integrator({ integratorId: 'int-2' }))
   await open({ listIntegrators: () => [integrator()], createIntegrator: sent })
   await button('Create Integrator').click()
@@ -54,7 +54,7 @@ test('a new integrator is sent with its first manager, and each field that is mi
   expect(sent.mock.calls[0]?.[0].body).toEqual({ name: 'Alpenmess', manager })
 })
 
-test('one that is suspended can be resumed, and one that is not can be suspended after a question', async () => {
+test('a suspended integrator can be resumed, and another one can be suspended after a question', async () => {
   let suspendedAt: number | null = null
   await open({
     listIntegrators: () => [integrator({ suspendedAt })],
@@ -100,7 +100,7 @@ test('without account management nothing can be changed', async () => {
   expect([button('Rename').elements(), button('Create Integrator').elements()]).toEqual([[], []])
 })
 
-test('cleaning identities shows who would go, and then who went', async () => {
+test('cleaning identities shows who would be removed, and then who was', async () => {
   await open({
     listIntegrators: () => [integrator()],
     previewIdentityCleaning: () => ({ removed: ['ghost', 'former'], kept: 12 }),

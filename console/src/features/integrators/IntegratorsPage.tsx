@@ -154,7 +154,7 @@ export function IntegratorsPage() {
   )
 }
 
-/** Only an empty one can go; what it still has may go with it. */
+/** Only an empty one can be deleted. What it still has may be deleted with it. */
 function deletionSentence({ accounts, locations, devices }: Integrator): string {
   if (locations > 0 || devices > 0 || accounts > 1)
     return 'It is not empty: its locations, devices and accounts have to go first.'

@@ -5,7 +5,7 @@ import { isPart } from './one/parts.ts'
 import { OneIntegrator } from './one/OneIntegrator.tsx'
 import { UsagePage } from './UsagePage.tsx'
 
-/** All that lies at `/integrators`: the list, the operator's other views, and the parts of one integrator. */
+/** The pages at `/integrators`: the list, the operator's other views, and the parts of one integrator. */
 export function OperatorPages() {
   const { _splat = '' } = useParams({ strict: false })
   const [view, integratorId, part] = _splat.split('/')

@@ -33,7 +33,7 @@ const component = (name: string): UnlinkedComponent => ({
   productSequence: 0,
 })
 
-/** A platform with these zones, that links to them under the names that they have there. */
+/** A platform with these zones. It links to them under their own names. */
 async function open(zones: typeof known | 'none to be had' = known, inTruth = known) {
   const linked = vi.fn<(request: LinkRequest) => void>()
   const close = vi.fn<() => void>()
@@ -66,7 +66,7 @@ async function toZones() {
   await expect.element(zoneId).toHaveFocus()
 }
 
-test("the location's zones are choices with id and name, and keep the name that they have", async () => {
+test("the location's zones are choices with id and name, and keep their name", async () => {
   const { linked, close } = await open()
   await toZones()
   await expect
@@ -121,7 +121,7 @@ test('by the keyboard alone: the filter, the arrow keys and Enter, up to the end
     .toEqual([['Window', 'Z-2']])
 })
 
-test('a platform that shows no zones: nothing is promised, and its answer is what is said', async () => {
+test('a platform without zones: nothing is promised, and its answer is shown', async () => {
   await open([])
   await toZones()
   await zoneId.fill('Z-1')
@@ -134,7 +134,7 @@ test('a platform that shows no zones: nothing is promised, and its answer is wha
     .toBeVisible()
 })
 
-test('zones that cannot be had are said to be missing, and linking works without them', async () => {
+test('if zones cannot be loaded, it says so, and linking works without them', async () => {
   await open('none to be had')
   await toZones()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch zones')

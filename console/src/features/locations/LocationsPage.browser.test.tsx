@@ -47,14 +47,14 @@ test('shows the id and the site id when their columns are chosen', async () => {
   await expect.element(page.getByText('HH-0042')).toBeVisible()
 })
 
-test('a link to one location shows that one alone, and why', async () => {
+test('a link to one location shows only that one, and why', async () => {
   await open('/locations?filter.id=%3Dloc-4')
   await expect.poll(rows).toEqual(['loc-4'])
   expect(headers()).toEqual(['Name', 'ID', ...others])
   await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
 })
 
-test('a long name is cut at its end, also where it is read from right to left', async () => {
+test('a long name is cut at its end, also in right-to-left text', async () => {
   const arabic = 'مستودع التبريد المركزي في الميناء الشمالي للمدينة القديمة'
   answer({
     getCurrentAccount: () => person(),

@@ -17,7 +17,7 @@ interface SelectZoneProps {
   zones: readonly Zone[]
 }
 
-/** Two fields and the location's zones: what is typed narrows the zones down, and picking one fills the fields. */
+/** Two fields and the location's zones. Typing narrows the zones down, and picking one fills the fields. */
 export function SelectZone({ form, location, zones }: SelectZoneProps) {
   const { component, zoneId, zoneName } = form.values
   const outlook = outlookOf(zones, form.values)
@@ -25,7 +25,7 @@ export function SelectZone({ form, location, zones }: SelectZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const rows = useRef<Rows>(null)
   const found = useMatching(zones, existing ? '' : zoneId, (zone) => `${zone.zoneName} ${zone.zoneId}`)
-  // Where nothing fits, or one is chosen, all are shown: the person may want another.
+  // If nothing matches, or one is chosen, all are shown: the person may want another.
   const shown = found.length > 0 ? found : zones
   const pick = (zone: Zone) => form.setFieldValue('zoneId', zone.zoneId)
   const said = (field: keyof LinkValues, hint: string) =>

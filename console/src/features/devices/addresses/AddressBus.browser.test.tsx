@@ -18,7 +18,7 @@ const busWith = (...occupants: Occupant[]) => {
   return bus
 }
 
-test('draws what is taken to scale, and clashes in red', async () => {
+test('draws used offsets to scale, and clashes in red', async () => {
   await show(<AddressBus bus={busWith(meter('Pump', 0, 4), meter('Fan', 2, 6))} onAdd={undefined} />)
   await expect.element(page.getByText('1 clash: offset 2 to 3 (Pump, Fan)')).toBeVisible()
   const marks = [...document.querySelectorAll<HTMLElement>('[role=img] [title]')]
@@ -27,7 +27,7 @@ test('draws what is taken to scale, and clashes in red', async () => {
     '2 to 3: Clash: Pump and Fan',
     '4 to 7: Fan',
   ])
-  // Of 16 offsets that are drawn.
+  // Of 16 drawn offsets.
   expect(marks.map(({ style }) => [style.left, style.width])).toEqual([
     ['0%', '12.5%'],
     ['12.5%', '12.5%'],
@@ -37,7 +37,7 @@ test('draws what is taken to scale, and clashes in red', async () => {
   await expect.element(page.getByRole('button', { name: /Add Product/ })).not.toBeInTheDocument()
 })
 
-test('adds a product at the next free address, or at any other free one of the table', async () => {
+test('adds a product at the next free address, or at any other free one in the table', async () => {
   const onAdd = vi.fn<(offset: number) => void>()
   await show(<AddressBus bus={busWith(meter('Pump', 2, 2), meter('Fan', 6, 1))} onAdd={onAdd} />)
   await page.getByRole('button', { name: 'Add Product at 0' }).click()

@@ -11,7 +11,7 @@ interface AddressBusProps {
   onAdd: ((offset: number) => void) | undefined
 }
 
-/** One connection: its offsets drawn to scale, the next free one, and all of it again as a table. */
+/** One connection: its offsets drawn to scale, the next free one, and the same as a table. */
 export function AddressBus({ bus, onAdd }: AddressBusProps) {
   const [isOpen, setOpen] = useState(false)
   const headingId = useId()
@@ -45,7 +45,7 @@ export function AddressBus({ bus, onAdd }: AddressBusProps) {
 
 const namesOf = ({ by }: Stretch) => by.map(({ componentName }) => componentName).join(', ')
 
-/** For the eye alone: the table says the same. */
+/** Hidden from screen readers: the table says the same. */
 function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
   const taken = stretches.filter((stretch) => !isFree(stretch))
   const percent = (offsets: number) => `${(100 * offsets) / drawn}%`

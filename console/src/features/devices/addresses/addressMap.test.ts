@@ -24,7 +24,7 @@ const inWords = (components: Occupant[]) =>
   ])
 
 describe('the map of addresses', () => {
-  test('has a bus for each connection, by name, with what is taken and what is free', () => {
+  test('has a bus for each connection, by name, with its used and free offsets', () => {
     expect(inWords([rtu('Meter', 4, 4), tcp('Pump', 0), tcp('Fan', 2, 2), rtu('Door', 0, 1, 12)])).toEqual([
       ['Modbus RTU, slave id 1', '0 to 3 Free', '4 to 7 Meter', '8 to 65535 Free'],
       ['Modbus RTU, slave id 12', '0 Door', '1 to 65535 Free'],
@@ -36,7 +36,7 @@ describe('the map of addresses', () => {
     expect(busesOf([tcp('Pump', 0, 1, 'plc.site'), tcp('Fan', 1, 1, 'PLC.site')])).toHaveLength(1)
   })
 
-  test('shows where components share offsets, and who they are', () => {
+  test('shows which components share offsets', () => {
     const [bus] = inWords([rtu('Meter', 0, 4), rtu('Pump', 2, 4), rtu('Fan', 3)])
     expect(bus?.slice(1)).toEqual([
       '0 to 1 Meter',
@@ -47,14 +47,14 @@ describe('the map of addresses', () => {
     ])
   })
 
-  test('names the next free offset, or that there is none', () => {
+  test('names the next free offset, or says that there is none', () => {
     const nextFree = (...components: Occupant[]) => busesOf(components)[0]?.nextFree
     expect(nextFree(rtu('Meter', 0, 4), rtu('Pump', 6))).toBe(4)
     expect(nextFree(rtu('Meter', 5))).toBe(0)
     expect(nextFree(rtu('Everything', 0, 65_536))).toBeUndefined()
   })
 
-  test('a component above what controllers have is on the map', () => {
+  test('contains components above the usual registers', () => {
     const [bus] = busesOf([rtu('Meter', 70_000, 2)])
     expect(bus?.stretches.at(-1)).toMatchObject({ first: 70_000, last: 70_001 })
   })
@@ -66,7 +66,7 @@ describe('the map of addresses', () => {
   })
 })
 
-test('whatever is on a bus: no offset is missing or twice, all that is taken is drawn, and clashes are those of the rule', () => {
+test('for any components: no offset is missing or repeated, all used ones are drawn, and clashes follow the rule', () => {
   const place = fc.record({ offset: fc.nat(300), size: fc.integer({ min: 1, max: 40 }) })
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {

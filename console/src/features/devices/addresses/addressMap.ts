@@ -13,27 +13,27 @@ export interface Occupant extends ModbusPlace {
   componentName: string
 }
 
-/** Offsets that lie side by side and are taken by the same components: by none, by one, or by several that clash. */
+/** Neighbouring offsets that are used by the same components: none, one, or several that clash. */
 export interface Stretch {
   first: number
   last: number
   by: readonly Occupant[]
 }
 
-/** All that is reached the same way. */
+/** Everything on the same connection. */
 export interface Bus {
   key: string
   name: string
   connection: Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
-  /** From offset 0 to the last one that a controller is likely to have, without a gap. */
+  /** From offset 0 to the last one that a controller usually has, without a gap. */
   stretches: readonly Stretch[]
-  /** Nothing where all of them are taken. */
+  /** Undefined if all are used. */
   nextFree: number | undefined
-  /** Offsets from 0 on that the drawing shows: all that are taken, and some room behind them. */
+  /** How many offsets the drawing shows: all used ones, and some more. */
   drawn: number
 }
 
-/** One for each connection, by name; components without a connection are on none. */
+/** One for each connection, by name. Components without a connection are left out. */
 export function busesOf(components: readonly Occupant[]): Bus[] {
   const byBus = new Map<string, Occupant[]>()
   for (const component of components) {
@@ -61,10 +61,10 @@ function readBus(key: string, occupants: readonly Occupant[]): Bus {
 }
 
 const startOf = ({ modbusConfig }: Occupant) => modbusConfig.startAddressOffset
-/** The offset behind its last one. */
+/** The offset after its last one. */
 const endOf = (place: Occupant) => startOf(place) + place.size
 
-/** From border to border, each with whoever reaches over it. */
+/** From border to border, each with the components that cover it. */
 function stretchesOf(occupants: readonly Occupant[]): Stretch[] {
   const beyond = Math.max(greatestLikelyOffset + 1, ...occupants.map(endOf))
   const borders = [...new Set([0, beyond, ...occupants.flatMap((place) => [startOf(place), endOf(place)])])]
@@ -82,14 +82,14 @@ function stretchesOf(occupants: readonly Occupant[]): Stretch[] {
 export const isFree = ({ by }: Stretch): boolean => by.length === 0
 export const isClash = ({ by }: Stretch): boolean => by.length > 1
 
-/** A tenth more than is taken, and a round number. */
+/** A tenth more than is used, and a round number. */
 function roomFor(taken: number): number {
   const wanted = Math.max(16, Math.ceil(taken * 1.1))
   const step = 10 ** Math.max(1, Math.floor(Math.log10(wanted)) - 1)
   return wanted <= 16 ? 16 : Math.ceil(wanted / step) * step
 }
 
-/** What a stretch is, in words. */
+/** A range in words. */
 export function stretchText(stretch: Stretch): string {
   const names = stretch.by.map(({ componentName }) => componentName)
   if (isFree(stretch)) return 'Free'

@@ -71,7 +71,7 @@ const fact = (name: string) =>
 const more = () => page.getByRole('button', { name: 'More actions' }).first()
 const dialog = () => page.getByRole('dialog')
 
-test('says what the device is, what its token is worth, and what its components sent', async () => {
+test('shows the device, the state of its token, and the last values of its components', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: 'Cold store' })).toBeVisible()
   expect(
@@ -93,7 +93,7 @@ test('a reader sees everything and no action', async () => {
   await page.getByRole('tab', { name: 'Address map' }).click()
 })
 
-test('an edit of the sample frequency can be taken back', async () => {
+test('an edit of the sample frequency can be undone', async () => {
   const sent: unknown[] = []
   await open({
     getLocation: () => ({ zones: [] }) as never,
@@ -120,7 +120,7 @@ test('an edit of the sample frequency can be taken back', async () => {
   await expect.element(page.getByText('Device dev-1 is as it was')).toBeVisible()
 })
 
-test('unlinking says what goes with it, and offers no way back', async () => {
+test('unlinking says what is removed, and cannot be undone', async () => {
   await open({ unlinkManagedDevice: () => ({ ...device, locationId: null }) })
   await more().click()
   await page.getByRole('button', { name: 'Unlink' }).click()
@@ -131,7 +131,7 @@ test('unlinking says what goes with it, and offers no way back', async () => {
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
-test('a device that has nothing yet comes back whole', async () => {
+test('a device without components can be restored completely', async () => {
   const bare = { ...device, status: 'INITIALIZED' as const }
   const sent: unknown[] = []
   await open({
@@ -157,7 +157,7 @@ test('a device that has nothing yet comes back whole', async () => {
     .toEqual([{ cloudlinkId: 'CL-1', location: 'loc-1', hcbLocation: 'Panel 2' }, { zoneId: 'Z-01' }])
 })
 
-test('moving says beforehand which zones it finds, and moves back', async () => {
+test('moving says beforehand which zones it uses, and can be undone', async () => {
   const places = { 'loc-1': 'Cold store', 'loc-2': 'Bakery' }
   const zone = { zoneId: 'Z-01', zoneName: 'Roof', layoutId: null, version: 1 }
   const location = (id: string) =>
@@ -186,7 +186,7 @@ test('moving says beforehand which zones it finds, and moves back', async () => 
   await expect.poll(() => to).toEqual(['loc-2', 'loc-1'])
 })
 
-test('a component is edited by keyboard, and an address that is taken is told at once', async () => {
+test('a component is edited by keyboard, and a used address is reported at once', async () => {
   let sent: unknown
   await open({
     updateRegisteredComponent: ({ linkedComponentId, body }) => {
@@ -209,14 +209,14 @@ test('a component is edited by keyboard, and an address that is taken is told at
     .toMatchObject({ linkedComponentId: 'cmp-1', modbusConfig: { startAddressOffset: 10 }, version: 1 })
 })
 
-test('200 components: only those in view are drawn', async () => {
+test('with 200 components only the visible ones are drawn', async () => {
   const many = Array.from({ length: 200 }, (_, at) => component(at))
   await open({ getDeviceOverview: () => ({ ...overview, components: many }) })
   await expect.element(page.getByRole('row', { name: /Meter 0/ })).toBeVisible()
   expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60)
 })
 
-test('a platform that only knows the plain call: the page says what it does not tell', async () => {
+test('on a platform with only the basic call, the page says what is missing', async () => {
   await open({
     getDeviceOverview: () => {
       throw new Refusal(404, 'Not Found')
@@ -227,7 +227,7 @@ test('a platform that only knows the plain call: the page says what it does not 
   expect(fact('Token')).toMatch(/^Not valid, checked /)
 })
 
-test('a device that does not exist is said to be missing', async () => {
+test('says that a device does not exist', async () => {
   const missing = () => {
     throw new Refusal(404, { message: 'Device not found' })
   }

@@ -13,13 +13,13 @@ export function DevicePage() {
   const { deviceId = '', tab } = useParams({ strict: false })
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
-  // The list of devices is for those who manage them; everybody else came from a location.
+  // The list of devices is for people who manage them. Everybody else came from a location.
   const back = useAccess('device-management')
     ? { label: 'Devices', href: '#/devices' }
     : { label: 'Locations', href: '#/locations' }
   const tabs = deviceTabs(deviceId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
-  // An unknown path, as every other.
+  // An unknown path, like every other.
   if (!current) return <Navigate to="/" replace />
   const { Panel } = current
   return (

@@ -16,7 +16,7 @@ const panels = [
   { id: 'history', label: 'History', Panel: HistoryPanel },
 ]
 
-/** In their order; the first is what the device's own address shows. */
+/** In order. The first one is shown at the device's own address. */
 export function deviceTabs(deviceId: string): DeviceTab[] {
   const address = deviceAddress({ deviceId })
   return panels.map((tab, at) => ({ ...tab, href: at === 0 ? address : `${address}/${tab.id}` }))

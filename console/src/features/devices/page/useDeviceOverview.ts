@@ -8,13 +8,13 @@ import { query } from '../../../api/query.ts'
 /** Only while the page is visible. */
 const refreshMs = 30_000
 
-/** What the page shows; what only our platform tells may be missing. */
+/** What the page shows. Data that only our platform has may be missing. */
 export type KnownOverview = Pick<DeviceOverview, 'device'> &
   Partial<Omit<DeviceOverview, 'device' | 'components'>> & { components: readonly KnownComponent[] }
 
 export type KnownComponent = DeviceSetup['components'][number] & Partial<DeviceOverview['components'][number]>
 
-/** In one call, or on a platform without it in the one that every platform has. */
+/** In one call, or, on a platform without it, with the call that every platform has. */
 export function useDeviceOverview(deviceId: string) {
   const whole = useQuery({ ...query(api.getDeviceOverview, { deviceId }), refetchInterval: refreshMs })
   const isMissing = whole.error !== null && isNotOffered(whole.error)

@@ -15,15 +15,15 @@ interface HandOverProps {
   title: string
   verb: string
   busyLabel: string
-  /** Whose it is now. */
+  /** Its current owner. */
   from: string
   preview: (to: string) => Promise<Preview>
   run: (to: string) => Promise<unknown>
-  /** With the name of the integrator that has it now. */
+  /** Called with the name of its new owner. */
   onDone: (name: string) => void
 }
 
-/** Gives something of one integrator to another one, after the platform has counted what that means. */
+/** Moves something from one integrator to another, after the platform has counted the consequences. */
 export function HandOver(props: HandOverProps) {
   const { dialog, title, verb, busyLabel, from, run, onDone } = props
   const form = useDialogForm(dialog, {

@@ -11,20 +11,20 @@ import styles from './ImportDialog.module.css'
 interface ImportDialogProps<Report extends ImportReport> {
   title: string
   hint: string
-  /** The types of files that may be chosen. */
+  /** The allowed types of files. */
   accept: string
-  /** Rehearses, or does it. */
+  /** Checks, or does it. */
   run: (text: string, commit: boolean) => Promise<Report>
   doLabel: string
-  /** One line that cannot be taken keeps all of them out; otherwise the others are taken. */
+  /** If true, one wrong line refuses all of them. Otherwise the other lines are imported. */
   isAllOrNothing?: boolean
-  /** What is shown once it is done, such as what is told this once. */
+  /** Shown when it is done, such as tokens that are shown only once. */
   renderDone?: (report: Report) => ReactNode
   onDone: (report: Report) => void
   onClose: () => void
 }
 
-/** Characters: more than a thousand products with all of their measurements take. */
+/** Characters: more than a thousand products with all their measurements need. */
 const largestImport = 5_000_000
 
 const words: Record<ImportReport['lines'][number]['outcome'], string> = {
@@ -34,7 +34,7 @@ const words: Record<ImportReport['lines'][number]['outcome'], string> = {
   INVALID: 'cannot be taken',
 }
 
-/** Many things from a file or a typed list: first rehearsed line by line, then done. */
+/** Imports many things from a file or a typed list: first a check line by line, then the import. */
 export function ImportDialog<Report extends ImportReport>(props: ImportDialogProps<Report>) {
   const { title, hint, accept, run, doLabel, isAllOrNothing, renderDone, onDone, onClose } = props
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/notify.ts'
 import { Warning } from '../../../ui/Warning.tsx'
 import styles from './ImportDialog.module.css'
 
-/** Tokens that the platform tells this once. */
+/** Tokens that are shown only once. */
 export function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   const text = tokens.map(({ cloudlinkId, token }) => `${cloudlinkId}\n${token}`).join('\n\n')
   const until = formatEpochSeconds(tokens[0]?.expiresAt)

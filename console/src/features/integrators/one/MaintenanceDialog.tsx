@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import styles from './MaintenanceDialog.module.css'
 
-/** What can be done to a location of any integrator, each with what it would change now. */
+/** Maintenance of a location of any integrator, each kind with what it would change now. */
 export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> }) {
   const { id: locationId, name } = dialog.subject
   const mayWrite = useAccess('operator-locations')
@@ -72,7 +72,7 @@ export function MaintenanceDialog({ dialog }: { dialog: DialogState<Location> })
 interface TaskProps {
   name: string
   text: string
-  /** There is something to do, and the person may. */
+  /** There is something to do, and the person may do it. */
   isOffered: boolean
   run: () => Promise<string>
 }

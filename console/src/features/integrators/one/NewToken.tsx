@@ -14,7 +14,7 @@ interface NewTokenProps {
   onClose: () => void
 }
 
-/** Asks, and then shows the new token, this once. */
+/** Asks, and then shows the new token once. */
 export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose }: NewTokenProps) {
   const [issued, setIssued] = useState<IssuedToken>()
   const title = `New token for ${cloudlinkId}`

@@ -63,7 +63,7 @@ test('the banner says whose it is, and the tabs lead to its parts', async () => 
   await expectAccessible()
 })
 
-test('maintenance says what it would do, does it, and counts anew', async () => {
+test('maintenance says what it would do, does it, and counts again', async () => {
   let latestValues = 42
   await open('locations', {
     listAnyIntegratorLocations: () => [hall],
@@ -123,7 +123,7 @@ test('a move of an account says what stays behind', async () => {
   await expect.element(page.getByText('maria now belongs to Alpenmess')).toBeVisible()
 })
 
-test('devices are registered from a list, after a rehearsal, and their tokens are shown', async () => {
+test('devices are registered from a list, after a check, and their tokens are shown', async () => {
   const report = (commit: boolean) => ({
     commit,
     created: 1,
@@ -152,7 +152,7 @@ test('devices are registered from a list, after a rehearsal, and their tokens ar
   await expectAccessible()
 })
 
-test('a product is written down with its measurements and limits', async () => {
+test('a product is saved with its measurements and limits', async () => {
   const sent = vi.fn<(args: { body: object }) => never>(
     ({ body }) => ({ productId: 'prd-1', ...body }) as never,
   )

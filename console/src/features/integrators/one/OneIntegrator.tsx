@@ -23,7 +23,7 @@ const contents: Record<Part, ComponentType<PartProps>> = {
   traces: TracesPart,
 }
 
-/** What one integrator has, as the operator sees it. The banner says whose it is, whatever part is shown. */
+/** What one integrator has, as the operator sees it. The banner names the integrator on every part. */
 export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }) {
   const { data, error, refetch, isFetching } = useQuery(query(api.getIntegrator, { integratorId }))
   const isOwn = useCurrentAccount().data?.integratorId === integratorId

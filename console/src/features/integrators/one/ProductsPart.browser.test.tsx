@@ -39,7 +39,7 @@ function platform() {
   return done
 }
 
-test('an import is rehearsed line by line, waits until every line can be taken, and is then done', async () => {
+test('an import is checked line by line, waits until every line is valid, and is then done', async () => {
   const done = platform()
   await show(<ProductsPart integratorId="int-1" />)
   await page.getByRole('button', { name: 'Import...' }).click()

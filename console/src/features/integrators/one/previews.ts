@@ -1,7 +1,7 @@
 import type { MovePreview, TransferPreview } from '#contract/schemas/preview'
 import { affectedSentence, sentences } from '../../../domain/affected.ts'
 
-/** What is about to happen, in sentences, and what would keep it from happening. */
+/** The consequences in sentences, and what would prevent it. */
 export interface Preview {
   sentences: string[]
   refusal?: string | undefined

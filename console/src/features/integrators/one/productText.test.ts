@@ -18,17 +18,17 @@ const meter: CatalogueProduct = {
 }
 
 describe('an export', () => {
-  it('comes back the same as CSV', () => {
+  it('can be read back from CSV', () => {
     expect(readProducts(productsToCsv([meter]))).toEqual([exported(meter)])
   })
 
-  it('comes back the same as JSON', () => {
+  it('can be read back from JSON', () => {
     expect(readProducts(JSON.stringify([exported(meter)]))).toEqual([exported(meter)])
     expect(readProducts(JSON.stringify({ products: [exported(meter)] }))).toEqual([exported(meter)])
   })
 })
 
-describe('what people wrote', () => {
+describe('text that people wrote', () => {
   it('is refused with a reason that names the place', () => {
     expect(() => readMeasurements('power')).toThrow('A measurement needs')
     expect(() => readMeasurements('power; Power; kilowatt; much')).toThrow('"much" is no number')
@@ -38,7 +38,7 @@ describe('what people wrote', () => {
     expect(() => readProducts('{ broken')).toThrow('The file is no JSON')
   })
 
-  it('may be parted by semicolons, and end without a line break', () => {
+  it('may use semicolons, and end without a line break', () => {
     expect(readCsv('a;b\r\n1;"x\ny"\r\n\r\n2;')).toEqual([
       ['a', 'b'],
       ['1', 'x\ny'],

@@ -9,11 +9,11 @@ export class Unreadable extends Error {}
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]
 
-/** A measurement a line: `power; Power; kilowatt; 0; 400`, the range may be left out. */
+/** One measurement per line: `power; Power; kilowatt; 0; 400`. The range may be left out. */
 export const measurementLine = ({ externalId, label, unitId, rangeMin, rangeMax }: Measurement) =>
   [externalId, label, unitId, rangeMin ?? '', rangeMax ?? ''].join('; ')
 
-/** A limit a line: `power; GREATER_THAN; 350; WARNING`. */
+/** One limit per line: `power; GREATER_THAN; 350; WARNING`. */
 export const limitLine = ({ externalId, comparison, threshold, severity }: Limit) =>
   [externalId, comparison, threshold, severity].join('; ')
 
@@ -56,7 +56,7 @@ function oneOf<Word extends string>(words: readonly Word[], text: string): Word 
 
 const header = ['product', 'name', 'type', 'alternates', 'measurements', 'limits'] as const
 
-/** Without what the platform adds, so that it can be imported elsewhere. */
+/** Without the fields that the platform adds, so that it can be imported elsewhere. */
 export const exported = ({ productId: _, version: __, ...product }: CatalogueProduct): ImportedProduct =>
   product
 
@@ -72,7 +72,7 @@ export function productsToCsv(products: readonly CatalogueProduct[]): string {
   return [[...header], ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('')
 }
 
-/** Reads what either export wrote: JSON, or CSV with these columns in whatever order. */
+/** Reads both exports: JSON, or CSV with these columns in any order. */
 export function readProducts(text: string): ImportedProduct[] {
   return /^\s*[[{]/.test(text) ? readJson(text) : readProductCsv(text)
 }

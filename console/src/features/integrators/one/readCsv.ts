@@ -2,8 +2,8 @@
 const guard = /^'(?=[=+\-@＝＋－＠\t\r\n])/
 
 /**
- * The cells of a CSV text (RFC 4180), line by line, without empty lines. Cells are parted by commas or semicolons, whichever
- * the first line holds: spreadsheets write both.
+ * The cells of a CSV text (RFC 4180), line by line, without empty lines. Cells are separated by commas or semicolons,
+ * whichever the first line uses: spreadsheets write both.
  */
 export function readCsv(text: string): string[][] {
   const separator = separatorOf(text)

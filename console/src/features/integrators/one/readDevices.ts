@@ -1,6 +1,6 @@
 import { readCsv } from './readCsv.ts'
 
-/** One device a line; a first line that names the columns is none. */
+/** One device per line. A first line with column names is skipped. */
 export function readDevices(text: string): { cloudlinkId: string; currentVersion: string | null }[] {
   const lines = readCsv(text)
   const isHeader = /^cloudlink/i.test(lines[0]?.[0] ?? '')

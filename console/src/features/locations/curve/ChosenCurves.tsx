@@ -40,7 +40,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   const { answers, failed, isWhole } = useQueries({
     queries: chosen.map(({ measurementId }) => ({
       ...query(api.getSamples, { locationId, measurementId, query: { from, to } }),
-      // What was there stays until the points of the new span are.
+      // The old points stay until the new ones are loaded.
       placeholderData: (before: SampleCurve | undefined) => before,
     })),
     combine: together,

@@ -7,7 +7,7 @@ import type { Measured } from './measured.ts'
 
 interface CurveControlsProps {
   chosen: readonly Measured[]
-  /** What can be shown beside them: of the same unit. */
+  /** Measurements with the same unit, which can be added. */
   offered: readonly Measured[]
   all: readonly Measured[]
   shown: Range | Span
@@ -89,7 +89,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
   )
 }
 
-/** As the browser's own fields write a moment: local, without seconds. */
+/** In the format of the browser's date fields: local, without seconds. */
 const localText = (seconds: number) => {
   const moment = new Date(seconds * 1000)
   return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -78,7 +78,7 @@ test('shows the measurement of the address, and its values by keyboard', async (
   await expectAccessible()
 })
 
-test('another range and another line are in the address, and the table says the same numbers', async () => {
+test('range and lines are in the address, and the table has the same numbers', async () => {
   const router = await open('/?applied.measurements=mea-1')
   await page.getByRole('button', { name: '7 d' }).click()
   await page.getByLabelText('Compare with').selectOptions('mea-2')

@@ -12,7 +12,7 @@ import { type CurveSearch, readCurveSearch, spanOf, writeCurveSearch } from './c
 import { type Measured, measuredIn } from './measured.ts'
 import styles from './CurvePanel.module.css'
 
-/** Curves of measurements of one unit. What is shown stands in the address. */
+/** Curves of measurements with one unit. The address says what is shown. */
 export function CurvePanel({ overview }: PanelProps) {
   const locationId = overview.location.id
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function CurvePanel({ overview }: PanelProps) {
   )
 }
 
-/** Those of the address that share a unit with the first; without any, the first that has a curve. */
+/** Those of the address with the same unit as the first. Without any, the first one that has a curve. */
 function choose(all: readonly Measured[], ids: readonly string[]): Measured[] {
   const known = ids.flatMap((id) => all.find(({ measurementId }) => measurementId === id) ?? [])
   const first = known[0] ?? all.find(({ hasCurve }) => hasCurve) ?? all[0]
@@ -73,7 +73,7 @@ function choose(all: readonly Measured[], ids: readonly string[]): Measured[] {
   return known.length > 0 ? known.filter(({ unit }) => unit?.unitId === first.unit?.unitId) : [first]
 }
 
-/** The present, once a minute. */
+/** The current time, updated once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now() / 1000)
   useEffect(() => {

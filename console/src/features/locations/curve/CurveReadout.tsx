@@ -9,11 +9,11 @@ interface Read {
   data: Aligned
   cursor: number | undefined
   chosen: readonly Measured[]
-  /** Left out while they are asked for. */
+  /** Undefined while they load. */
   samples: number | undefined
 }
 
-/** What each line says at the cursor, or how much there is where nobody points at anything. */
+/** The value of each line at the cursor, or a summary without a cursor. */
 export function readoutText({ data, cursor, chosen, samples }: Read): string {
   const time = cursor === undefined ? undefined : data.times[cursor]
   if (time !== undefined && cursor !== undefined) {
@@ -24,7 +24,7 @@ export function readoutText({ data, cursor, chosen, samples }: Read): string {
   return samples === 0 ? 'No samples in this time.' : counted(samples, 'samples')
 }
 
-/** Which line is which, and what they say. */
+/** The names of the lines, with their values. */
 export function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: string }) {
   return (
     <div className={styles.readout}>

@@ -15,7 +15,7 @@ interface CurveTableProps {
   canvas: RefObject<HTMLCanvasElement | undefined>
 }
 
-/** The same numbers to read and to take along: as a table, as CSV, and the drawing as PNG. */
+/** The same numbers to read and to save: as a table, as CSV, and the drawing as PNG. */
 export function CurveTable({ data, chosen, canvas }: CurveTableProps) {
   const [isOpen, setOpen] = useState(false)
 

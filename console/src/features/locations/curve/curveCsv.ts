@@ -2,7 +2,7 @@ import { csvField } from '#contract/csv'
 import type { Aligned } from '../../../kit/chart/align.ts'
 import type { Measured } from './measured.ts'
 
-/** Moments as every program reads them; of each line the least value, the average and the greatest. */
+/** Times in ISO format. For each line: lowest value, average and highest. */
 export function curveCsv({ times, columns }: Aligned, chosen: readonly Measured[]): Blob {
   const heads = chosen.flatMap(({ name, unit }) => {
     const what = [name, unit?.symbol].filter(Boolean).join(', ')

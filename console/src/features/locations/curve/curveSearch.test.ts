@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curveAddress, readCurveSearch, spanOf, writeCurveSearch } from './curveSearch.ts'
 
-test('an address comes back as it was written', () => {
+test('an address can be written and read back', () => {
   for (const wanted of [
     { measurements: ['mea-1', 'mea-2'], shown: '7 d' as const },
     { measurements: [], shown: { from: 100, to: 900 } },
@@ -9,7 +9,7 @@ test('an address comes back as it was written', () => {
     expect(readCurveSearch(writeCurveSearch(wanted))).toEqual(wanted)
 })
 
-test('what an address says wrongly counts as nothing', () => {
+test('wrong values in an address are ignored', () => {
   const day = { measurements: [], shown: '24 h' }
   expect(readCurveSearch({})).toEqual(day)
   expect(readCurveSearch({ 'applied.range': 'toString' })).toEqual(day)

@@ -6,18 +6,18 @@ export const ranges = { '1 h': 3600, '24 h': 86_400, '7 d': 7 * 86_400, '30 d': 
 
 export type Range = keyof typeof ranges
 
-/** So many lines can be told apart. */
+/** How many lines can be told apart. */
 export const mostLines = 4
 
 export interface CurveSearch {
   measurements: readonly string[]
-  /** A length of time that ends now, or a span that stays where it is. */
+  /** A duration that ends now, or a fixed span. */
   shown: Range | Span
 }
 
 const isRange = (text: string | undefined): text is Range => text !== undefined && Object.hasOwn(ranges, text)
 
-/** What the address says; what it says wrongly is as if it said nothing. */
+/** What the address says. Wrong values are ignored. */
 export function readCurveSearch(search: ListSearch): CurveSearch {
   const measurements = (search['applied.measurements'] ?? '').split(',').filter((id) => id !== '')
   const [from, to] = [Number(search['applied.from']), Number(search['applied.to'])]
@@ -40,13 +40,13 @@ export function writeCurveSearch({ measurements, shown }: CurveSearch): ListSear
   }
 }
 
-/** The moments that are asked for; a range ends with the minute that has begun, so that the same question is asked once. */
+/** The times to ask for. A range ends with the minute that has begun, so that the same request is not repeated. */
 export function spanOf(shown: Range | Span, now: number): Span {
   if (typeof shown !== 'string') return shown
   const to = Math.ceil(now / 60) * 60
   return { from: to - ranges[shown], to }
 }
 
-/** Where a measurement's curve is. */
+/** The address of a measurement's curve. */
 export const curveAddress = (locationId: string, measurementId: string): string =>
   `#/locations/${encodeURIComponent(locationId)}/curve?${new URLSearchParams({ 'applied.measurements': measurementId }).toString()}`

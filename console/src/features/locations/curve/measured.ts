@@ -1,6 +1,6 @@
 import type { Measurement, Zone } from '../values/lines.ts'
 
-/** A measurement with what tells it from others of the same name. */
+/** A measurement, with what distinguishes it from others of the same name. */
 export interface Measured extends Measurement {
   name: string
   samplePeriod: number

@@ -2,10 +2,10 @@ import type { SampleCurve } from '#contract/schemas/samples'
 import type { Points } from '../../../kit/chart/align.ts'
 import type { Measured } from './measured.ts'
 
-/** A line has a gap where three values in a row are missing. */
+/** A line has a gap if three values in a row are missing. */
 const missed = 3
 
-/** Of what is chosen, the lines whose points are there. */
+/** Of the chosen lines, those whose points are loaded. */
 export function drawnLines(chosen: readonly Measured[], answers: readonly SampleCurve[]) {
   return chosen.flatMap((measured) => {
     const curve = answers.find(({ measurementId }) => measurementId === measured.measurementId)
