@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { openDatabase } from '#platform/db/connection'
 import type { Db } from '#platform/db/connection'
 import { migrate } from '#platform/db/migrate'
+import { makeMonths } from '#platform/db/months'
 import { listTraces } from '#platform/features/audit/store'
 import type { Filters, Page, Place } from '#platform/features/audit/store'
 import { startTestServer } from '#platform/testing/postgres'
@@ -35,17 +36,19 @@ async function fill(db: Db, traces: number): Promise<void> {
   await db.execute(sql`insert into integrators (id, name) values ('busy', 'Busy'), ('other', 'Other')`)
   const all = Math.ceil((traces * 11) / 10)
   for (let first = 1; first <= all; first += batch) {
-    await insertTraces(db, first, Math.min(first + batch - 1, all))
+    await insertTraces(db, first, Math.min(first + batch - 1, all), all)
   }
+  await makeMonths(db)
   await db.execute(sql`vacuum analyze audit_traces`)
   const seconds = Math.round((performance.now() - started) / 1000)
   console.info(`${traces.toLocaleString('en')} traces of one integrator written in ${seconds} s\n`)
 }
 
-async function insertTraces(db: Db, first: number, last: number): Promise<void> {
+/** One each half minute until now: a million are a year. */
+async function insertTraces(db: Db, first: number, last: number, all: number): Promise<void> {
   await db.execute(sql`
     insert into audit_traces (integrator_id, account_id, date_time, email, action, old_value, new_value, url, body)
-    select case when n % 11 = 0 then 'other' else 'busy' end, 'acc-' || n % 40, now() - make_interval(secs => n),
+    select case when n % 11 = 0 then 'other' else 'busy' end, 'acc-' || n % 40, now() - make_interval(secs => 30 * (${all}::int - n)),
       'person-' || n % 40 || '@busy.example', (array['LOCATION_UPDATED', 'DEVICE_RESET', 'ACCOUNT_UPDATED'])[1 + n % 3],
       '{"name":"before ' || n || '"}', '{"name":"after ' || n || '"}', '/public/api/v1.0/organization/location/' || n,
       '{"name":"after ' || n || '"}'

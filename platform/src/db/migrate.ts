@@ -41,14 +41,18 @@ export async function migrate<Filled = void>(
 export const inTransactionOn = <Result>(client: pg.Client, work: (queries: Queries) => Promise<Result>) =>
   drizzle({ client, schema }).transaction(work)
 
-/** The work of the process that holds the lock. It may take long, and so may waiting for it. */
+/**
+ * The work of the process that holds the lock. It may take long, and so may waiting for it. A transaction of its own holds
+ * the lock: a session's lock would stay behind in a pool of connections between us and the server.
+ */
 export async function whileAlone<Result>(
   db: Db,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return onOwnConnection(db, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    return work(client)
+  return onOwnConnection(db, async (holder) => {
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock($1)', [lockNumber])
+    return onOwnConnection(db, work)
   })
 }
 

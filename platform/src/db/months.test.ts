@@ -6,6 +6,7 @@ import type { Database } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { makeMonths } from './months.ts'
 import { onOwnConnection } from './own-connection.ts'
+import { listTraces } from '../features/audit/store.ts'
 import { removeOld } from './retention.ts'
 import { auditTraces, samples } from './schema/index.ts'
 
@@ -127,6 +128,30 @@ test('a curve reads the months that it shows, and no other', async () => {
     where measurement_id = 'old' and time >= to_timestamp(${monthsAgo(5).getTime() / 1000}) and time < to_timestamp(${monthsAgo(5).getTime() / 1000 + 86_400})`)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan.match(/ on samples\w+/g)).toEqual([` on samples_${monthOf(monthsAgo(5))}`])
+})
+
+test('a page of traces looks at the last weeks first, and then at all months', async () => {
+  const { db } = database
+  const pool = db.$client
+  const sent: { text: string; values: unknown[] }[] = []
+  const send = pool.query.bind(pool)
+  Object.assign(pool, {
+    query: async ({ text }: { text: string }, values: unknown[]) => {
+      sent.push({ text, values })
+      return send({ text, rowMode: 'array' }, values)
+    },
+  })
+  await listTraces(db, { integratorId: 'ours' }, {}, { all: true }, { size: 20, skip: 0 })
+  Object.assign(pool, { query: send })
+  const plans = []
+  for (const { text, values } of sent) {
+    const { rows } = await pool.query<Record<string, string>>(`explain (costs off) ${text}`, values)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  const [recent, all] = plans
+  expect(recent).not.toContain(monthOf(monthsAgo(5)))
+  // The last weeks hold few traces here, so that all months were asked for the rest.
+  expect(all).toContain(monthOf(monthsAgo(5)))
 })
 
 test('what is wholly older goes with its table, and waits where somebody reads in it', async () => {
