@@ -23,6 +23,7 @@ const auditActions = {
   DATABASE_MOVED: 'nobody',
 
   LOCATION_CREATED: 'nobody',
+  LOCATION_COPIED: 'nobody',
   LOCATION_UPDATED: 'nobody',
   LOCATION_DELETED: 'nobody',
   LOCATION_TRANSFERRED: 'nobody',

@@ -72,6 +72,12 @@ export const mostCounted = 100_000
 /** Accounts in an answer about usage. */
 export const mostUsage = 100_000
 
+/** Zones, calendar days or conditionals that one copy of a location takes along. */
+export const mostCopied = 10_000
+
+/** Calendar days that are answered at once: a month, and what stands around it in its weeks. */
+export const mostScheduledDays = 62
+
 /** Names that are shown beside a count, as examples. */
 export const mostNames = 5
 

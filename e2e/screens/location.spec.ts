@@ -51,6 +51,26 @@ test('a measurement opens its curve, with the samples that are stored', async ({
   await expectAccessible(page)
 })
 
+test('a location is created as a copy of another one, with its zones and without its devices', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  await page.getByRole('button', { name: 'Create Location' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Second cold store')
+  const { name, zones } = await apiOf(page).getLocation({ locationId })
+  await dialog.getByRole('combobox', { name: 'Copy of' }).fill(name)
+  await page.getByRole('option').first().click()
+  await expect(dialog.getByText(new RegExp(`^${zones.length} zones?:`))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Second cold store', level: 1 })).toBeVisible()
+  const created = page.url().split('/').pop() ?? ''
+  const copy = await apiOf(page).getLocationOverview({ locationId: created })
+  expect(copy.location.zones.map(({ zoneId }) => zoneId)).toEqual(zones.map(({ zoneId }) => zoneId))
+  expect(copy.counts).toMatchObject({ devices: 0, components: 0 })
+})
+
 test('an alarm limit is set beside its curve, with how often it would have been raised', async ({ page }) => {
   await enter(page, 'admin', `/locations/${locationId}`)
   await page.getByRole('treegrid').getByRole('link', { name: 'Active power' }).first().click()

@@ -17,6 +17,7 @@ import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { locationHandlers, operatorLocationHandlers } from './features/locations/handlers.ts'
+import { locationCopyHandlers } from './features/locations/copy/handlers.ts'
 import { locationImageHandlers } from './features/locations/image/handlers.ts'
 import {
   locationMaintenanceHandlers,
@@ -101,7 +102,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...auditHandlers,
     ...locationHandlers,
     ...operatorLocationHandlers,
-    ...locationOverviewHandlers,
+    ...locationCopyHandlers,
+  ...locationOverviewHandlers,
     ...locationTreeHandlers,
     ...locationValuesHandlers,
     ...locationTransferHandlers,

@@ -23,10 +23,13 @@ interface LocationSelectProps {
   /** One that is not offered. */
   exceptId?: string | null | undefined
   isFirst?: boolean
+  /** None may be chosen. */
+  isOptional?: boolean
 }
 
 /** One of all locations, found by typing. */
-export function LocationSelect({ label, value, onChange, input, exceptId, isFirst }: LocationSelectProps) {
+export function LocationSelect(props: LocationSelectProps) {
+  const { label, value, onChange, input, exceptId, isFirst, isOptional = false } = props
   const locations = useQuery(query(api.listManagedLocations))
   if (locations.isError)
     return <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
@@ -34,7 +37,8 @@ export function LocationSelect({ label, value, onChange, input, exceptId, isFirs
   return (
     <Select
       label={label}
-      required
+      required={!isOptional}
+      clearable={isOptional}
       searchable
       data-autofocus={isFirst || undefined}
       openOnFocus={false}

@@ -12,6 +12,7 @@ import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } f
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { integratorOperations } from './integrators.ts'
+import { locationCopyOperations } from './location-copy.ts'
 import { locationImageOperations } from './location-image.ts'
 import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
 import { locationOverviewOperations } from './location-overview.ts'
@@ -29,6 +30,7 @@ import { calendarOperations, zoneOperations } from './zones.ts'
 /** Every operation by name: the API's table of contents. */
 export const operations = {
   ...locationOperations,
+  ...locationCopyOperations,
   ...locationOverviewOperations,
   ...locationTreeOperations,
   ...locationValuesOperations,
@@ -81,6 +83,7 @@ export const operationGroups: OperationGroup[] = [
     'Locations',
     'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
     locationOperations,
+    locationCopyOperations,
     locationOverviewOperations,
     locationTreeOperations,
     locationValuesOperations,

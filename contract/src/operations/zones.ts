@@ -1,6 +1,7 @@
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Zone } from '../schemas/location.ts'
+import { Schedule, ScheduleQuery } from '../schemas/schedule.ts'
 import {
   Automation,
   AutomationUpdate,
@@ -43,6 +44,13 @@ export const zoneOperations = {
 }
 
 export const calendarOperations = {
+  getSchedule: op('GET', `${location}/schedule`, {
+    summary: 'Read the automation of all zones of a location, and the calendar between two days',
+    description: 'A zone without a calendar of its own follows the days of the location.',
+    access: 'signed-in',
+    query: ScheduleQuery,
+    response: Schedule,
+  }),
   createZoneCalendar: op('POST', `${zone}/calendar`, {
     summary: 'Give a zone a calendar of its own',
     description:

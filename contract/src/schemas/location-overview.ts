@@ -15,6 +15,9 @@ export const LocationOverview = z
         measurements: Count,
         latestValues: Count.meta({ description: 'Measurements that have a latest value' }),
         conditionals: Count,
+        plannedConditionals: Count.meta({
+          description: 'Conditionals that came with a copy and wait for their components',
+        }),
         groups: Count.meta({ description: 'Location groups that it is in' }),
       })
       .meta({ description: 'What hangs on the location' }),
@@ -32,6 +35,7 @@ export const LocationOverview = z
           measurements: 7,
           latestValues: 6,
           conditionals: 3,
+          plannedConditionals: 0,
           groups: 1,
         },
       },

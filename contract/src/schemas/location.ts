@@ -70,7 +70,8 @@ export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta(
   ],
 })
 
-const editable = {
+/** What every new location is told, and what an edit replaces. */
+export const editableLocation = {
   name: RequiredText(),
   streetline1: Text().default(''),
   city: Text().default(''),
@@ -88,7 +89,7 @@ export const LocationUpdate = z
     integratorId: RequiredId.optional().meta({
       description: 'If given, it must be the current value: a transfer is a call of its own',
     }),
-    ...editable,
+    ...editableLocation,
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
     zones: z.array(z.strictObject(zoneFields)).max(1000).optional().meta(ignored),
     version: Version.optional(),
@@ -97,7 +98,7 @@ export const LocationUpdate = z
 
 export const OrganizationLocation = z
   .strictObject({
-    ...editable,
+    ...editableLocation,
     layouts: z
       .array(z.strictObject({ layoutName: RequiredText() }))
       .max(200)

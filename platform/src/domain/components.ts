@@ -3,6 +3,7 @@ import type { Queries } from '../db/connection.ts'
 import { components, registeredComponents } from '../db/schema/index.ts'
 import { forgetTree } from './locations.ts'
 import { makeConditionals, makeMeasurements } from './measurements.ts'
+import { takePlanned } from './planned-conditionals.ts'
 import type { ProductRow } from './products.ts'
 
 export interface NewComponent {
@@ -22,7 +23,7 @@ export interface NewComponent {
   size: number
 }
 
-/** Adds a component to a zone, with the measurements and conditionals of its product. */
+/** Adds a component to a zone, with the measurements of its product, and its conditionals or the planned ones. */
 export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
   const { zoneRowId, product, tcpConfig, rtuConfig, ...fields } = wanted
   const [row] = await db
@@ -39,7 +40,8 @@ export async function makeComponent(db: Queries, wanted: NewComponent): Promise<
   if (!row) throw new Error('The database returned no row for a new component')
   if (product) {
     const made = await makeMeasurements(db, { ...fields, componentId: row.id }, product.defaultMeasurements)
-    await makeConditionals(db, fields, made, product.defaultConditionals)
+    const place = { zoneRowId, product: product.product, componentName: fields.name }
+    await makeConditionals(db, fields, made, (await takePlanned(db, place)) ?? product.defaultConditionals)
   }
   await forgetTree(db, wanted.locationId)
   return row.id

@@ -7,6 +7,11 @@ interface Owner {
   locationId: string
 }
 
+/** What a product brings along, or a copied location has planned. */
+export interface WantedConditional extends DefaultConditional {
+  enabled?: boolean
+}
+
 export interface MadeMeasurement {
   id: string
   externalId: string
@@ -24,17 +29,18 @@ export async function makeMeasurements(
     .returning({ id: measurements.id, externalId: measurements.externalId })
 }
 
-/** The product's conditionals for those of its measurements that exist. */
+/** Conditionals for those measurements of a component that exist. */
 export async function makeConditionals(
   db: Queries,
   { integratorId, locationId }: Owner,
   made: readonly MadeMeasurement[],
-  defaults: readonly DefaultConditional[],
+  wanted: readonly WantedConditional[],
 ): Promise<number> {
   const idOf = new Map(made.map(({ id, externalId }) => [externalId, id]))
-  const rows = defaults.flatMap(({ externalId, comparison, threshold, severity }) => {
+  const rows = wanted.flatMap(({ externalId, comparison, threshold, severity, enabled = true }) => {
     const measurementId = idOf.get(externalId)
-    return measurementId ? [{ integratorId, locationId, measurementId, comparison, threshold, severity }] : []
+    const rule = { comparison, threshold, severity, enabled }
+    return measurementId ? [{ integratorId, locationId, measurementId, ...rule }] : []
   })
   if (rows.length > 0) await db.insert(conditionals).values(rows)
   return rows.length

@@ -14,6 +14,7 @@ import { Status } from '../../ui/Status.tsx'
 const LinkComponentDialog = lazyDialog(
   async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
 )
+const CreateLocation = lazyDialog(async () => (await import('./create/CreateLocation.tsx')).CreateLocation)
 const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
 
@@ -42,6 +43,8 @@ const columns = [
 export function LocationsPage() {
   const mayLink = useAccess('device-management')
   const link = useDialog<Location>('link-component')
+  const mayCreate = useAccess('location-write')
+  const create = useDialog<null>('new-location')
   useAtHandLater(mayLink ? dialogs : none)
   return (
     <>
@@ -50,13 +53,17 @@ export function LocationsPage() {
         query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
         columns={columns}
+        create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
         rowActions={
           mayLink
             ? (location) => [{ label: 'Add Existing Component', run: () => link.open(location) }]
             : undefined
         }
       />
-      <Suspense>{link.state && <LinkComponentDialog dialog={link.state} />}</Suspense>
+      <Suspense>
+        {link.state && <LinkComponentDialog dialog={link.state} />}
+        {create.state && <CreateLocation dialog={create.state} />}
+      </Suspense>
     </>
   )
 }

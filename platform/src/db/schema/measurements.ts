@@ -2,7 +2,7 @@ import { comparisons, severities } from '#contract/values'
 import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { components } from './components.ts'
-import { locations } from './locations.ts'
+import { locations, zones } from './locations.ts'
 import { units } from './products.ts'
 import { integratorId } from './tenants.ts'
 
@@ -56,6 +56,31 @@ export const samples = pgTable(
     index('samples_location_idx').on(table.locationId),
     index('samples_integrator_idx').on(table.integratorId),
   ],
+)
+
+/**
+ * Conditionals that came with a copied location and wait for their measurements: the first component of the product in the
+ * zone takes those of one copied component. A product is named as it is in every integrator's catalogue: a transfer changes
+ * nothing here.
+ */
+export const plannedConditionals = pgTable(
+  'planned_conditionals',
+  {
+    id: id(),
+    zoneId: text('zone_id')
+      .notNull()
+      .references(() => zones.id, { onDelete: 'cascade' }),
+    product: text('product').notNull(),
+    /** Of the component that was copied, which may be gone by now. */
+    sourceComponentId: text('source_component_id').notNull(),
+    componentName: text('component_name').notNull(),
+    externalId: text('external_id').notNull(),
+    comparison: text('comparison', { enum: comparisons }).notNull(),
+    threshold: doublePrecision('threshold').notNull(),
+    severity: text('severity', { enum: severities }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [index('planned_conditionals_zone_idx').on(table.zoneId, table.product)],
 )
 
 export const conditionals = pgTable(

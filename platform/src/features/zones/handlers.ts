@@ -1,9 +1,10 @@
 import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { forgetTree, holdLocation } from '../../domain/locations.ts'
+import { forgetTree, holdLocation, requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
+import { readSchedule } from './month-store.ts'
 import * as schedules from './schedule-store.ts'
 import type { DayOwner } from './schedule-store.ts'
 import * as store from './store.ts'
@@ -46,6 +47,11 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
 }
 
 export const calendarHandlers: Handlers<typeof calendarOperations> = {
+  async getSchedule({ params, query }, context) {
+    const { id } = await requireLocation(context, params.locationId)
+    return readSchedule(context.db, id, query)
+  },
+
   async createZoneCalendar({ params }, context) {
     const { db, changed } = context
     const zone = await rules.requireZoneForEdit(context, params)

@@ -6,7 +6,7 @@ import { automations, calendarDays, calendars } from '../../db/schema/index.ts'
 import type { AutomationSettings } from '../../db/schema/index.ts'
 import type { StoredZone } from './store.ts'
 
-const nothingSet: AutomationSettings = {
+export const nothingSet: AutomationSettings = {
   enabled: false,
   mode: 'OFF',
   setpoint: null,

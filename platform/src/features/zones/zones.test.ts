@@ -150,6 +150,40 @@ test("a location's days are separate from those of its zones", async () => {
   expect(await admin.setCalendarDay({ locationId, body: { date, periods: [] } })).toEqual(second)
 })
 
+test('one call answers a month: the automation of all zones, days of the location and of a zone', async () => {
+  const [admin, reader] = [await platform.as('admin'), await platform.as('reader')]
+  const path = await plant()
+  const { locationId } = path
+  const periods = [{ from: '08:00', to: '24:00' }]
+  const settings = { enabled: true, mode: 'MANUAL' as const, setpoint: 4 }
+  await admin.updateAutomation({ ...path, body: settings })
+  await admin.createZoneCalendar(path)
+  for (const date of ['2026-11-30', '2026-12-31', '2026-12-01', '2027-01-01']) {
+    await admin.setCalendarDay({ locationId, body: { date, periods } })
+  }
+  await admin.setZoneCalendarDay({ ...path, body: { date: '2026-12-24', periods: [] } })
+  const query = { from: '2026-12-01', to: '2026-12-31' }
+  const schedule = await reader.getSchedule({ locationId, query })
+  expect(schedule.days).toEqual([
+    { date: '2026-12-01', periods },
+    { date: '2026-12-31', periods },
+  ])
+  const [own, ...others] = schedule.zones
+  expect(own).toMatchObject({
+    zoneId: path.zoneId,
+    automation: { ...settings, setbackSetpoint: null, preheatMinutes: 0, version: 1 },
+    days: [{ date: '2026-12-24', periods: [] }],
+  })
+  expect(others[0]).toMatchObject({ automation: { enabled: false, mode: 'OFF', version: null }, days: null })
+  const ask = async (from: string, to: string) =>
+    failureOf(reader.getSchedule({ locationId, query: { from, to } }))
+  expect(await ask('2026-12-02', '2026-12-01')).toMatchObject({ status: 400 })
+  expect(await ask('2026-01-01', '2026-03-04')).toMatchObject({ status: 400 })
+  expect(await ask('2026-02-30', '2026-03-04')).toMatchObject({ status: 400 })
+  const other = await platform.as('other-admin')
+  expect(await failureOf(other.getSchedule({ locationId, query }))).toMatchObject({ status: 404 })
+})
+
 test("another integrator's zones do not exist, nor do zones of another location", async () => {
   const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
   const path = await plant()

@@ -41,6 +41,9 @@ export const requests: Requests = {
   }),
   deleteLocation: (world) => ({ locationId: world.emptyLocationId }),
 
+  previewCopy: location,
+  copyLocation: (world) => ({ ...location(world), body: { name: 'Cold store Hafen Süd', slid: 'WALK-2' } }),
+
   listIntegratorLocations: integrator,
   transferLocation: (world) => ({ ...location(world), integratorId: operatorIntegrator.id }),
   getLocationOverview: location,
@@ -71,6 +74,7 @@ export const requests: Requests = {
       version: 1,
     },
   }),
+  getSchedule: (world) => ({ ...location(world), query: { from: '2026-12-01', to: '2026-12-31' } }),
   createZoneCalendar: (world) => zone(world, 'z-2'),
   deleteZoneCalendar: zone,
   setZoneCalendarDay: (world) => ({ ...zone(world), body: day }),

@@ -59,7 +59,8 @@ async function open(address: string) {
     },
   })
   const location = { id: 'loc-1', name: 'Cold store' }
-  return show(<CurvePanel overview={{ location } as never} />, address)
+  const counts = { plannedConditionals: 3 }
+  return show(<CurvePanel overview={{ location, counts } as never} />, address)
 }
 
 const chart = () => page.getByRole('slider')
@@ -75,6 +76,7 @@ test('shows the measurement of the address, and its values by keyboard', async (
   await expect
     .poll(() => chart().element().getAttribute('aria-valuetext'))
     .toContain('Evaporator 4 °C (3 °C to 5 °C)')
+  await expect.element(page.getByText(/3 alarm limits of the copied location wait/)).toBeVisible()
   await expectAccessible()
 })
 

@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { LimitsSection } from '../limits/LimitsSection.tsx'
+import { PlannedLimits } from '../limits/PlannedLimits.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
@@ -36,7 +37,12 @@ export function CurvePanel({ overview }: PanelProps) {
     )
   if (!values.data) return <output className={styles.waiting}>Loading measurements...</output>
   if (chosen.length === 0)
-    return <p className={styles.nothing}>Nothing is measured here yet. Link a component first.</p>
+    return (
+      <div className={styles.nothing}>
+        <p>Nothing is measured here yet. Link a component first.</p>
+        <PlannedLimits count={overview.counts.plannedConditionals} />
+      </div>
+    )
   const unitId = chosen[0]?.unit?.unitId
   return (
     <div className={styles.panel}>
@@ -59,7 +65,10 @@ export function CurvePanel({ overview }: PanelProps) {
             }
           />
         </div>
-        <LimitsSection locationId={locationId} chosen={chosen} />
+        <div className={styles.side}>
+          <LimitsSection locationId={locationId} chosen={chosen} />
+          <PlannedLimits count={overview.counts.plannedConditionals} />
+        </div>
       </div>
     </div>
   )

@@ -25,7 +25,15 @@ const overview: LocationOverview = {
   },
   integratorName: 'Nordkyl',
   image: null,
-  counts: { devices: 1, components: 2, measurements: 4, latestValues: 3, conditionals: 0, groups: 0 },
+  counts: {
+    devices: 1,
+    components: 2,
+    measurements: 4,
+    latestValues: 3,
+    conditionals: 0,
+    plannedConditionals: 0,
+    groups: 0,
+  },
 }
 
 const measurement = (number: number) => ({

@@ -28,7 +28,15 @@ test('a location has its owner, its picture, and counts of what belongs to it', 
     location: await reader.getLocation({ locationId }),
     integratorName: mainIntegrator.name,
     image: null,
-    counts: { devices: 1, components: 1, measurements: 2, latestValues: 0, conditionals: 2, groups: 1 },
+    counts: {
+      devices: 1,
+      components: 1,
+      measurements: 2,
+      latestValues: 0,
+      conditionals: 2,
+      plannedConditionals: 0,
+      groups: 1,
+    },
   })
 })
 

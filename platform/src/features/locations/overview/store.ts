@@ -10,6 +10,8 @@ import {
   integrators,
   locationGroupLocations,
   measurements,
+  plannedConditionals,
+  zones,
 } from '../../../db/schema/index.ts'
 
 type Counted = LocationOverview['counts'] & { integratorName: string }
@@ -29,6 +31,9 @@ export async function countBelow(
       ${of(measurements)} as "measurements",
       ${of(measurements, sql`${measurements.latestAt}`)} as "latestValues",
       ${of(conditionals)} as "conditionals",
+      (select count(*)::int from ${plannedConditionals}
+        join ${zones} on ${zones.id} = ${plannedConditionals.zoneId}
+        where ${zones.locationId} = ${id}) as "plannedConditionals",
       ${of(locationGroupLocations, sql`distinct ${locationGroupLocations.locationGroupId}`)} as "groups"
   `)
   const [row] = rows

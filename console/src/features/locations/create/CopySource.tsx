@@ -1,0 +1,52 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { LocationSelect } from '../../../domain/LocationSelect.tsx'
+import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { copySentences } from './copySentences.ts'
+import styles from './CreateLocation.module.css'
+
+interface CopySourceProps {
+  value: string
+  onChoose: (locationId: string) => void
+  /** Of the form's field. */
+  input: GetInputPropsReturnType
+}
+
+/** Which location it is a copy of, if any, and what that would bring along. */
+export function CopySource({ value, onChoose, input }: CopySourceProps) {
+  const preview = useQuery({
+    ...query(api.previewCopy, { locationId: value }),
+    enabled: value !== '',
+    staleTime: 0,
+  })
+  return (
+    <>
+      <LocationSelect label="Copy of" isOptional value={value} onChange={onChoose} input={input} />
+      {value !== '' && preview.isError && (
+        <LoadFailure
+          text="Failed to fetch what a copy brings along"
+          error={preview.error}
+          retry={preview.refetch}
+        />
+      )}
+      {value !== '' && !preview.isError && (
+        <div role="status" className={styles.preview}>
+          {preview.data ? (
+            <>
+              <p>The copy brings along:</p>
+              <ul>
+                {copySentences(preview.data).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>Counting what it brings along...</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LocationWithZones } from '#contract/schemas/location'
+import type { CopyPreview } from '#contract/schemas/location-copy'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { LocationsPage } from '../LocationsPage.tsx'
+
+const location: LocationWithZones = {
+  id: 'loc-1',
+  name: 'Cold store Hafen',
+  streetline1: '',
+  city: 'Hamburg',
+  country: '',
+  postalCode: '',
+  status: 'ACTIVE',
+  slid: null,
+  integratorId: 'int-1',
+  layouts: [],
+  zones: [],
+  version: 1,
+}
+
+const preview: CopyPreview = {
+  layouts: { count: 0, names: [] },
+  zones: { count: 7, names: ['Dock', 'Freezer', 'Hall', 'Lab', 'Office'] },
+  calendars: { count: 1, names: ['Freezer'] },
+  days: 14,
+  automations: { count: 1, names: ['Freezer'] },
+  conditionals: { count: 3, names: ['Air'] },
+  conditionalsWithoutProduct: 2,
+  mayManageAutomation: false,
+  mayManageConditionals: true,
+  refusal: null,
+}
+
+async function open(answers: Answers = {}) {
+  answer({
+    getCurrentAccount: () => person('ROLE_LOCATION_WRITE'),
+    listManagedLocations: () => [location],
+    previewCopy: () => preview,
+    ...answers,
+  })
+  const router = await show(<LocationsPage />, '/locations')
+  await page.getByRole('button', { name: 'Create Location' }).click()
+  return router
+}
+
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+test('creates a location with layouts and zones in one form', async () => {
+  const created = vi.fn<(body: unknown) => void>()
+  await open({
+    createLocation: ({ body }) => {
+      created(body)
+      throw new Refusal(409, {
+        message: 'Another location has the slid HH-1',
+        errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'slid' } }],
+      })
+    },
+  })
+  await button('Create').click()
+  await expect.element(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('North')
+  await dialog.getByLabelText('Site ID').fill('HH-1')
+  await dialog.getByLabelText('Layouts').fill('Ground floor; Roof')
+  await button('Add Zone').click()
+  await button('Add Zone').click()
+  const zones = dialog.getByRole('group', { name: /^Zone \d/ })
+  await zones.nth(0).getByLabelText('Zone ID').fill('Z-1')
+  await zones.nth(0).getByLabelText('Zone Name').fill('Freezer')
+  await zones.nth(0).getByLabelText('Layout').selectOptions('Roof')
+  await zones.nth(1).getByLabelText('Zone ID').fill('Z-1')
+  await button('Create').click()
+  await expect.element(dialog.getByText('Another zone has this ID')).toBeVisible()
+  await expectAccessible()
+  await button('Remove zone Z-1').nth(1).click()
+  await button('Create').click()
+  await expect.element(dialog.getByLabelText('Site ID')).toHaveAttribute('aria-invalid', 'true')
+  expect(created.mock.calls.at(-1)?.[0]).toMatchObject({
+    name: 'North',
+    slid: 'HH-1',
+    layouts: [{ layoutName: 'Ground floor' }, { layoutName: 'Roof' }],
+    zones: [{ zoneId: 'Z-1', zoneName: 'Freezer', layoutName: 'Roof' }],
+  })
+})
+
+test('a copy says what it brings along before it is made, and what stays behind', async () => {
+  const copied = vi.fn<(args: unknown) => void>()
+  const router = await open({
+    copyLocation: (args) => {
+      copied(args)
+      return { ...location, id: 'loc-2' }
+    },
+  })
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('South')
+  await dialog.getByRole('combobox', { name: 'Copy of' }).click()
+  await page.getByRole('option', { name: 'Cold store Hafen - Hamburg' }).click()
+  await expect
+    .element(dialog.getByText('7 zones: Dock, Freezer, Hall, Lab, Office and 2 more.'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('14 calendar days from today on.')).toBeVisible()
+  await expect.element(dialog.getByText(/Its automation stays behind/)).toBeVisible()
+  await expect
+    .element(dialog.getByText('3 alarm limits, which wait for their components: Air and 2 more.'))
+    .toBeVisible()
+  await expect
+    .element(dialog.getByText(/2 alarm limits of components without a product stay behind/))
+    .toBeVisible()
+  await expect.element(button('Add Zone')).not.toBeInTheDocument()
+  await expectAccessible()
+  await button('Create').click()
+  await expect.poll(() => copied.mock.calls.length).toBe(1)
+  expect(copied.mock.calls[0]?.[0]).toMatchObject({
+    locationId: 'loc-1',
+    body: { name: 'South', slid: null },
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/locations/loc-2')
+})
+
+test('only those who may write locations can create one', async () => {
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listManagedLocations: () => [location],
+  })
+  await show(<LocationsPage />, '/locations')
+  await expect.element(page.getByText('Cold store Hafen')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create Location' })).not.toBeInTheDocument()
+})

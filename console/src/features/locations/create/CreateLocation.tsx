@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
+import { api } from '../../../api/client.ts'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../../kit/form/fields.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { LocationFields } from '../LocationFields.tsx'
+import { bodyOf } from '../locationValues.ts'
+import { CopySource } from './CopySource.tsx'
+import { createBodyOf, createRules, type CreateValues, newValues } from './createValues.ts'
+import { ZoneRows } from './ZoneRows.tsx'
+
+/** A location with its layouts and zones, or as a copy of another one. Its page opens when it is made. */
+export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
+  const navigate = useNavigate()
+  const form = useDialogForm<CreateValues, null>(dialog, {
+    initialValues: newValues,
+    validate: createRules,
+  })
+  const { copyOf } = form.values
+  const save = async (values: CreateValues) =>
+    values.copyOf
+      ? api.copyLocation({ locationId: values.copyOf, body: bodyOf(values) })
+      : api.createLocation({ body: createBodyOf(values) })
+  return (
+    <FormModal
+      title="Create Location"
+      form={form}
+      submit={save}
+      submitLabel="Create"
+      busyLabel="Saving..."
+      failureText="Failed to create location. Please try again."
+      onDone={({ id: locationId }, { name }) => {
+        notify.success(`Location ${name.trim()} created`)
+        // Nothing is left to lose: the guard of what was typed goes before the page does.
+        flushSync(dialog.close)
+        void navigate({ to: '/locations/$locationId/{-$tab}', params: { locationId } })
+      }}
+      onClose={dialog.close}
+    >
+      <LocationFields propsOf={form.getInputProps} status={undefined} />
+      <CopySource
+        value={copyOf}
+        onChoose={(id) => form.setFieldValue('copyOf', id)}
+        input={{ ...form.getInputProps('copyOf'), mt: 'sm' }}
+      />
+      {copyOf === '' && (
+        <>
+          <TextInput
+            label="Layouts"
+            description="Floors or plans, parted by semicolons"
+            mt="sm"
+            {...form.getInputProps('layouts')}
+          />
+          <ZoneRows form={form} />
+        </>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,30 @@
+import type { CopyPreview } from '#contract/schemas/location-copy'
+import { affectedSentence, sentences } from '../../../domain/affected.ts'
+import { counted } from '../../../kit/counted.ts'
+
+/** What a copy takes along, and what stays behind. */
+export function copySentences(preview: CopyPreview): string[] {
+  const { layouts, zones, calendars, days, automations, conditionals, conditionalsWithoutProduct } = preview
+  const { mayManageAutomation, mayManageConditionals, refusal } = preview
+  if (refusal !== null) return [`${refusal}.`]
+  return sentences(
+    zones.count === 0 ? 'It has no zones.' : affectedSentence(zones, 'zone', 'zones'),
+    affectedSentence(layouts, 'layout', 'layouts'),
+    affectedSentence(calendars, 'zone with a calendar of its own', 'zones with calendars of their own'),
+    days > 0 && `${counted(days, 'calendar days')} from today on.`,
+    mayManageAutomation
+      ? affectedSentence(automations, 'zone with automation', 'zones with automation')
+      : automations.count > 0 && 'Its automation stays behind: you may not manage automation.',
+    mayManageConditionals
+      ? affectedSentence(
+          conditionals,
+          'alarm limit, which waits for its component',
+          'alarm limits, which wait for their components',
+        )
+      : conditionals.count > 0 && 'Its alarm limits stay behind: you may not manage alarm limits.',
+    mayManageConditionals &&
+      conditionalsWithoutProduct > 0 &&
+      `${counted(conditionalsWithoutProduct, 'alarm limits')} of components without a product stay behind.`,
+    'Devices, components, samples and groups are not copied.',
+  )
+}

@@ -1,0 +1,67 @@
+import type { OrganizationLocation } from '#contract/schemas/location'
+import { required } from '../../../kit/form/required.ts'
+import { bodyOf, type LocationValues, valuesOf } from '../locationValues.ts'
+
+export interface ZoneValues {
+  zoneId: string
+  zoneName: string
+  layoutName: string
+}
+
+/** A type and not an interface: a form's values are a record. */
+export type CreateValues = LocationValues & {
+  /** The location that it is a copy of; empty for a new one. */
+  copyOf: string
+  /** Parted by semicolons. */
+  layouts: string
+  zones: ZoneValues[]
+}
+
+export const newValues: CreateValues = { ...valuesOf(null), copyOf: '', layouts: '', zones: [] }
+
+export const newZone: ZoneValues = { zoneId: '', zoneName: '', layoutName: '' }
+
+/** Each name once, as it was typed first. */
+export const layoutsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[;\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** What a copy brings along is not looked at. */
+const unlessCopied =
+  (check: (text: string, values: CreateValues, path: string) => string | null) =>
+  (text: string, values: CreateValues, path: string) =>
+    values.copyOf ? null : check(text, values, path)
+
+export const createRules = {
+  name: required('Name is required'),
+  zones: {
+    zoneId: unlessCopied((text, { zones }, path) => {
+      const id = text.trim()
+      if (id === '') return 'Zone ID is required'
+      const at = Number(path.split('.')[1])
+      return zones.some((zone, index) => index < at && zone.zoneId.trim() === id)
+        ? 'Another zone has this ID'
+        : null
+    }),
+    zoneName: unlessCopied((text) => (text.trim() === '' ? 'Zone name is required' : null)),
+  },
+}
+
+export function createBodyOf(values: CreateValues): OrganizationLocation {
+  const layouts = layoutsIn(values.layouts)
+  return {
+    ...bodyOf(values),
+    layouts: layouts.map((layoutName) => ({ layoutName })),
+    zones: values.zones.map(({ zoneId, zoneName, layoutName }) => ({
+      zoneId: zoneId.trim(),
+      zoneName: zoneName.trim(),
+      // A layout that was chosen and then taken out of the list is none.
+      ...(layouts.includes(layoutName) && { layoutName }),
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+import { counted } from '../../../kit/counted.ts'
+import styles from './LimitsSection.module.css'
+
+/** Limits that came with a copy, and wait. Another platform knows none. */
+export function PlannedLimits({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <p className={styles.quiet}>
+      {counted(count, 'alarm limits')} of the copied location wait: each is set as soon as a component of the
+      same product is put into its zone.
+    </p>
+  )
+}

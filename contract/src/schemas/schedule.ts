@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { mostScheduledDays, textLength } from '../limits.ts'
+import { Id, Text } from './common.ts'
+import { Automation, CalendarDay } from './zone.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const ScheduleQuery = z
+  .strictObject({
+    from: z.iso.date().meta({ description: 'The first day', examples: ['2026-12-01'] }),
+    to: z.iso.date().meta({ description: 'The last day, included', examples: ['2026-12-31'] }),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostScheduledDays * dayMs, {
+    path: ['to'],
+    message: `At most ${mostScheduledDays} days are answered at once`,
+  })
+
+const Day = CalendarDay.pick({ date: true, periods: true })
+
+export const Schedule = z
+  .object({
+    locationId: Id,
+    days: z.array(Day).meta({ description: 'Days of the whole location, by date; others are not set' }),
+    zones: z.array(
+      z.object({
+        zoneId: Text(textLength.zoneId),
+        zoneName: Text(),
+        automation: Automation.omit({ locationId: true, zoneId: true }),
+        days: z
+          .array(Day)
+          .nullable()
+          .meta({
+            description: 'Days of its own calendar; empty where the calendar of the location applies',
+          }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'Schedule',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        days: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
+        zones: [
+          {
+            zoneId: 'Z-03',
+            zoneName: 'Loading dock',
+            automation: {
+              enabled: true,
+              mode: 'CALENDAR',
+              setpoint: 21,
+              setbackSetpoint: 16,
+              preheatMinutes: 45,
+              version: 2,
+            },
+            days: null,
+          },
+        ],
+      },
+    ],
+  })
+
+export type ScheduleQuery = z.output<typeof ScheduleQuery>
+export type Schedule = z.output<typeof Schedule>
