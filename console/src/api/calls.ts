@@ -42,6 +42,13 @@ export const calls = {
   recreateLocationTree: ['getLocationValues', ...histories],
   resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
+  getSchedule: [],
+  setCalendarDay: ['getSchedule'],
+  setZoneCalendarDay: ['getSchedule'],
+  createZoneCalendar: ['getSchedule'],
+  deleteZoneCalendar: ['getSchedule'],
+  updateAutomation: ['getSchedule'],
+
   updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
   updateComponent: ['getLocationValues'],
   splitComponent: ['getLocationOverview', 'getLocationValues'],

@@ -27,12 +27,10 @@ export const Schedule = z
         zoneId: Text(textLength.zoneId),
         zoneName: Text(),
         automation: Automation.omit({ locationId: true, zoneId: true }),
+        hasCalendar: z.boolean().meta({ description: 'Whether it has a calendar of its own' }),
         days: z
           .array(Day)
-          .nullable()
-          .meta({
-            description: 'Days of its own calendar; empty where the calendar of the location applies',
-          }),
+          .meta({ description: 'Days of its own calendar; without one, those of the location apply' }),
       }),
     ),
   })
@@ -54,7 +52,8 @@ export const Schedule = z
               preheatMinutes: 45,
               version: 2,
             },
-            days: null,
+            hasCalendar: false,
+            days: [],
           },
         ],
       },

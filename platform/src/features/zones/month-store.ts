@@ -39,7 +39,8 @@ export async function readSchedule(
       zoneId,
       zoneName,
       automation: { ...(settings ?? nothingSet), version },
-      days: calendarId === null ? null : daysOf(calendarId),
+      hasCalendar: calendarId !== null,
+      days: calendarId === null ? [] : daysOf(calendarId),
     })),
   }
 }

@@ -172,9 +172,14 @@ test('one call answers a month: the automation of all zones, days of the locatio
   expect(own).toMatchObject({
     zoneId: path.zoneId,
     automation: { ...settings, setbackSetpoint: null, preheatMinutes: 0, version: 1 },
+    hasCalendar: true,
     days: [{ date: '2026-12-24', periods: [] }],
   })
-  expect(others[0]).toMatchObject({ automation: { enabled: false, mode: 'OFF', version: null }, days: null })
+  expect(others[0]).toMatchObject({
+    automation: { enabled: false, mode: 'OFF', version: null },
+    hasCalendar: false,
+    days: [],
+  })
   const ask = async (from: string, to: string) =>
     failureOf(reader.getSchedule({ locationId, query: { from, to } }))
   expect(await ask('2026-12-02', '2026-12-01')).toMatchObject({ status: 400 })

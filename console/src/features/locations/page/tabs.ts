@@ -3,6 +3,7 @@ import type { Tab } from '../../../kit/page/Tabs.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import type { PanelProps } from './panel.ts'
 
@@ -13,6 +14,7 @@ interface LocationTab extends Tab {
 const panels = [
   { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
   { id: 'curve', label: 'Curve', Panel: CurvePanel },
+  { id: 'calendar', label: 'Calendar and automation', Panel: SchedulePanel },
   { id: 'devices', label: 'Devices', Panel: DevicesPanel },
   { id: 'history', label: 'History', Panel: HistoryPanel },
 ]

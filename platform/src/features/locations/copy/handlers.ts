@@ -25,7 +25,7 @@ export const locationCopyHandlers: Handlers<typeof locationCopyOperations> = {
       conditionals: mayManageConditionals,
     })
     const created = await requireLocation(context, id)
-    changed({ new: { ...created, copyOf: source } })
+    changed({ new: { ...created, copyOf: source }, about: { locationId: id } })
     return created
   },
 }

@@ -1,0 +1,70 @@
+import { automationModes } from '#contract/values'
+import { api } from '../../../api/client.ts'
+import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { offered } from '../../../kit/form/offered.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import {
+  automationRules,
+  type AutomationValues,
+  bodyOf,
+  type ScheduledZone,
+  valuesOf,
+} from './automationValues.ts'
+
+export interface AutomationSubject {
+  locationId: string
+  zone: ScheduledZone
+}
+
+export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubject> }) {
+  const { locationId, zone } = dialog.subject
+  const { zoneId, zoneName, automation } = zone
+  const form = useDialogForm<AutomationValues, AutomationSubject>(dialog, {
+    initialValues: valuesOf(zone),
+    validate: automationRules,
+  })
+  return (
+    <FormModal
+      title={`Automation of ${zoneName}`}
+      form={form}
+      submit={async (values) =>
+        api.updateAutomation({ locationId, zoneId, body: { ...bodyOf(values), version: automation.version } })
+      }
+      submitLabel="Update"
+      busyLabel="Saving..."
+      failureText="Failed to update automation. Please try again."
+      onDone={() => {
+        notify.success(`Automation of ${zoneName} saved`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    >
+      <Switch
+        label="Switched on"
+        isOn={form.values.enabled === 'on'}
+        onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
+      />
+      <NativeSelect
+        label="Mode"
+        description="MANUAL holds the setpoint. CALENDAR holds it within the periods, and the setback outside."
+        mt="sm"
+        data-autofocus
+        data={offered(automationModes, automation.mode)}
+        {...form.getInputProps('mode')}
+      />
+      <TextInput label="Setpoint" inputMode="decimal" mt="sm" {...form.getInputProps('setpoint')} />
+      <TextInput label="Setback" inputMode="decimal" mt="sm" {...form.getInputProps('setbackSetpoint')} />
+      <TextInput
+        label="Preheat (minutes)"
+        description="How long before a period the setpoint begins to hold"
+        inputMode="numeric"
+        mt="sm"
+        {...form.getInputProps('preheatMinutes')}
+      />
+    </FormModal>
+  )
+}

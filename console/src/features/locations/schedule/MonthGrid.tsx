@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { dayAfter, dayText, monthOf, today, weekdayNames, weeksOf } from './dates.ts'
+import { DayBar } from './DayBar.tsx'
+import { type Period, periodsText } from './periods.ts'
+import styles from './schedule.module.css'
+
+export interface ShownDay {
+  periods: readonly Period[]
+  /** Whose calendar says so. */
+  source: 'location' | 'zone'
+}
+
+interface MonthGridProps {
+  label: string
+  month: string
+  days: ReadonlyMap<string, ShownDay>
+  /** For those who may change a day. */
+  onOpen: ((date: string) => void) | undefined
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** A month in weeks. Arrow keys go from day to day, Enter opens one. */
+export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const weeks = weeksOf(month)
+  const now = today()
+  const [at, setAt] = useState<string>()
+  const current =
+    at !== undefined && monthOf(at) === month ? at : monthOf(now) === month ? now : `${month}-01`
+
+  function step(event: KeyboardEvent): void {
+    const days = steps[event.key]
+    if (days === undefined) return
+    const next = dayAfter(current, days)
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)
+    if (!cell) return
+    event.preventDefault()
+    setAt(next)
+    cell.focus()
+  }
+
+  return (
+    <table ref={grid} role="grid" aria-label={label} className={styles.month} onKeyDown={step}>
+      <thead>
+        <tr>
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => {
+              const day = days.get(date)
+              const text = day ? periodsText(day.periods) : 'not set'
+              const source = day?.source === 'zone' ? 'own calendar' : 'location'
+              const common = {
+                'data-date': date,
+                'data-source': day?.source,
+                tabIndex: date === current ? 0 : -1,
+                'aria-label': `${dayText(date)}: ${text}${day ? ` (${source})` : ''}`,
+                className: classes(
+                  styles.day,
+                  monthOf(date) === month ? undefined : styles.outside,
+                  date === now ? styles.today : undefined,
+                ),
+                onFocus: () => setAt(date),
+              }
+              const content = (
+                <>
+                  <span className={styles.number}>{Number(date.slice(8))}</span>
+                  {day && <DayBar periods={day.periods} />}
+                  {day && <span className={styles.words}>{text}</span>}
+                </>
+              )
+              return (
+                <td key={date} role="gridcell">
+                  {onOpen ? (
+                    <button type="button" {...common} onClick={() => onOpen(date)}>
+                      {content}
+                    </button>
+                  ) : (
+                    <span role="img" {...common}>
+                      {content}
+                    </span>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

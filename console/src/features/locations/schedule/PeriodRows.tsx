@@ -1,0 +1,36 @@
+import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../../kit/form/fields.ts'
+import { Action } from '../../../ui/Action.tsx'
+import type { DayValues } from './DayForm.tsx'
+import { DragBar } from './DragBar.tsx'
+import type { Period } from './periods.ts'
+import styles from './schedule.module.css'
+
+/** The periods of a day, to be drawn or typed. */
+export function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
+  const { periods } = form.values
+  const add = (period: Period) => form.insertListItem('periods', period)
+  return (
+    <>
+      <DragBar periods={periods} onAdd={add} />
+      {periods.length === 0 && <p>Closed all day.</p>}
+      {periods.map((_period, at) => (
+        // A period has nothing but its place in the list that would stay the same while it is typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} role="group" aria-label={`Period ${at + 1}`} className={styles.period}>
+          <TextInput label="From" autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
+          <TextInput label="To" autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />
+          <Action
+            look="danger"
+            aria-label={`Remove period ${at + 1}`}
+            onClick={() => form.removeListItem('periods', at)}
+          >
+            Remove
+          </Action>
+        </div>
+      ))}
+      {form.errors['periods'] && <p role="alert">{form.errors['periods']}</p>}
+      <Action onClick={() => add({ from: '', to: '' })}>Add Period</Action>
+    </>
+  )
+}

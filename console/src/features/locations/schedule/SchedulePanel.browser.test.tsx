@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Schedule } from '#contract/schemas/schedule'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { dayText, weekdayNames } from './dates.ts'
+import { SchedulePanel } from './SchedulePanel.tsx'
+
+const automation = {
+  enabled: true,
+  mode: 'CALENDAR' as const,
+  setpoint: 21,
+  setbackSetpoint: 16,
+  preheatMinutes: 45,
+  version: 2,
+}
+
+const schedule: Schedule = {
+  locationId: 'loc-1',
+  days: [
+    { date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] },
+    { date: '2026-12-25', periods: [] },
+  ],
+  zones: [
+    {
+      zoneId: 'Z-1',
+      zoneName: 'Freezer',
+      automation,
+      hasCalendar: true,
+      days: [{ date: '2026-12-24', periods: [{ from: '05:00', to: '22:00' }] }],
+    },
+    {
+      zoneId: 'Z-2',
+      zoneName: 'Office',
+      automation: { ...automation, enabled: false, mode: 'OFF' },
+      hasCalendar: false,
+      days: [],
+    },
+  ],
+}
+
+const manager = person('ROLE_LOCATION_WRITE', 'ROLE_LOCATION_AUTOMATION_MANAGEMENENT')
+const asked = vi.fn<(query: unknown) => void>()
+
+async function open(answers: Answers = {}, zone = '') {
+  asked.mockClear()
+  answer({
+    getCurrentAccount: () => manager,
+    getSchedule: ({ query }) => {
+      asked(query)
+      return schedule
+    },
+    ...answers,
+  })
+  const location = { id: 'loc-1', name: 'Cold store' }
+  const address = `/?applied.month=2026-12${zone && `&applied.zone=${zone}`}`
+  return show(<SchedulePanel overview={{ location } as never} />, address)
+}
+
+/** A day by its date and what it is said to be; whoever may change it has a button. */
+const day = (date: string, text = '', role: 'button' | 'img' = 'button') =>
+  page.getByRole(role, { name: `${dayText(date)}: ${text}` })
+const dialog = page.getByRole('dialog')
+
+test('one call shows the month of the location, and how its zones are automated', async () => {
+  await open()
+  await expect.element(day('2026-12-24', '06:00–12:30 (location)')).toBeVisible()
+  await expect.element(day('2026-12-25', 'closed')).toBeVisible()
+  await expect.element(day('2026-12-26', 'not set')).toBeVisible()
+  await expect.element(page.getByLabelText('Automation of Office')).toHaveTextContent('OFF, switched off')
+  expect(asked.mock.calls).toEqual([[{ from: '2026-11-30', to: '2027-01-03' }]])
+  await expectAccessible()
+})
+
+test('a zone with a calendar of its own is told apart from one that follows the location', async () => {
+  const router = await open()
+  await page.getByLabelText('Calendar of').selectOptions('Z-1')
+  await expect.element(day('2026-12-24', '05:00–22:00 (own calendar)')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove Own Calendar' })).toBeVisible()
+  await page.getByLabelText('Calendar of').selectOptions('Z-2')
+  await expect.element(page.getByText(/Office follows the days of the location/)).toBeVisible()
+  await expect.element(day('2026-12-24', '06:00–12:30', 'img')).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.poll(() => asked.mock.calls.at(-1)).toEqual([{ from: '2026-12-28', to: '2027-01-31' }])
+  expect(router.state.location.search).toEqual({ 'applied.month': '2027-01', 'applied.zone': 'Z-2' })
+})
+
+test('a reader sees all of it and can change nothing', async () => {
+  await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') }, 'Z-1')
+  await expect.element(day('2026-12-24', '05:00–22:00', 'img')).toBeVisible()
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(['Previous month', 'Next month'])
+})
+
+test('a period is typed, and the day copied to the workdays behind it; arrow keys go along the days', async () => {
+  const set = vi.fn<(args: unknown) => void>()
+  await open({
+    setCalendarDay: (args) => {
+      set(args)
+      return { locationId: 'loc-1', zoneId: null, updatedAt: 0, ...args.body }
+    },
+  })
+  await expect.element(day('2026-12-01')).toBeVisible()
+  ;(day('2026-12-01').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowUp}{Enter}')
+  await expect.element(dialog.getByRole('heading', { name: dayText('2026-12-02') })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Period' }).click()
+  await dialog.getByLabelText('From').fill('18')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('7:30')
+  await dialog.getByRole('button', { name: 'Set Day' }).click()
+  await expect.element(dialog.getByText('A period ends after it begins')).toBeVisible()
+  await dialog.getByLabelText('From').fill('7')
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('18:30')
+  await dialog.getByLabelText('Copy to all days until').fill('2026-12-07')
+  await dialog.getByLabelText(weekdayNames[5] ?? '').click()
+  await dialog.getByLabelText(weekdayNames[6] ?? '').click()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Set 4 days' }).click()
+  await expect.poll(() => set.mock.calls.length).toBe(4)
+  const periods = [{ from: '07:00', to: '18:30' }]
+  const dates = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07']
+  expect(set.mock.calls.map(([args]) => args)).toEqual(
+    dates.map((date) => ({ locationId: 'loc-1', body: { date, periods } })),
+  )
+})
+
+test('a period is drawn over the hours', async () => {
+  const set = vi.fn<(body: unknown) => void>()
+  await open(
+    {
+      setZoneCalendarDay: ({ zoneId, body }) => {
+        set([zoneId, body])
+        return { locationId: 'loc-1', zoneId, updatedAt: 0, ...body }
+      },
+    },
+    'Z-1',
+  )
+  await day('2026-12-10', 'not set').click()
+  await expect.element(dialog.getByText('Closed all day.')).toBeVisible()
+  const bar = document.querySelector('[data-drag]')
+  const { left, top, width } = bar?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 }
+  const at = (type: string, share: number) =>
+    bar?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        clientX: left + share * width,
+        clientY: top + 20,
+      }),
+    )
+  // A pointer that nobody holds down cannot be held by an element.
+  Element.prototype.setPointerCapture = () => undefined
+  at('pointerdown', 0.25)
+  at('pointermove', 0.6)
+  at('pointermove', 0.75)
+  at('pointerup', 0.75)
+  await expect.element(dialog.getByLabelText('From')).toHaveValue('06:00')
+  await dialog.getByRole('button', { name: 'Set Day' }).click()
+  const periods = [{ from: '06:00', to: '18:00' }]
+  await expect.poll(() => set.mock.calls).toEqual([[['Z-1', { date: '2026-12-10', periods }]]])
+})
+
+test('automation is edited with the version that was seen', async () => {
+  const sent = vi.fn<(args: unknown) => void>()
+  await open({
+    updateAutomation: (args) => {
+      sent(args)
+      throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+    },
+  })
+  await page.getByRole('button', { name: 'Edit' }).nth(1).click()
+  await dialog.getByLabelText('Mode').selectOptions('CALENDAR')
+  await dialog.getByLabelText('Setpoint').fill('')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('A number is required in this mode')).toBeVisible()
+  await dialog.getByLabelText('Setpoint').fill('-20,5')
+  await dialog.getByRole('switch').click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Somebody else changed it meanwhile')).toBeVisible()
+  expect(sent.mock.calls).toEqual([
+    [
+      {
+        locationId: 'loc-1',
+        zoneId: 'Z-2',
+        body: { ...automation, setpoint: -20.5 },
+      },
+    ],
+  ])
+})

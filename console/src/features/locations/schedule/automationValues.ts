@@ -1,0 +1,65 @@
+import type { Schedule } from '#contract/schemas/schedule'
+import type { AutomationUpdate } from '#contract/schemas/zone'
+import { valueText } from '../../../domain/values.ts'
+import { numberIn, numberText } from '../../../kit/form/numbers.ts'
+
+export type ScheduledZone = Schedule['zones'][number]
+type Automation = ScheduledZone['automation']
+
+/** What the form holds: texts as they are typed. */
+export type AutomationValues = {
+  enabled: 'on' | 'off'
+  mode: string
+  setpoint: string
+  setbackSetpoint: string
+  preheatMinutes: string
+}
+
+export const valuesOf = ({ automation }: Pick<ScheduledZone, 'automation'>): AutomationValues => ({
+  enabled: automation.enabled ? 'on' : 'off',
+  mode: automation.mode,
+  setpoint: numberText(automation.setpoint),
+  setbackSetpoint: numberText(automation.setbackSetpoint),
+  preheatMinutes: numberText(automation.preheatMinutes),
+})
+
+const dayMinutes = 1440
+
+/** A number, or nothing where the mode needs none. */
+const numberIf =
+  (isNeeded: (mode: string) => boolean) =>
+  (text: string, { mode }: AutomationValues) => {
+    const number = numberIn(text)
+    if (number === undefined) return 'Please enter a number'
+    return number === null && isNeeded(mode) ? 'A number is required in this mode' : null
+  }
+
+export const automationRules = {
+  setpoint: numberIf((mode) => mode !== 'OFF'),
+  setbackSetpoint: numberIf((mode) => mode === 'CALENDAR'),
+  preheatMinutes: (text: string) => {
+    const minutes = numberIn(text) ?? 0
+    return Number.isInteger(minutes) && minutes >= 0 && minutes <= dayMinutes
+      ? null
+      : `Please enter whole minutes from 0 to ${dayMinutes.toLocaleString()}`
+  },
+}
+
+export const bodyOf = (values: AutomationValues): AutomationUpdate => ({
+  enabled: values.enabled === 'on',
+  mode: values.mode as Automation['mode'],
+  setpoint: numberIn(values.setpoint) ?? null,
+  setbackSetpoint: numberIn(values.setbackSetpoint) ?? null,
+  preheatMinutes: numberIn(values.preheatMinutes) ?? 0,
+})
+
+/** What the automation of a zone does, in words. */
+export function automationFacts({ automation }: ScheduledZone): [string, string][] {
+  const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
+  return [
+    ['Mode', enabled ? mode : `${mode}, switched off`],
+    ['Setpoint', valueText(setpoint, undefined)],
+    ['Setback', valueText(setbackSetpoint, undefined)],
+    ['Preheat', `${preheatMinutes} min`],
+  ]
+}
