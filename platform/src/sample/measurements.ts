@@ -8,6 +8,9 @@ import { minute } from '../base/time.ts'
 const samplesEach = 12
 const componentsWithSamples = 40
 
+/** What is measured in it is counted up, and never falls. */
+const counterUnit = 'kilowatt-hour'
+
 /** Typical values, where the middle of the measuring range would look odd. */
 const usual: Record<string, [number, number]> = {
   air: [-23, -18],
@@ -19,6 +22,7 @@ const usual: Record<string, [number, number]> = {
   voltage: [226, 236],
   current: [12, 60],
   power: [3, 40],
+  energy: [20_000, 900_000],
   suction: [22, 30],
   discharge: [70, 95],
   flow: [4, 30],
@@ -36,15 +40,21 @@ export function addMeasurements(
     const heard = index % 10 !== 9
     for (const measured of product.defaultMeasurements) {
       const id = `${componentId.replace('cmp', 'mea')}-${measured.externalId}`
+      const latestValue = heard ? valueOf(measured, random) : null
+      const latestAt = heard ? new Date(now.getTime() - random.integer(1, 90) * minute) : null
       rows.measurements.push({
         id,
         ...common,
         componentId,
         ...measured,
-        latestValue: heard ? valueOf(measured, random) : null,
-        latestAt: heard ? new Date(now.getTime() - random.integer(1, 90) * minute) : null,
+        latestValue,
+        latestAt,
       })
-      if (heard && index < componentsWithSamples) addSamples(rows, common, id, measured, random, now)
+      if (latestAt && latestValue !== null && index < componentsWithSamples) {
+        if (measured.unitId === counterUnit) {
+          addReadings(rows, { ...common, measurementId: id }, { value: latestValue, time: latestAt }, random)
+        } else addSamples(rows, common, id, measured, random, now)
+      }
       for (const conditional of product.defaultConditionals) {
         if (conditional.externalId !== measured.externalId) continue
         const { comparison, threshold, severity } = conditional
@@ -58,6 +68,21 @@ export function addMeasurements(
         })
       }
     }
+  }
+}
+
+/** A meter only ever counts on: from its latest value back, each reading is somewhat less. */
+function addReadings(
+  rows: Rows,
+  common: { integratorId: string; locationId: string; measurementId: string },
+  latest: { value: number; time: Date },
+  random: Random,
+): void {
+  let { value } = latest
+  for (let back = 0; back < samplesEach; back += 1) {
+    const time = new Date(latest.time.getTime() - back * 15 * minute)
+    rows.samples.push({ ...common, time, value: rounded(value) })
+    value = Math.max(0, value - 10 * random.fraction())
   }
 }
 
@@ -84,5 +109,7 @@ function addSamples(
 function valueOf({ externalId, rangeMin, rangeMax, unitId }: DefaultMeasurement, random: Random): number {
   if (unitId === 'switch') return random.integer(0, 1)
   const [from, to] = usual[externalId] ?? [rangeMin ?? 0, rangeMax ?? 100]
-  return Math.round((from + random.fraction() * (to - from)) * 100) / 100
+  return rounded(from + random.fraction() * (to - from))
 }
+
+const rounded = (value: number): number => Math.round(value * 100) / 100

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
 import { checkDeviceToken } from '../domain/device-tokens.ts'
@@ -161,4 +161,16 @@ test('some measurements have days of samples: defrosted every six hours, with a 
   expect(Math.max(...found)).toBeGreaterThan(-12)
   const gaps = values.map(({ time }, at) => (values[at + 1]?.time.getTime() ?? 0) - time.getTime())
   expect(gaps.filter((gap) => gap > 2 * 3600 * 1000)).toHaveLength(1)
+})
+
+test('a meter only ever counts on', async () => {
+  const { rows } = await db.execute<{ readings: number; falls: number }>(sql`
+    select count(*)::int as "readings", count(*) filter (where "value" < "before")::int as "falls"
+    from (
+      select "s"."value", lag("s"."value") over (partition by "m"."id" order by "s"."time") as "before"
+      from ${schema.samples} as "s" join ${schema.measurements} as "m" on "m"."id" = "s"."measurement_id"
+      where "m"."unit_id" = 'kilowatt-hour'
+    ) as "readings"`)
+  expect(rows[0]?.readings).toBeGreaterThan(2000)
+  expect(rows[0]?.falls).toBe(0)
 })
