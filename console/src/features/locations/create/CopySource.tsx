@@ -22,7 +22,7 @@ export function CopySource({ value, onChoose, input }: CopySourceProps) {
     staleTime: 0,
   })
   return (
-    <>
+    <div className={styles.source}>
       <LocationSelect label="Copy of" isOptional value={value} onChange={onChoose} input={input} />
       {value !== '' && preview.isError && (
         <LoadFailure
@@ -47,6 +47,6 @@ export function CopySource({ value, onChoose, input }: CopySourceProps) {
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -44,7 +44,7 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
       <CopySource
         value={copyOf}
         onChoose={(id) => form.setFieldValue('copyOf', id)}
-        input={{ ...form.getInputProps('copyOf'), mt: 'sm' }}
+        input={form.getInputProps('copyOf')}
       />
       {copyOf === '' && (
         <>
