@@ -98,7 +98,7 @@ test('a location that does not exist is said to be missing', async ({ page, guar
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {
   await enter(page, 'admin', `/locations/${locationId}/calendar?applied.month=2031-12`)
-  const grid = page.getByRole('grid')
+  const grid = page.getByRole('table')
   await grid.locator('[data-date="2031-12-24"]').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add Period' }).click()

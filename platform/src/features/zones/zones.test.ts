@@ -168,8 +168,8 @@ test('one call answers a month: the automation of all zones, days of the locatio
     { date: '2026-12-01', periods },
     { date: '2026-12-31', periods },
   ])
-  const [own, ...others] = schedule.zones
-  expect(own).toMatchObject({
+  const [first, ...others] = schedule.zones
+  expect(first).toMatchObject({
     zoneId: path.zoneId,
     automation: { ...settings, setbackSetpoint: null, preheatMinutes: 0, version: 1 },
     hasCalendar: true,

@@ -12,7 +12,6 @@ export function ZoneRows({ form }: { form: DialogForm<CreateValues> }) {
       <legend>Zones</legend>
       {form.values.zones.map(({ zoneId }, at) => (
         // A zone has nothing but its place in the list that would stay the same while it is typed.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} role="group" aria-label={`Zone ${at + 1}`} className={styles.zone}>
           <TextInput
             label="Zone ID"

@@ -5,7 +5,8 @@ import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { counted } from '../../../kit/counted.ts'
 import { notify } from '../../../ui/notify.ts'
 import { dayAfter, daysBehind, dayText, isDate, weekdayNames } from './dates.ts'
-import { type Period, periodErrors, sentPeriods } from './periods.ts'
+import { type DayValues, errorsOf, mostDays } from './dayValues.ts'
+import { type Period, sentPeriods } from './periods.ts'
 import { PeriodRows } from './PeriodRows.tsx'
 import styles from './schedule.module.css'
 import { type CalendarOwner, setDays } from './setDays.ts'
@@ -15,25 +16,6 @@ export interface DaySubject {
   ownerName: string
   date: string
   periods: readonly Period[]
-}
-
-/** A type and not an interface: a form's values are a record. */
-export type DayValues = {
-  periods: Period[]
-  /** The last day that is set as well; empty for this one alone. */
-  until: string
-  /** Numbers of weekdays, Monday being 0. */
-  weekdays: string[]
-}
-
-/** A quarter: more is no slip of the finger, and yet nobody waits for long. */
-const mostDays = 92
-
-function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
-  const errors = periodErrors(periods)
-  if (until === '') return errors
-  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter a day behind this one' }
-  return until > dayAfter(date, mostDays) ? { ...errors, until: `At most ${mostDays} days ahead` } : errors
 }
 
 /** The periods of one day, which can be copied to the days behind it. */

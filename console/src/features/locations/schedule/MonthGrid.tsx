@@ -31,9 +31,9 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
     at !== undefined && monthOf(at) === month ? at : monthOf(now) === month ? now : `${month}-01`
 
   function step(event: KeyboardEvent): void {
-    const days = steps[event.key]
-    if (days === undefined) return
-    const next = dayAfter(current, days)
+    const distance = steps[event.key]
+    if (distance === undefined) return
+    const next = dayAfter(current, distance)
     const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)
     if (!cell) return
     event.preventDefault()
@@ -42,7 +42,7 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
   }
 
   return (
-    <table ref={grid} role="grid" aria-label={label} className={styles.month} onKeyDown={step}>
+    <table ref={grid} aria-label={label} className={styles.month}>
       <thead>
         <tr>
           {weekdayNames.map((name) => (
@@ -70,6 +70,7 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
                   date === now ? styles.today : undefined,
                 ),
                 onFocus: () => setAt(date),
+                onKeyDown: step,
               }
               const content = (
                 <>
@@ -79,7 +80,7 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
                 </>
               )
               return (
-                <td key={date} role="gridcell">
+                <td key={date}>
                   {onOpen ? (
                     <button type="button" {...common} onClick={() => onOpen(date)}>
                       {content}

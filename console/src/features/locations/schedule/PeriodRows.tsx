@@ -1,7 +1,7 @@
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.ts'
 import { Action } from '../../../ui/Action.tsx'
-import type { DayValues } from './DayForm.tsx'
+import type { DayValues } from './dayValues.ts'
 import { DragBar } from './DragBar.tsx'
 import type { Period } from './periods.ts'
 import styles from './schedule.module.css'
@@ -16,7 +16,6 @@ export function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
       {periods.length === 0 && <p>Closed all day.</p>}
       {periods.map((_period, at) => (
         // A period has nothing but its place in the list that would stay the same while it is typed.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} role="group" aria-label={`Period ${at + 1}`} className={styles.period}>
           <TextInput label="From" autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
           <TextInput label="To" autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />

@@ -1,0 +1,22 @@
+import { dayAfter, isDate } from './dates.ts'
+import { type Period, periodErrors } from './periods.ts'
+
+/** A type and not an interface: a form's values are a record. */
+export type DayValues = {
+  periods: Period[]
+  /** The last day that is set as well; empty for this one alone. */
+  until: string
+  /** Numbers of weekdays, Monday being 0. */
+  weekdays: string[]
+}
+
+/** A quarter: more is no slip of the finger, and yet nobody waits for long. */
+export const mostDays = 92
+
+/** What is wrong, by its field. */
+export function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
+  const errors = periodErrors(periods)
+  if (until === '') return errors
+  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter a day behind this one' }
+  return until > dayAfter(date, mostDays) ? { ...errors, until: `At most ${mostDays} days ahead` } : errors
+}
