@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...locationHandlers,
     ...operatorLocationHandlers,
     ...locationCopyHandlers,
-  ...locationOverviewHandlers,
+    ...locationOverviewHandlers,
     ...locationTreeHandlers,
     ...locationValuesHandlers,
     ...locationTransferHandlers,
