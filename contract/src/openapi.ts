@@ -161,7 +161,7 @@ const ifNoneMatch: Json = {
   in: 'header',
   required: false,
   description:
-    'The `ETag` of the answer that the caller has. As long as it is the same, nothing is sent again: 304.',
+    'The `ETag` of the answer that the caller has. If the answer is unchanged, it is not sent again: 304.',
   schema: { type: 'string' },
 }
 

@@ -46,8 +46,8 @@ const update = {
   description:
     '`username` must be the one it has (key `IMMUTABLE` otherwise). With its own id as `ownerAccountId` the account ' +
     'becomes an owner; an owner of other accounts stays one until they have another. Group memberships become those of ' +
-    'the body. With `version`, an edit that somebody else made meanwhile is not overwritten. The old address is told of a new one, and the ' +
-    'person of new roles.',
+    'the body. With `version`, an edit that somebody else made meanwhile is not overwritten. A mail to the old address reports a new one, and a ' +
+    'mail to the person reports new roles.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',
   response: Account,
@@ -145,8 +145,8 @@ export const accountOperations = {
   moveAccount: op('PUT', '/account/{accountId}/{integratorId}', {
     summary: 'Move an account to another integrator',
     description:
-      'For the operator alone: whoever could move an account could let it see what another integrator has. ' +
-      'It keeps its roles, leaves its groups and its owner behind, and owns itself from then on; accounts that it owned ' +
+      'Only for the operator: moving an account shows it the data of another integrator. ' +
+      'It keeps its roles, leaves its groups and its owner, and then owns itself. Accounts that it owned ' +
       'stay and become owners themselves. Both integrators get a trace.',
     access: 'operator-accounts',
     audit: 'ACCOUNT_MOVED',

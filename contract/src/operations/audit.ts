@@ -12,9 +12,9 @@ const paging = {
 
 const order = 'Newest first. The order is stable.'
 const hidden =
-  'Everyone may read the log. What a trace tells of an account is whole for those who may read the account: ' +
-  `with account management, the person in question, and the operator with account management. For others \`${hiddenText}\` stands ` +
-  'in the place of email address, phone number, sex, roles and sign-in name, in the old and the new value and in the body.'
+  'Everyone may read the log. Only people who may read an account see everything that a trace says about it: ' +
+  `with account management, the person in question, and the operator with account management. For others \`${hiddenText}\` ` +
+  'replaces email address, phone number, sex, roles and sign-in name, in the old and the new value and in the body.'
 
 const ofIntegrator = {
   summary: "List the audit traces of the caller's integrator",
@@ -32,7 +32,7 @@ export const auditOperations = {
   listIntegratorTraces: op('GET', '/account/integrator/audit', ofIntegrator),
   listLocationHistory: op('GET', '/organization/location/{locationId}/history', {
     summary: 'List what was changed at a location',
-    description: `The audit traces of the location and of all that stands in it. ${order} ${hidden}`,
+    description: `The audit traces of the location and of everything in it. ${order} ${hidden}`,
     ...history,
   }),
   listDeviceHistory: op('GET', '/device/{deviceId}/history', {

@@ -54,7 +54,7 @@ const reset = {
 
 const unlinking = {
   summary: 'Take a device off its location',
-  description: 'Its components are unlinked as well. A device without a location stays as it is.',
+  description: 'Its components are unlinked as well. A device without a location does not change.',
   access: 'device-management',
   audit: 'DEVICE_UNLINKED',
   response: Device,
@@ -117,7 +117,7 @@ export const deviceOperations = {
     summary: 'Give a device its location',
     description:
       'The device with this `cloudlinkId` starts work at the location; `hcbLocation` says where it hangs. ' +
-      'Where that names a zone of the location, or the location has only one, the device stands in that zone.',
+      'If that names a zone of the location, or the location has only one zone, the device is put into it.',
     access: 'device-management',
     audit: 'DEVICE_INITIALIZED',
     body: DeviceInitialization,
@@ -127,8 +127,8 @@ export const deviceOperations = {
   moveDevice: op('POST', '/device/{deviceId}/move/{locationId}', {
     summary: 'Move a device with its components to another location',
     description:
-      'Each component goes to the zone of the same name, made there if missing. Latest values and samples go along. ' +
-      'A device that is there already stays as it is.',
+      'Each component moves to the zone of the same name, which is made if it is missing. Latest values and samples move too. ' +
+      'A device that is already there does not change.',
     access: 'device-management',
     audit: 'DEVICE_MOVED',
     response: DeviceSetup,

@@ -67,9 +67,9 @@ export const integratorOperations = {
   deleteIntegrator: op('DELETE', '/control/integrator/{integratorId}', {
     summary: 'Delete an empty integrator',
     description:
-      'Empty is one without locations, devices and registered components, and without accounts but for one: the last ' +
-      'account, which nobody of the integrator can delete, goes with it, and so do products, location groups and ' +
-      'integrations. Its traces stay, for the operator to read.',
+      'An empty integrator has no locations, devices and registered components, and at most one account: the last ' +
+      'account, which nobody of the integrator can delete. It is deleted too, and so are products, location groups and ' +
+      'integrations. The traces stay, for the operator to read.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_DELETED',
     response: Done,

@@ -5,7 +5,7 @@ import { LocationImage, LocationImageBody } from '../schemas/location.ts'
 export const locationImageOperations = {
   getLocationImage: op('GET', '/organization/location/{locationId}/image', {
     summary: 'Read the picture of a location',
-    description: 'Not found where there is none: the overview of the location says so beforehand.',
+    description: 'Not found if there is none. The overview of the location says whether there is one.',
     access: 'signed-in',
     response: LocationPicture,
   }),

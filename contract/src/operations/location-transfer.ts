@@ -6,10 +6,10 @@ export const locationTransferOperations = {
   transferLocation: op('POST', '/organization/location/{locationId}/{integratorId}', {
     summary: 'Transfer a location to another integrator',
     description:
-      'Its zones, components with their registrations, measurements, samples, conditionals and devices go along; it leaves the old ' +
+      'Its zones, components with their registrations, measurements, samples, conditionals and devices move with it. It leaves the old ' +
       "integrator's groups and organization. A component's product becomes the new integrator's product of the same code, or a copy " +
-      'where there is none. Both integrators get a trace. For the operator alone: whoever could transfer a location could ' +
-      "push it into somebody else's integrator.",
+      'where there is none. Both integrators get a trace. Only for the operator: nobody else may ' +
+      'give a location to another integrator.',
     access: 'operator-locations',
     audit: 'LOCATION_TRANSFERRED',
     response: LocationWithZones,

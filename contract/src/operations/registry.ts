@@ -15,11 +15,11 @@ import {
 
 const linking =
   'The zone is made if the location has none with this id; one that exists keeps its name. Linking again to the same zone ' +
-  'changes nothing. A sensor that was registered with a device is read by it where both stand in the same location.'
+  'changes nothing. A sensor that was registered with a device is read by it if both are in the same location.'
 
 const registration =
-  'A sensor that is registered already is reported as `DUPLICATE` and stays as it is; a bad one is reported as `INVALID` ' +
-  'and does not hold up the others.'
+  'A sensor that is registered already is reported as `DUPLICATE` and does not change. A bad one is reported as `INVALID` ' +
+  'and does not stop the others.'
 
 export const registryOperations = {
   listUnlinkedComponents: op('GET', '/component/unlinked', {
@@ -70,7 +70,7 @@ export const registryOperations = {
     summary: 'Take a component off its zone',
     description:
       'Its measurements and their conditionals go with the zone’s component; the registration stays and is unlinked again. ' +
-      'A component that is not linked stays as it is.',
+      'A component that is not linked does not change.',
     access: 'linking',
     audit: 'COMPONENT_UNLINKED',
     body: ComponentReference,

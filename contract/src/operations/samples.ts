@@ -15,7 +15,7 @@ export const sampleOperations = {
   }),
   countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
     summary: 'Count the samples of the last week that would have raised limits',
-    description: 'The limits need not exist: it says beforehand how often one would have raised an alarm.',
+    description: 'The limits need not exist: it says how often they would have raised an alarm.',
     access: 'signed-in',
     body: LimitsToCount,
     response: RaisedCounts,

@@ -22,7 +22,7 @@ export const Membership = z
   .object({
     locationGroupId: z.object({ locationGroupId: Id, dashboardSafe: z.boolean() }),
     locationGroupName: Text(),
-    roles: z.array(Role).meta({ description: 'Roles that hold within this group alone' }),
+    roles: z.array(Role).meta({ description: 'Roles that apply only within this group' }),
     contactGroup: z.array(Text(textLength.contactGroup)),
     allowPushNotifications: z.enum(pushNotifications),
     showInContacts: z.boolean(),

@@ -18,8 +18,8 @@ export const AuditTrace = z
   .meta({
     id: 'AuditTrace',
     description:
-      `In the trace of an account, \`${hiddenText}\` stands for what the caller could not read of the account itself: ` +
-      'all but its id, name, owner, integrator and groups.',
+      `In the trace of an account, \`${hiddenText}\` replaces what the caller may not read of the account itself: ` +
+      'everything but its id, name, owner, integrator and groups.',
     examples: [
       {
         id: '48213',

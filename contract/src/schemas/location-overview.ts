@@ -7,7 +7,9 @@ export const LocationOverview = z
   .object({
     location: LocationWithZones,
     integratorName: Text(),
-    image: LocationImage.nullable().meta({ description: 'Of its picture; the picture is a call of its own' }),
+    image: LocationImage.nullable().meta({
+      description: 'Facts about its picture. Another call reads the picture itself',
+    }),
     counts: z
       .object({
         devices: Count,

@@ -87,7 +87,7 @@ export const LocationUpdate = z
   .strictObject({
     id: RequiredId.optional().meta({ description: 'If given, it must be the id in the path' }),
     integratorId: RequiredId.optional().meta({
-      description: 'If given, it must be the current value: a transfer is a call of its own',
+      description: 'If given, it must be the current value. Another call transfers a location',
     }),
     ...editableLocation,
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),

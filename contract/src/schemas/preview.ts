@@ -11,7 +11,7 @@ export const MaintenancePreview = z
   .object({
     latestValues: Count.meta({ description: 'Latest values that a reset would forget' }),
     conditionals: Count.meta({ description: 'Conditionals that would be dropped' }),
-    conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be made anew' }),
+    conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be made again' }),
     samples: Bounded.meta({ description: 'Samples that cleaning would remove' }),
   })
   .meta({

@@ -82,7 +82,7 @@ const echoed = {
   modbusConfig: ModbusConfigBody.nullish(),
   componentSequence: Count.nullish(),
   productSequence: Count.nullish(),
-  size: Count.nullish().meta({ description: 'Ignored: it is changed by a call of its own' }),
+  size: Count.nullish().meta({ description: 'Ignored. Another call changes it' }),
 }
 
 export const LinkRequest = z

@@ -28,7 +28,7 @@ const perPoint = (what: string) => z.array(Value).max(mostPoints).meta({ descrip
 export const SampleCurve = z
   .object({
     measurementId: Id,
-    step: Count.meta({ description: 'Seconds that a point stands for' }),
+    step: Count.meta({ description: 'Seconds that a point covers' }),
     samples: Count.meta({ description: 'Samples that were found' }),
     times: z
       .array(EpochSeconds)
