@@ -81,8 +81,14 @@ export const mostScheduledDays = 62
 /** Names that are shown beside a count, as examples. */
 export const mostNames = 5
 
+/** Groups of a location that the way of an alarm names, and integrations and people of each group. */
+export const mostOnWay = 100
+
 /** Seconds between two samples, if the device does not say. */
 export const usualSamplePeriod = 300
+
+/** How many values may be missing in a row before it counts as late. */
+export const latePeriods = 3
 
 /** What a device may be set to: once a second to once a day. */
 export const samplePeriodRange = {

@@ -41,6 +41,21 @@ export const importOutcomes = ['CREATE', 'UPDATE', 'UNCHANGED', 'INVALID'] as co
 export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
 export const pagerDutyRegions = ['US', 'EU'] as const
 
+/** How far an alarm of a location gets. */
+export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
+
+/** What has to be done before a location is done, in the order in which it is done. */
+export const commissioningSteps = [
+  'DEVICES_INITIALIZED',
+  'TOKENS_VALIDATED',
+  'COMPONENTS_SEND',
+  'VALUES_IN_RANGE',
+  'UNITS_SET',
+  'LIMITS_SET',
+  'SOMEBODY_WOKEN',
+  'PICTURE_PRESENT',
+] as const
+
 export const sexes = ['MALE', 'FEMALE', 'OTHER'] as const
 export const pushNotifications = ['false', 'true'] as const
 
@@ -53,4 +68,6 @@ export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]
 export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
+export type AlarmReach = (typeof alarmReaches)[number]
+export type CommissioningStep = (typeof commissioningSteps)[number]
 export type Sex = (typeof sexes)[number]

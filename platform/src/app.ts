@@ -23,6 +23,8 @@ import {
   locationMaintenanceHandlers,
   operatorMaintenanceHandlers,
 } from './features/locations/maintenance/handlers.ts'
+import { locationAlarmHandlers } from './features/locations/alarms/handlers.ts'
+import { locationCommissioningHandlers } from './features/locations/commissioning/handlers.ts'
 import { locationOverviewHandlers } from './features/locations/overview/handlers.ts'
 import { locationTransferHandlers, operatorTransferHandlers } from './features/locations/transfer/handlers.ts'
 import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
@@ -104,6 +106,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...operatorLocationHandlers,
     ...locationCopyHandlers,
     ...locationOverviewHandlers,
+    ...locationAlarmHandlers,
+    ...locationCommissioningHandlers,
     ...locationTreeHandlers,
     ...locationValuesHandlers,
     ...locationTransferHandlers,

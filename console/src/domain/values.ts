@@ -1,3 +1,5 @@
+import { latePeriods } from '#contract/limits'
+
 /** A measured value for people, with its unit. Empty if nothing was measured yet. */
 export function valueText(value: number | null, symbol: string | undefined): string {
   if (value === null) return '–'
@@ -13,7 +15,4 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / 86_400).toLocaleString()} d ago`
 }
 
-/** How many values may be missing in a row before it counts as late. */
-const patience = 3
-
-export const isLate = (seconds: number, samplePeriod: number): boolean => seconds > patience * samplePeriod
+export const isLate = (seconds: number, samplePeriod: number): boolean => seconds > latePeriods * samplePeriod

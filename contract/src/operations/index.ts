@@ -13,6 +13,8 @@ import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
 import { integratorOperations } from './integrators.ts'
 import { locationCopyOperations } from './location-copy.ts'
+import { locationAlarmOperations } from './location-alarms.ts'
+import { locationCommissioningOperations } from './location-commissioning.ts'
 import { locationImageOperations } from './location-image.ts'
 import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
 import { locationOverviewOperations } from './location-overview.ts'
@@ -34,6 +36,8 @@ export const operations = {
   ...locationOverviewOperations,
   ...locationTreeOperations,
   ...locationValuesOperations,
+  ...locationAlarmOperations,
+  ...locationCommissioningOperations,
   ...locationTransferOperations,
   ...locationImageOperations,
   ...locationMaintenanceOperations,
@@ -87,6 +91,8 @@ export const operationGroups: OperationGroup[] = [
     locationOverviewOperations,
     locationTreeOperations,
     locationValuesOperations,
+    locationAlarmOperations,
+    locationCommissioningOperations,
     locationTransferOperations,
     locationImageOperations,
     locationMaintenanceOperations,

@@ -1,40 +1,73 @@
-import type { Affected } from '#contract/schemas/deletion'
-import { and, eq, exists, not, sql } from 'drizzle-orm'
+import type { IntegrationType } from '#contract/values'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Queries } from '../db/connection.ts'
-import type { Scope } from '../db/scope.ts'
-import { locationGroupIntegrations, locationGroupLocations, locations } from '../db/schema/index.ts'
-import { asAffected, firstByName } from './affected.ts'
+import {
+  accountLocationGroups,
+  accounts,
+  integrations,
+  layouts,
+  locationGroupIntegrations,
+  locationGroupLocations,
+  locationGroups,
+  locations,
+} from '../db/schema/index.ts'
 
-type Lost = { integrationId: string } | { locationGroupId: string }
+/** What the way of an alarm is made of. */
+export const wayReads = [
+  locations,
+  layouts,
+  locationGroupLocations,
+  locationGroups,
+  locationGroupIntegrations,
+  integrations,
+  accountLocationGroups,
+  accounts,
+]
+
+/** It sends to the phone numbers of the group's members; all others know by themselves whom to reach. */
+const textMessages: IntegrationType = 'TWILIO_SMS'
+export const sendsTexts: SQL = sql`${integrations.type} = ${sql.raw(`'${textMessages}'`)}`
+
+export const hasPhone: SQL = sql`coalesce(${accounts.phoneNumber}, '') <> ''`
+export const allowsPush: SQL = sql`${accountLocationGroups.allowPushNotifications} = 'true'`
+
+/** Whether a group has such an integration, beside the one that is left out. */
+export const hasIntegration = (group: SQL, which: SQL, leftOut?: string): SQL => sql`exists (
+  select 1 from ${locationGroupIntegrations}
+  join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}
+  where ${locationGroupIntegrations.locationGroupId} = ${group} and ${which}
+    ${leftOut === undefined ? sql`` : sql`and ${integrations.id} <> ${leftOut}`}
+)`
+
+/** Whether a group has such a member. */
+export const hasMember = (group: SQL, which: SQL): SQL => sql`exists (
+  select 1 from ${accountLocationGroups}
+  join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}
+  where ${accountLocationGroups.locationGroupId} = ${group} and ${which}
+)`
+
+/** Whether an alarm that comes to a group wakes somebody; see docs/alarms.md. */
+export const wakesSomebody = (group: SQL, leftOut?: string): SQL => sql`(
+  ${hasIntegration(group, sql`not ${sendsTexts}`, leftOut)}
+  or ${hasMember(group, allowsPush)}
+  or (${hasIntegration(group, sendsTexts, leftOut)} and ${hasMember(group, hasPhone)})
+)`
 
 /**
- * The locations that would alert nobody without it. An alarm goes from a location to the integrations of its groups.
- * These locations reach an integration only through what would be removed.
+ * Where alarms of these locations begin, and whether somebody hears of them: the layouts of each, or the location itself where
+ * it has none. A group that holds the location as a whole holds all its layouts.
  */
-export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
-  const isLost =
-    'integrationId' in lost
-      ? eq(locationGroupIntegrations.integrationId, lost.integrationId)
-      : eq(locationGroupIntegrations.locationGroupId, lost.locationGroupId)
-  const { columns, order, limit } = firstByName(locations.name, locations.id)
-  const rows = await db
-    .select(columns)
-    .from(locations)
-    .where(and(eq(locations.integratorId, integratorId), hasWay(db, isLost), not(hasWay(db, not(isLost)))))
-    .orderBy(...order)
-    .limit(limit)
-  return asAffected(rows)
-}
-
-const hasWay = (db: Queries, which: SQL) =>
-  exists(
-    db
-      .select({ found: sql`1` })
-      .from(locationGroupLocations)
-      .innerJoin(
-        locationGroupIntegrations,
-        eq(locationGroupIntegrations.locationGroupId, locationGroupLocations.locationGroupId),
-      )
-      .where(and(eq(locationGroupLocations.locationId, locations.id), which)),
-  )
+export const placesOf = (locationIds: SQL): SQL => sql`
+  select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",
+    coalesce(bool_or("reached"."location_id" is not null), false) as "is_reached"
+  from ${locations}
+  left join ${layouts} on ${layouts.locationId} = ${locations.id}
+  left join (
+    select distinct ${locationGroupLocations.locationId} as "location_id", ${locationGroupLocations.layoutId} as "layout_id"
+    from ${locationGroupLocations}
+    join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
+    where ${locationGroupLocations.locationId} = any(${locationIds}) and ${wakesSomebody(sql`${locationGroups.id}`)}
+  ) as "reached" on "reached"."location_id" = ${locations.id}
+    and (${layouts.id} is null or "reached"."layout_id" is null or "reached"."layout_id" = ${layouts.id})
+  where ${locations.id} = any(${locationIds})
+  group by ${locations.id}, ${layouts.id}`

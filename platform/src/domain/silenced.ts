@@ -1,0 +1,46 @@
+import type { Affected } from '#contract/schemas/deletion'
+import { mostNames } from '#contract/limits'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Scope } from '../db/scope.ts'
+import {
+  locationGroupIntegrations,
+  locationGroupLocations,
+  locationGroups,
+  locations,
+} from '../db/schema/index.ts'
+import { asAffected } from './affected.ts'
+import { wakesSomebody } from './alarms.ts'
+
+type Lost = { integrationId: string } | { locationGroupId: string }
+
+/** The locations whose alarms wake somebody now, and would wake nobody without it. */
+export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
+  const group = sql`${locationGroups.id}`
+  const [touched, after] =
+    'integrationId' in lost
+      ? [groupsWith(lost.integrationId), wakesSomebody(group, lost.integrationId)]
+      : [sql`(${lost.locationGroupId})`, sql`${group} <> ${lost.locationGroupId} and ${wakesSomebody(group)}`]
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    with "touched" as materialized (
+      select distinct ${locationGroupLocations.locationId} as "id" from ${locationGroupLocations}
+      where ${locationGroupLocations.locationGroupId} in ${touched}
+    )
+    select ${locations.name} as "name", (count(*) over ())::int as "count" from ${locations}
+    where ${locations.integratorId} = ${integratorId}
+      and ${locations.id} in (${heldBy(wakesSomebody(group))})
+      and ${locations.id} not in (${heldBy(after)})
+    order by ${locations.name}, ${locations.id} limit ${mostNames}`)
+  return asAffected(rows)
+}
+
+const groupsWith = (integrationId: string) => sql`(
+  select ${locationGroupIntegrations.locationGroupId} from ${locationGroupIntegrations}
+  where ${locationGroupIntegrations.integrationId} = ${integrationId}
+)`
+
+/** Those of the locations in question that such groups hold. */
+const heldBy = (which: SQL) => sql`
+  select ${locationGroupLocations.locationId} from ${locationGroupLocations}
+  join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
+  where ${locationGroupLocations.locationId} in (select "id" from "touched") and ${which}`

@@ -1,0 +1,101 @@
+import { mostOnWay } from '#contract/limits'
+import type { AlarmWay } from '#contract/schemas/location-alarms'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Queries } from '../../../db/connection.ts'
+import {
+  accountLocationGroups,
+  accounts,
+  integrations,
+  locationGroupIntegrations,
+  locationGroupLocations,
+  locationGroups,
+} from '../../../db/schema/index.ts'
+import {
+  allowsPush,
+  hasIntegration,
+  hasMember,
+  hasPhone,
+  placesOf,
+  sendsTexts,
+  wakesSomebody,
+} from '../../../domain/alarms.ts'
+
+type Group = AlarmWay['groups'][number] & { groupCount: number }
+type Place = AlarmWay['places'][number]
+type Row<Fields> = Fields & Record<string, unknown>
+
+/** Two statements, however many groups, integrations and members there are. */
+export async function readWay(db: Queries, locationId: string): Promise<AlarmWay> {
+  const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
+  const places = await readPlaces(
+    db,
+    locationId,
+    found.map((group) => group.locationGroupId),
+  )
+  return {
+    locationId,
+    reach: reachOf(places),
+    places,
+    groups: found.map(({ groupCount: _, ...group }) => group),
+    groupCount: found[0]?.groupCount ?? 0,
+  }
+}
+
+/** As `listReaches` says it. */
+function reachOf(places: readonly Place[]): AlarmWay['reach'] {
+  if (places.every(({ isReached }) => isReached)) return 'SOMEBODY'
+  return places.some(({ isReached }) => isReached) ? 'PARTLY' : 'NOBODY'
+}
+
+const group = sql`${locationGroups.id}`
+
+const itsIntegrations = sql`
+  from ${locationGroupIntegrations}
+  join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}
+  where ${locationGroupIntegrations.locationGroupId} = ${group}`
+
+const itsPeople = sql`
+  from ${accountLocationGroups} join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}
+  where ${accountLocationGroups.locationGroupId} = ${group}`
+
+const listOf = (rows: SQL) => sql`coalesce((select json_agg("one") from (${rows}) as "one"), '[]')`
+
+const integrationList = listOf(sql`
+  select ${integrations.id} as "integrationId", ${integrations.name} as "name", ${integrations.type} as "type",
+    (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached"
+  ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostOnWay}`)
+
+const peopleList = listOf(sql`
+  select ${accounts.id} as "accountId", ${accounts.firstName} as "firstName", ${accounts.lastName} as "lastName",
+    ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush",
+    (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached"
+  ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostOnWay}`)
+
+const groupsOf = (locationId: string) => sql`
+  select ${group} as "locationGroupId", ${locationGroups.name} as "name", ${wakesSomebody(group)} as "isReached",
+    ${integrationList} as "integrations", (select count(*)::int ${itsIntegrations}) as "integrationCount",
+    ${peopleList} as "people", (select count(*)::int ${itsPeople}) as "peopleCount",
+    (count(*) over ())::int as "groupCount"
+  from ${locationGroups}
+  where ${group} in (
+    select ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
+    where ${locationGroupLocations.locationId} = ${locationId}
+  )
+  order by ${locationGroups.name}, ${group} limit ${mostOnWay}`
+
+/** Each with those of the groups that hold it. */
+async function readPlaces(db: Queries, locationId: string, groupIds: string[]): Promise<Place[]> {
+  const { rows } = await db.execute<Row<Place>>(sql`
+    select "place"."layout_id" as "layoutId", "place"."layout_name" as "layoutName", "place"."is_reached" as "isReached",
+      array(
+        select distinct ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
+        where ${locationGroupLocations.locationId} = ${locationId}
+          and ${locationGroupLocations.locationGroupId} in (select value from json_array_elements_text(${JSON.stringify(groupIds)}::json))
+          and ("place"."layout_id" is null or ${locationGroupLocations.layoutId} is null
+            or ${locationGroupLocations.layoutId} = "place"."layout_id")
+      ) as "locationGroupIds"
+    from (${placesOf(sql`array[${locationId}]::text[]`)}) as "place"
+    order by "place"."layout_name", "place"."layout_id"`)
+  return rows
+}

@@ -1,0 +1,13 @@
+import type { locationCommissioningOperations } from '#contract/operations/location-commissioning'
+import { requireLocation } from '../../../domain/locations.ts'
+import type { Handlers } from '../../../http/context.ts'
+import { listCommissioning, readCommissioning } from './store.ts'
+
+export const locationCommissioningHandlers: Handlers<typeof locationCommissioningOperations> = {
+  listCommissioning: async (_input, { db, integratorId }) => listCommissioning(db, { integratorId }),
+
+  async getCommissioning({ params }, context) {
+    const { id } = await requireLocation(context, params.locationId)
+    return readCommissioning(context.db, id)
+  },
+}
