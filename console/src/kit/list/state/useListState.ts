@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../columns.ts'
-import { hiddenColumns, rememberHiddenColumns } from './hiddenColumns.ts'
+import { chosenColumns, differing, keepChosen } from './chosenColumns.ts'
 import {
   isSameState,
   readListState,
@@ -21,14 +21,14 @@ const ADDRESS_DELAY_MS = 250
 export function useListState<Row>(title: string, columns: readonly Column<Row>[], sort?: Sort) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [kept, setKept] = useState(() => hiddenColumns(title))
+  const [chosen, setChosen] = useState(() => chosenColumns(title))
   const usual = useMemo(
     () => ({
       columns: columns.map(({ id }) => id),
       sort,
-      hidden: kept ?? columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
+      hidden: differing(columns, chosen),
     }),
-    [columns, sort, kept],
+    [columns, sort, chosen],
   )
   const [state, setState] = useState(() => readListState(search, usual))
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -61,8 +61,9 @@ export function useListState<Row>(title: string, columns: readonly Column<Row>[]
     change: (next: ListState) => changeTo(next, usual.hidden),
     showColumn: (id: string, isShown: boolean) => {
       const next = withColumn(state, usual, id, isShown)
-      rememberHiddenColumns(title, next.hidden)
-      setKept([...next.hidden])
+      const choice = differing(columns, next.hidden)
+      keepChosen(title, choice)
+      setChosen(choice)
       changeTo(next, next.hidden)
     },
   }
