@@ -20,7 +20,36 @@ interface Latest {
   take: () => void
 }
 
-interface Source<Subject, Key extends QueryKey> {
+type Opened<Subject> = Pick<DialogState<Subject>, 'subject' | 'replace'>
+
+interface Source<Subject, Answer, Key extends QueryKey> {
+  /** What the subject is read in. */
+  query: UseQueryOptions<Answer, Error, Answer, Key>
+  /** The same subject as it is there. */
+  find: (answer: Answer) => Subject | undefined
+  versionOf: (subject: Subject) => number | undefined
+  valuesOf: (subject: Subject) => Fields
+  fields: readonly ComparedField[]
+}
+
+/** For a subject that stands somewhere in an answer. */
+export function revisionIn<Subject, Answer, Key extends QueryKey>(
+  { subject, replace }: Opened<Subject>,
+  { query: { queryKey, queryFn }, find, versionOf, valuesOf, fields }: Source<Subject, Answer, Key>,
+): Revision {
+  return {
+    fields,
+    before: valuesOf(subject),
+    async readLatest() {
+      const latest = find(await queryClient.query({ queryKey, queryFn, staleTime: 0 }))
+      if (!latest) return undefined
+      const isNewer = versionOf(latest) !== versionOf(subject)
+      return { values: valuesOf(latest), isNewer, take: () => replace(latest) }
+    },
+  }
+}
+
+interface ListSource<Subject, Key extends QueryKey> {
   /** Looked up in its list, which every platform has. */
   list: UseQueryOptions<Subject[], Error, Subject[], Key>
   idOf: (subject: Subject) => string
@@ -30,19 +59,17 @@ interface Source<Subject, Key extends QueryKey> {
 
 /** Undefined for a new thing. */
 export function revisionOf<Subject extends { version?: number }, Key extends QueryKey>(
-  { subject, replace }: Pick<DialogState<Subject | null>, 'subject' | 'replace'>,
-  { list: { queryKey, queryFn }, idOf, valuesOf, fields }: Source<Subject, Key>,
+  { subject, replace }: Opened<Subject | null>,
+  { list, idOf, ...source }: ListSource<Subject, Key>,
 ): Revision | undefined {
   if (!subject) return undefined
-  return {
-    fields,
-    before: valuesOf(subject),
-    async readLatest() {
-      const all = await queryClient.query({ queryKey, queryFn, staleTime: 0 })
-      const latest = all.find((one) => idOf(one) === idOf(subject))
-      if (!latest) return undefined
-      const isNewer = latest.version !== subject.version
-      return { values: valuesOf(latest), isNewer, take: () => replace(latest) }
+  return revisionIn(
+    { subject, replace },
+    {
+      query: list,
+      find: (all) => all.find((one) => idOf(one) === idOf(subject)),
+      versionOf: ({ version }) => version,
+      ...source,
     },
-  }
+  )
 }

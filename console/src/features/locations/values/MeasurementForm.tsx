@@ -5,7 +5,9 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { revisionIn } from '../../../kit/form/revision.ts'
 import { notify } from '../../../ui/notify.ts'
+import { latestMeasurement } from './latest.ts'
 import { bodyOf, measurementRules, type MeasurementValues, valuesOf } from './measurementValues.ts'
 import type { MeasurementDeed, ValueDeed } from './deeds.ts'
 
@@ -22,7 +24,11 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
     validate: measurementRules,
   })
   const own = measurement.unit ? [measurement.unit] : []
-  const offeredUnits = units.data ?? own
+  const offeredUnits = (units.data ?? own).map(({ unitId, name, symbol }) => ({
+    value: unitId,
+    label: `${name} (${symbol})`,
+  }))
+  const unitName = (unitId: string) => offeredUnits.find(({ value }) => value === unitId)?.label ?? unitId
   return (
     <FormModal
       title="Edit Measurement"
@@ -38,6 +44,21 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
       submitLabel="Update"
       busyLabel="Saving..."
       failureText="Failed to update measurement. Please try again."
+      revision={revisionIn(
+        { subject, replace: dialog.replace },
+        {
+          query: query(api.getLocationValues, { locationId: path.locationId }),
+          find: latestMeasurement(subject),
+          versionOf: (deed) => deed.measurement.version,
+          valuesOf: (deed) => valuesOf(deed.measurement),
+          fields: [
+            { name: 'label', label: 'Label' },
+            { name: 'unitId', label: 'Unit', text: unitName },
+            { name: 'rangeMin', label: 'Least Value' },
+            { name: 'rangeMax', label: 'Greatest Value' },
+          ],
+        },
+      )}
       onDone={(_measurement, { label }) => {
         notify.success(`Measurement ${label.trim()} saved`)
         dialog.close()
@@ -48,13 +69,7 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
       <NativeSelect
         label="Unit"
         mt="sm"
-        data={[
-          { value: '', label: 'No unit' },
-          ...offeredUnits.map(({ unitId, name, symbol }) => ({
-            value: unitId,
-            label: `${name} (${symbol})`,
-          })),
-        ]}
+        data={[{ value: '', label: 'No unit' }, ...offeredUnits]}
         {...form.getInputProps('unitId')}
       />
       <TextInput label="Least Value" inputMode="decimal" mt="sm" {...form.getInputProps('rangeMin')} />

@@ -1,9 +1,12 @@
 import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { revisionIn } from '../../../kit/form/revision.ts'
 import { notify } from '../../../ui/notify.ts'
+import { latestComponent, latestZone } from './latest.ts'
 import type { Zone } from './lines.ts'
 import type { ComponentDeed, ValueDeed, ZoneDeed } from './deeds.ts'
 
@@ -12,7 +15,8 @@ interface FormProps<Deed extends ValueDeed> {
   subject: Deed
 }
 
-export function RenameForm({ dialog, subject: { path, zone } }: FormProps<ZoneDeed>) {
+export function RenameForm({ dialog, subject }: FormProps<ZoneDeed>) {
+  const { path, zone } = subject
   const form = useDialogForm<{ zoneName: string }, ValueDeed>(dialog, {
     initialValues: { zoneName: zone.zoneName },
     validate: { zoneName: required('Zone name is required') },
@@ -27,6 +31,16 @@ export function RenameForm({ dialog, subject: { path, zone } }: FormProps<ZoneDe
       submitLabel="Rename"
       busyLabel="Saving..."
       failureText="Failed to rename zone. Please try again."
+      revision={revisionIn(
+        { subject, replace: dialog.replace },
+        {
+          query: query(api.getLocationValues, { locationId: path.locationId }),
+          find: latestZone(subject),
+          versionOf: (deed) => deed.zone.version,
+          valuesOf: (deed) => ({ zoneName: deed.zone.zoneName }),
+          fields: [{ name: 'zoneName', label: 'Zone Name' }],
+        },
+      )}
       onDone={(_zone, { zoneName }) => {
         notify.success(`Zone ${zoneName.trim()} saved`)
         dialog.close()
@@ -45,6 +59,7 @@ export function MoveForm({ dialog, subject, zones }: FormProps<ComponentDeed> & 
     initialValues: { zoneId: '' },
     validate: { zoneId: required('Please select a zone') },
   })
+  const nameOf = (zoneId: string) => zones.find((one) => one.zoneId === zoneId)?.zoneName ?? zoneId
   const others = zones.filter(({ zoneId }) => zoneId !== path.zoneId)
   return (
     <FormModal
@@ -54,9 +69,18 @@ export function MoveForm({ dialog, subject, zones }: FormProps<ComponentDeed> & 
       submitLabel="Move"
       busyLabel="Moving..."
       failureText="Failed to move component. Please try again."
+      revision={revisionIn(
+        { subject, replace: dialog.replace },
+        {
+          query: query(api.getLocationValues, { locationId: path.locationId }),
+          find: latestComponent(subject),
+          versionOf: (deed) => deed.component.version,
+          valuesOf: (deed) => ({ zoneId: deed.path.zoneId }),
+          fields: [{ name: 'zoneId', label: 'Zone', text: nameOf }],
+        },
+      )}
       onDone={(_component, { zoneId }) => {
-        const zone = others.find((one) => one.zoneId === zoneId)
-        notify.success(`${componentName} moved to ${zone?.zoneName ?? zoneId}`)
+        notify.success(`${componentName} moved to ${nameOf(zoneId)}`)
         dialog.close()
       }}
       onClose={dialog.close}
