@@ -93,3 +93,11 @@ test('range and lines are in the address, and the table has the same numbers', a
   await expect.element(page.getByRole('columnheader', { name: 'Air · Controller, °C' })).toBeVisible()
   expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
 })
+
+test('on a phone the curve stands above its controls', async () => {
+  await page.viewport(390, 844)
+  await open('/?applied.measurements=mea-1')
+  await expect.element(chart()).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
+})

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { useNarrow } from '../../../ui/useNarrow.ts'
 import { LimitsSection } from '../limits/LimitsSection.tsx'
 import { PlannedLimits } from '../limits/PlannedLimits.tsx'
 import type { PanelProps } from '../page/panel.ts'
@@ -20,6 +21,7 @@ export function CurvePanel({ overview }: PanelProps) {
   const search = readCurveSearch(useSearch({ strict: false }))
   const values = useQuery(query(api.getLocationValues, { locationId }))
   const now = useMinute()
+  const isNarrow = useNarrow()
   const asked = search.measurements.join(',')
   const all = useMemo(() => measuredIn(values.data?.zones ?? []), [values.data])
   const chosen = useMemo(() => choose(all, asked.split(',')), [all, asked])
@@ -44,16 +46,19 @@ export function CurvePanel({ overview }: PanelProps) {
       </div>
     )
   const unitId = chosen[0]?.unit?.unitId
+  const controls = (
+    <CurveControls
+      chosen={chosen}
+      offered={all.filter((one) => one.unit?.unitId === unitId && !chosen.includes(one))}
+      all={all}
+      shown={search.shown}
+      now={now}
+      onChange={change}
+    />
+  )
   return (
     <div className={styles.panel}>
-      <CurveControls
-        chosen={chosen}
-        offered={all.filter((one) => one.unit?.unitId === unitId && !chosen.includes(one))}
-        all={all}
-        shown={search.shown}
-        now={now}
-        onChange={change}
-      />
+      {!isNarrow && controls}
       <div className={styles.sides}>
         <div className={styles.side}>
           <ChosenCurves
@@ -64,6 +69,8 @@ export function CurvePanel({ overview }: PanelProps) {
               change({ shown, measurements: chosen.map(({ measurementId }) => measurementId) })
             }
           />
+          {/* On a phone they would push the curve out of sight. */}
+          {isNarrow && controls}
         </div>
         <div className={styles.side}>
           <LimitsSection locationId={locationId} chosen={chosen} />

@@ -1,6 +1,7 @@
 import { longestCurve } from '#contract/limits'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import type { ListSearch } from '../../../kit/list/state/listState.ts'
+import { locationAddress } from '../page/address.ts'
 
 export const ranges = { '1 h': 3600, '24 h': 86_400, '7 d': 7 * 86_400, '30 d': 30 * 86_400 } as const
 
@@ -49,4 +50,4 @@ export function spanOf(shown: Range | Span, now: number): Span {
 
 /** The address of a measurement's curve. */
 export const curveAddress = (locationId: string, measurementId: string): string =>
-  `#/locations/${encodeURIComponent(locationId)}/curve?${new URLSearchParams({ 'applied.measurements': measurementId }).toString()}`
+  `${locationAddress(locationId, 'curve')}?${new URLSearchParams({ 'applied.measurements': measurementId }).toString()}`
