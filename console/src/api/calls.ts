@@ -13,6 +13,8 @@ const devices = [
 const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
 /** What shows a location with all that stands in it. */
 const location = ['getLocation', 'getLocationOverview', 'getLocationValues'] as const
+/** Whom an alarm wakes hangs on all of accounts, groups and integrations. */
+const ways = ['listAlarmReaches', 'getAlarmWay'] as const
 
 /**
  * Every call that the console makes, each with the answers that it makes stale. The client is built from this table, so a
@@ -27,6 +29,10 @@ export const calls = {
   getLocationOverview: [],
   getLocationImage: [],
   getLocationValues: [],
+  listAlarmReaches: [],
+  getAlarmWay: [],
+  listCommissioning: [],
+  getCommissioning: [],
   getSamples: [],
   findConditionals: [],
   countRaised: [],
@@ -38,7 +44,7 @@ export const calls = {
   copyLocation: ['listManagedLocations'],
   updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview', ...histories],
   deleteLocation: ['listManagedLocations', 'getLocation'],
-  setLocationImage: ['getLocationOverview', 'getLocationImage', ...histories],
+  setLocationImage: ['getLocationOverview', 'getLocationImage', 'getCommissioning', ...histories],
   recreateLocationTree: ['getLocationValues', ...histories],
   resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
@@ -88,25 +94,25 @@ export const calls = {
 
   listManagedAccounts: [],
   listManagedAccountLogins: [],
-  createManagedAccount: ['listManagedAccounts'],
+  createManagedAccount: ['listManagedAccounts', ...ways],
   // It may be one's own account, which says what one may do.
-  updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount'],
-  deleteManagedAccount: ['listManagedAccounts'],
+  updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount', ...ways],
+  deleteManagedAccount: ['listManagedAccounts', ...ways],
   // Other platforms know no call like this one and its two sisters: a question goes without.
   previewAccountDeletion: [],
 
   // Accounts name their groups.
   listManagedGroups: [],
-  createManagedGroup: ['listManagedGroups'],
-  updateManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
-  deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts'],
+  createManagedGroup: ['listManagedGroups', ...ways],
+  updateManagedGroup: ['listManagedGroups', 'listManagedAccounts', ...ways],
+  deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts', ...ways],
   previewGroupDeletion: [],
 
   // Groups name their integrations.
   listIntegrations: [],
-  createIntegration: ['listIntegrations'],
-  updateIntegration: ['listIntegrations', 'listManagedGroups'],
-  deleteIntegration: ['listIntegrations', 'listManagedGroups'],
+  createIntegration: ['listIntegrations', ...ways],
+  updateIntegration: ['listIntegrations', 'listManagedGroups', ...ways],
+  deleteIntegration: ['listIntegrations', 'listManagedGroups', ...ways],
   previewIntegrationDeletion: [],
 
   listIntegrators: [],

@@ -56,6 +56,10 @@ export function fieldLabel(field: string): string {
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What was asked for is not there, or the platform does not know the call. */
+export const isNotFound = (error: unknown): boolean =>
+  (error as { response?: { status?: unknown } } | null | undefined)?.response?.status === 404
+
 function fieldText(key: string, label: string): string {
   if (key === 'REQUIRED') return `${label} is required`
   if (key === 'INVALID') return `${label} is invalid`

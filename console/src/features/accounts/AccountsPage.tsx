@@ -8,6 +8,7 @@ import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { accountDeletion } from './deletion.ts'
@@ -45,6 +46,7 @@ export function AccountsPage() {
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
   useAtHand(dialogs)
+  useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open)
   const leaving = removal.state?.subject
 
   return (

@@ -9,6 +9,7 @@ import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
 import { groupDeletion } from './deletion.ts'
@@ -42,6 +43,7 @@ export function LocationGroupsPage() {
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
   useAtHand(dialogs)
+  useOpenedRow(query(api.listManagedGroups), (one) => one.locationGroupId, mayManage ? edit.open : undefined)
   const leaving = removal.state?.subject
 
   return (

@@ -8,6 +8,7 @@ import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenedRow } from '../../kit/opened.ts'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -33,6 +34,7 @@ export function IntegrationsPage() {
   const edit = useDialog<Integration | null>('integration')
   const changes = useChanges()
   useAtHand(dialogs)
+  useOpenedRow(query(api.listIntegrations), (one) => one.integrationId, mayManage ? edit.open : undefined)
   const isAsking = useRef(false)
 
   async function remove(integration: Integration): Promise<void> {

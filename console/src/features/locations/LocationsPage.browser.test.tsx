@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import { queryClient } from '../../api/queryClient.ts'
 import { person } from '../../testing/people.ts'
-import { answer } from '../../testing/platform.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { LocationsPage } from './LocationsPage.tsx'
 
@@ -52,6 +52,70 @@ test('a link to one location shows only that one, and why', async () => {
   await expect.poll(rows).toEqual(['loc-4'])
   expect(headers()).toEqual(['Name', 'ID', ...others])
   await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
+})
+
+const standing = () => ({
+  reaches: [
+    { locationId: 'loc-4', reach: 'NOBODY' as const },
+    { locationId: 'loc-41', reach: 'SOMEBODY' as const },
+  ],
+  done: [
+    { locationId: 'loc-4', done: 5 },
+    { locationId: 'loc-41', done: 8 },
+  ],
+})
+
+test('says who is woken and what is commissioned when asked, and asks nothing before', async () => {
+  const asked: string[] = []
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+    listAlarmReaches: () => {
+      asked.push('reaches')
+      return standing().reaches
+    },
+    listCommissioning: () => {
+      asked.push('done')
+      return standing().done
+    },
+  })
+  await show(<LocationsPage />, '/locations')
+  await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  expect(asked).toEqual([])
+  await page.getByLabelText('Who is woken').click()
+  await expect
+    .element(page.getByRole('link', { name: 'Alerts nobody' }))
+    .toHaveAttribute('href', '#/locations/loc-4/woken')
+  expect(asked).toEqual(['reaches'])
+  await page.getByLabelText('Commissioning').click()
+  await expect
+    .element(page.getByRole('link', { name: '5 of 8' }))
+    .toHaveAttribute('href', '#/locations/loc-4/commissioning')
+})
+
+test('shows those that alert nobody alone, also from an address', async () => {
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+    listAlarmReaches: () => standing().reaches,
+  })
+  await show(<LocationsPage />, '/locations?filter.woken=%3DAlerts+nobody')
+  await expect.poll(rows).toEqual(['loc-4'])
+  expect(headers()).toEqual(['Name', 'Who is woken', ...others])
+})
+
+test('a platform that does not say who is woken is told apart from one that fails', async () => {
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null)],
+    listAlarmReaches: () => {
+      throw new Refusal(404, {})
+    },
+  })
+  await show(<LocationsPage />, '/locations?sort=woken')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This platform does not say who is woken')
+  expect(rows()).toEqual(['loc-4'])
 })
 
 test('a long name is cut at its end, also in right-to-left text', async () => {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
@@ -7,22 +7,26 @@ import { queueSign } from '../../domain/queue/part.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
 import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import { custom, text } from '../../kit/list/columns.ts'
+import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { locationAddress } from './page/address.ts'
 import { Status } from '../../ui/Status.tsx'
 
 const LinkComponentDialog = lazyDialog(
   async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
 )
 const CreateLocation = lazyDialog(async () => (await import('./create/CreateLocation.tsx')).CreateLocation)
+const StandingColumns = lazy(async () => ({
+  default: (await import('./columns/StandingColumns.tsx')).StandingColumns,
+}))
 const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
 
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
-const columns = [
+const columns: readonly Column<Location>[] = [
   text('name', 'Name', {
     width: 144,
-    href: ({ id }: Pick<Location, 'id'>) => `#/locations/${encodeURIComponent(id)}`,
+    href: ({ id }: Pick<Location, 'id'>) => locationAddress(id),
   }),
   text('id', 'ID', { isHidden: true }),
   text('slid', 'Site ID', { isHidden: true }),
@@ -30,7 +34,7 @@ const columns = [
   text('city', 'City', { width: 100 }),
   text('country', 'Country', { width: 108 }),
   text('postalCode', 'Postal Code', { width: 96 }),
-  custom<{ status: string }>({
+  custom<Location>({
     id: 'status',
     header: 'Status',
     hasChoices: true,
@@ -40,11 +44,19 @@ const columns = [
   }),
 ]
 
+/** Known by name until somebody asks for them: their cells, and what fills them, are loaded then. */
+const standing: readonly Column<Location>[] = [
+  ['woken', 'Who is woken'],
+  ['commissioning', 'Commissioning'],
+].map(([id = '', header = '']) => ({ id, header, isHidden: true, text: () => '' }))
+
 export function LocationsPage() {
   const mayLink = useAccess('device-management')
   const link = useDialog<Location>('link-component')
   const mayCreate = useAccess('location-write')
   const create = useDialog<null>('new-location')
+  const [filled, fill] = useState(standing)
+  const all = useMemo(() => columns.toSpliced(3, 0, ...filled), [filled])
   useAtHandLater(mayLink ? dialogs : none)
   return (
     <>
@@ -52,8 +64,15 @@ export function LocationsPage() {
         title="Locations"
         query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
-        columns={columns}
         create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
+        columns={all}
+        renderAbove={({ state: { hidden } }) =>
+          standing.some(({ id }) => !hidden.includes(id)) && (
+            <Suspense>
+              <StandingColumns hidden={hidden} onFilled={fill} />
+            </Suspense>
+          )
+        }
         rowActions={
           mayLink
             ? (location) => [{ label: 'Add Existing Component', run: () => link.open(location) }]

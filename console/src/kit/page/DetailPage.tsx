@@ -15,6 +15,7 @@ interface DetailPageProps {
   /** Facts below the title. */
   head?: ReactNode
   actions: readonly RowAction[]
+  /** None where there is nothing to show. */
   tabs: readonly Tab[]
   /** The current tab. */
   current: Tab
@@ -44,11 +45,13 @@ export function DetailPage(props: DetailPageProps) {
         </div>
       </header>
       {head}
-      <Tabs label={title} tabs={tabs} current={current} panelClassName={styles.panel}>
-        <ErrorBoundary key={current.id}>
-          <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>{children}</Suspense>
-        </ErrorBoundary>
-      </Tabs>
+      {tabs.length > 0 && (
+        <Tabs label={title} tabs={tabs} current={current} panelClassName={styles.panel}>
+          <ErrorBoundary key={current.id}>
+            <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>{children}</Suspense>
+          </ErrorBoundary>
+        </Tabs>
+      )}
     </article>
   )
 }

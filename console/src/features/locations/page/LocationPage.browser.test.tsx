@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocationValues } from '#contract/schemas/values'
 import type { LocationOverview } from '#contract/schemas/location-overview'
+import { queryClient } from '../../../api/queryClient.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
@@ -156,6 +157,109 @@ test('moves a component to another zone in one action', async () => {
   await page.getByRole('button', { name: 'Move', exact: true }).last().click()
   await expect.poll(() => moved).toEqual({ zoneId: 'Z-02', version: 1 })
   await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
+})
+
+test('a rename against somebody else is shown side by side, and goes on from theirs', async () => {
+  const sent: unknown[] = []
+  const theirs = () => {
+    const read = values(1, 1)
+    const [zone] = read.zones
+    if (zone && sent.length > 0) Object.assign(zone, { zoneName: 'Freezer, theirs', version: 2 })
+    return read
+  }
+  await open({
+    getLocationValues: theirs,
+    updateZone: ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+      return { zoneId: 'Z-01', zoneName: 'Freezer, mine', layoutId: null, version: 3 }
+    },
+  })
+  await page
+    .getByRole('row', { name: /Freezer/ })
+    .getByRole('button', { name: 'More actions' })
+    .click()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabelText('Zone Name').fill('Freezer, mine')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect.element(page.getByText('Somebody else was faster')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /Theirs.*Freezer, theirs/ })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /Yours.*Freezer, mine/ })).toBeChecked()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { zoneName: 'Freezer, mine', version: 1 },
+      { zoneName: 'Freezer, mine', version: 2 },
+    ])
+})
+
+test('a measurement that somebody else edited, and a component that they moved, are shown side by side', async () => {
+  let isLater = false
+  const hall = { zoneId: 'Z-03', zoneName: 'Hall', version: 1, components: [] }
+  const later = () => {
+    const read = values(1, 1)
+    const [zone, dock] = read.zones
+    const [moved] = zone?.components ?? []
+    if (!zone || !dock || !moved) throw new Error('The values lack a component')
+    if (!isLater) return { ...read, zones: [zone, dock, hall] }
+    Object.assign(moved, { version: 2 })
+    Object.assign(moved.measurements[0] ?? {}, { version: 2, label: 'Air, theirs' })
+    return { ...read, zones: [{ ...zone, components: [] }, dock, { ...hall, components: [moved] }] }
+  }
+  const refuse = () => {
+    isLater = true
+    throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+  }
+  await open({
+    getLocationValues: later,
+    updateMeasurement: refuse,
+    updateComponent: refuse,
+    listUnits: () => [],
+  })
+  const act = async (line: RegExp, action: string) => {
+    await page.getByRole('row', { name: line }).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  const press = async (name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+  await act(/^Close Sensor 0/, 'Move')
+  await page.getByRole('combobox', { name: 'Zone' }).selectOptions('Z-02')
+  await press('Move')
+  await expect.element(page.getByRole('radio', { name: /Theirs.*Hall/ })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /Yours.*Dock/ })).toBeChecked()
+  await press('Cancel')
+  await press('Discard')
+
+  isLater = false
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByRole('row', { name: /Temperature 0/ })).toBeVisible()
+  await act(/Temperature 0/, 'Edit')
+  await page.getByLabelText('Label').fill('Air, mine')
+  await press('Update')
+  await expect.element(page.getByRole('radio', { name: /Theirs.*Air, theirs/ })).toBeVisible()
+})
+
+test('a platform without the page says so, and a location that is missing is said to be', async () => {
+  const missing = () => {
+    throw new Refusal(404, { message: 'Location not found' })
+  }
+  await open({ getLocationOverview: missing, getLocation: () => overview.location })
+  await expect
+    .element(page.getByText(/This platform does not offer a page for Cold store Hafen/))
+    .toBeVisible()
+  expect(page.getByRole('tab').elements()).toHaveLength(0)
+  await expectAccessible()
+  queryClient.clear()
+  await open({ getLocationOverview: missing, getLocation: missing })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Location not found')
+})
+
+test('a picture is asked for by the address', async () => {
+  const router = await open({}, '/commissioning?applied.open=picture')
+  await expect.element(page.getByRole('dialog', { name: 'Add Picture' })).toBeVisible()
+  expect(router.state.location.search).toEqual({})
 })
 
 test('opens and closes by keyboard', async () => {

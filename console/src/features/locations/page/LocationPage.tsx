@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
+import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import { MissingLocation } from './MissingLocation.tsx'
 import { LocationHead } from './LocationHead.tsx'
 import { locationTabs } from './tabs.ts'
 import { useLocationActions } from './useLocationActions.tsx'
@@ -20,25 +22,25 @@ export function LocationPage() {
   // An unknown path, as every other.
   if (!current) return <Navigate to="/" replace />
   const { Panel } = current
+  const failure = { error, isReloading: isFetching, reload: () => void refetch() }
+  const isMissing = isNotFound(error)
   return (
     <DetailPage
       title={data?.location.name ?? 'Location'}
       back={back}
       beside={data && <Status value={data.location.status} />}
       head={
-        error ? (
-          <PageFailure
-            text="Failed to fetch location"
-            error={error}
-            isReloading={isFetching}
-            reload={() => void refetch()}
-          />
+        isMissing ? (
+          <MissingLocation locationId={locationId} {...failure} />
+        ) : error ? (
+          <PageFailure text="Failed to fetch location" {...failure} />
         ) : (
           <LocationHead overview={data} />
         )
       }
       actions={actions}
-      tabs={tabs}
+      // Nothing stands behind them where there is no location.
+      tabs={isMissing ? [] : tabs}
       current={current}
     >
       {data && <Panel overview={data} />}

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
 import { CurvePanel } from '../curve/CurvePanel.tsx'
 import { DevicesPanel } from '../devices/DevicesPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
+import { WokenPanel } from '../woken/WokenPanel.tsx'
+import { locationAddress } from './address.ts'
 import type { PanelProps } from './panel.ts'
 
 interface LocationTab extends Tab {
@@ -16,11 +19,15 @@ const panels = [
   { id: 'curve', label: 'Curve', Panel: CurvePanel },
   { id: 'calendar', label: 'Calendar and automation', Panel: SchedulePanel },
   { id: 'devices', label: 'Devices', Panel: DevicesPanel },
+  { id: 'woken', label: 'Who is woken', Panel: WokenPanel },
+  { id: 'commissioning', label: 'Commissioning', Panel: CommissioningPanel },
   { id: 'history', label: 'History', Panel: HistoryPanel },
 ]
 
 /** In their order; the first is what the location's own address shows. */
 export function locationTabs(locationId: string): LocationTab[] {
-  const address = `#/locations/${encodeURIComponent(locationId)}`
-  return panels.map((tab, at) => ({ ...tab, href: at === 0 ? address : `${address}/${tab.id}` }))
+  return panels.map((tab, at) => ({
+    ...tab,
+    href: locationAddress(locationId, at === 0 ? undefined : tab.id),
+  }))
 }

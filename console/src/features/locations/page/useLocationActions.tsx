@@ -6,6 +6,7 @@ import { useAccess } from '../../../api/account.ts'
 import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { useOpened } from '../../../kit/opened.ts'
 import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { Deed } from './LocationDeed.tsx'
@@ -25,6 +26,11 @@ export function useLocationActions(overview: LocationOverview | undefined): {
   const picture = useDialog<LocationOverview>('location-picture')
   const deed = useDialog<{ deed: Deed; overview: LocationOverview }>('location-deed')
   useAtHandLater(mayWrite ? parts : none)
+  useOpened((what) => {
+    if (!overview) return false
+    if (what === 'picture' && mayWrite) picture.open(overview)
+    return true
+  })
   if (!overview || !mayWrite) return { actions: [], dialogs: null }
   const ask = (label: string, what: Deed, danger = false): RowAction => ({
     label,

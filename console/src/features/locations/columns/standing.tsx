@@ -1,0 +1,57 @@
+import type { Location } from '#contract/schemas/location'
+import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
+import type { CommissioningOfLocation } from '#contract/schemas/location-commissioning'
+import { type AlarmReach, commissioningSteps } from '#contract/values'
+import type { Column } from '../../../kit/list/columns.ts'
+import { locationAddress } from '../page/address.ts'
+import styles from './standing.module.css'
+
+const reachTexts: Record<AlarmReach, string> = {
+  NOBODY: 'Alerts nobody',
+  PARTLY: 'Alerts in part',
+  SOMEBODY: 'Alerts somebody',
+}
+
+/** Whether alarms of a location reach somebody, with the way to the page that says where they stop. */
+export function wokenColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Location> {
+  const of = new Map(reaches.map(({ locationId, reach }) => [locationId, reach]))
+  const textOf = ({ id }: Location) => {
+    const reach = of.get(id)
+    return reach === undefined ? '' : (reachTexts[reach] ?? reach)
+  }
+  return {
+    id: 'woken',
+    header: 'Who is woken',
+    isHidden: true,
+    hasChoices: true,
+    width: 148,
+    text: textOf,
+    render: (location) => (
+      <a
+        href={locationAddress(location.id, 'woken')}
+        className={of.get(location.id) === 'SOMEBODY' ? styles.good : styles.bad}
+      >
+        {textOf(location)}
+      </a>
+    ),
+  }
+}
+
+/** How much of the commissioning of a location is done. */
+export function commissioningColumn(done: readonly CommissioningOfLocation[] = []): Column<Location> {
+  const of = new Map(done.map((one) => [one.locationId, one.done]))
+  const textOf = ({ id }: Location) => {
+    const count = of.get(id)
+    return count === undefined ? '' : `${count} of ${commissioningSteps.length}`
+  }
+  return {
+    id: 'commissioning',
+    header: 'Commissioning',
+    isHidden: true,
+    hasChoices: true,
+    width: 132,
+    text: textOf,
+    number: ({ id }) => of.get(id),
+    href: ({ id }) => locationAddress(id, 'commissioning'),
+  }
+}

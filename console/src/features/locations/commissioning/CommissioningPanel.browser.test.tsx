@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnAccount } from '#contract/schemas/account'
+import type { CommissioningStep } from '#contract/values'
+import { commissioningSteps } from '#contract/values'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { CommissioningPanel } from './CommissioningPanel.tsx'
+
+const overview = { location: { id: 'loc-1', name: 'Cold store' } } as never
+
+async function open(missing: readonly CommissioningStep[], ...roles: OwnAccount['roles']) {
+  answer({
+    getCurrentAccount: () => person(...roles),
+    getCommissioning: () => ({
+      locationId: 'loc-1',
+      done: commissioningSteps.length - missing.length,
+      steps: commissioningSteps.map((step) =>
+        missing.includes(step)
+          ? { step, isDone: false, total: 0, missing: 0, names: [] }
+          : { step, isDone: true, total: 2, missing: 0, names: [] },
+      ),
+    }),
+  })
+  await show(<CommissioningPanel overview={overview} />)
+}
+
+test('a figure, and a tick or what is missing for each step, with the way there', async () => {
+  await open(['TOKENS_VALIDATED', 'LIMITS_SET', 'PICTURE_PRESENT'], 'ROLE_LOCATION_WRITE')
+  await expect.element(page.getByText('5 of 8')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(8)
+  const links = page.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '#/locations/loc-1/devices',
+    '#/locations/loc-1/curve',
+    '#/locations/loc-1/commissioning?applied.open=picture',
+  ])
+  await expectAccessible()
+})
+
+test('a reader sees what is missing, and is led to no form', async () => {
+  await open(['PICTURE_PRESENT'], 'ROLE_LOCATION_READ')
+  await expect.element(page.getByText('There is no picture yet.')).toBeVisible()
+  expect(page.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('a location that is done says so', async () => {
+  await open([])
+  await expect.element(page.getByText('done: nothing is missing.')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '8')
+})
+
+test('what cannot be had is said', async () => {
+  answer({
+    getCurrentAccount: () => person(),
+    getCommissioning: () => {
+      throw new Refusal(503, { message: 'The database is busy' })
+    },
+  })
+  await show(<CommissioningPanel overview={overview} />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to fetch what is missingThe database is busy')
+})

@@ -1,0 +1,106 @@
+import type { Commissioning } from '#contract/schemas/location-commissioning'
+import type { CommissioningStep } from '#contract/values'
+import { counted } from '../../../kit/counted.ts'
+import { openedAddress } from '../../../kit/opened.ts'
+import { locationAddress } from '../page/address.ts'
+
+type Step = Commissioning['steps'][number]
+
+interface Told {
+  /** As it should be. */
+  title: string
+  /** Where there is nothing to look at. */
+  nothing: string
+  /** What is said of those that miss something: "2 of 3 devices are not initialized". */
+  things: string
+  lacking: string
+  /** The page where it is done, below the location's own address. */
+  place: 'devices' | 'values' | 'curve' | 'woken' | 'picture'
+  placeName: string
+}
+
+export const told: Record<CommissioningStep, Told> = {
+  DEVICES_INITIALIZED: {
+    title: 'Devices are initialized',
+    nothing: 'There is no device here yet.',
+    things: 'devices',
+    lacking: 'not initialized',
+    place: 'devices',
+    placeName: 'Devices',
+  },
+  TOKENS_VALIDATED: {
+    title: 'Tokens of the devices are validated',
+    nothing: 'There is no device here yet.',
+    things: 'devices',
+    lacking: 'without a validated token',
+    place: 'devices',
+    placeName: 'Devices',
+  },
+  COMPONENTS_SEND: {
+    title: 'Every component has sent a value within three periods',
+    nothing: 'There is no component here yet.',
+    things: 'components',
+    lacking: 'silent',
+    place: 'values',
+    placeName: 'Zones and values',
+  },
+  VALUES_IN_RANGE: {
+    title: 'Latest values are within their range',
+    nothing: 'There is no value yet.',
+    things: 'values',
+    lacking: 'out of range',
+    place: 'values',
+    placeName: 'Zones and values',
+  },
+  UNITS_SET: {
+    title: 'Every measurement has a unit',
+    nothing: 'Nothing is measured here yet.',
+    things: 'measurements',
+    lacking: 'without a unit',
+    place: 'values',
+    placeName: 'Zones and values',
+  },
+  LIMITS_SET: {
+    title: 'There are alarm limits',
+    nothing: 'No alarm limit is switched on.',
+    things: 'limits',
+    lacking: '',
+    place: 'curve',
+    placeName: 'Curve',
+  },
+  SOMEBODY_WOKEN: {
+    title: 'Alarms wake somebody',
+    nothing: 'Alarms wake nobody.',
+    things: 'layouts',
+    lacking: 'without a way to anybody',
+    place: 'woken',
+    placeName: 'Who is woken',
+  },
+  PICTURE_PRESENT: {
+    title: 'There is a picture',
+    nothing: 'There is no picture yet.',
+    things: 'pictures',
+    lacking: '',
+    place: 'picture',
+    placeName: 'Add Picture',
+  },
+}
+
+/** What is missing, in words; nothing where a step is done. */
+export function missingText({ step, isDone, total, missing, names }: Step): string {
+  const { nothing, things, lacking } = told[step]
+  if (isDone) return ''
+  // Of a location without layouts, the location itself is the one thing that is looked at.
+  const isItself = step === 'SOMEBODY_WOKEN' && names.length === 0
+  if (total === 0 || isItself) return nothing
+  const more = missing > names.length ? ` and ${(missing - names.length).toLocaleString()} more` : ''
+  return `${missing.toLocaleString()} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`
+}
+
+/** Where a step is done; nothing where the person may not do it and nothing is to be seen there. */
+export function placeOf(step: CommissioningStep, locationId: string, mayWrite: boolean): string | undefined {
+  const { place } = told[step]
+  if (place === 'picture')
+    return mayWrite ? openedAddress(locationAddress(locationId, 'commissioning'), 'picture') : undefined
+  return locationAddress(locationId, place === 'values' ? undefined : place)
+}

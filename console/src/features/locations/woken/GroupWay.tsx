@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { AlarmWay } from '#contract/schemas/location-alarms'
+import { useAccess } from '../../../api/account.ts'
+import { openedAddress } from '../../../kit/opened.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Verdict } from '../../../ui/Verdict.tsx'
+import { integrationText, leftOut, personText, sendsTexts } from './words.ts'
+import styles from './WokenPanel.module.css'
+
+type Group = AlarmWay['groups'][number]
+
+/** A group with its integrations and members. Who may change one of them finds its form behind its name. */
+export function GroupWay({ group }: { group: Group }) {
+  const mayManage = useAccess('any-management')
+  const mayManageAccounts = useAccess('account-management')
+  const { locationGroupId, name, isReached, integrations, people } = group
+  return (
+    <section className={styles.group} aria-label={name}>
+      <Verdict isGood={isReached}>
+        <Named page="#/location-groups" id={locationGroupId} isLink={mayManage}>
+          {name || 'Unnamed Location Group'}
+        </Named>{' '}
+        {!isReached && <span className={styles.bad}>wakes nobody.</span>}
+      </Verdict>
+      <h3 className={styles.part}>Integrations</h3>
+      {integrations.length === 0 && <p className={styles.quiet}>None is told.</p>}
+      <ul className={styles.list}>
+        {integrations.map((one) => (
+          <li key={one.integrationId}>
+            <Verdict isGood={one.isReached}>
+              <Named page="#/integrations" id={one.integrationId} isLink={mayManage}>
+                {one.name}
+              </Named>{' '}
+              <Badge>{one.type}</Badge> <span className={styles.quiet}>{integrationText(one)}</span>
+            </Verdict>
+          </li>
+        ))}
+      </ul>
+      {leftOut(group.integrationCount, integrations.length, 'integrations')}
+      <h3 className={styles.part}>Members</h3>
+      {people.length === 0 && <p className={styles.quiet}>Nobody is a member.</p>}
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <li key={person.accountId}>
+            <Verdict isGood={person.isReached}>
+              <Named page="#/accounts" id={person.accountId} isLink={mayManageAccounts}>
+                {`${person.firstName} ${person.lastName}`}
+              </Named>{' '}
+              <span className={styles.quiet}>{personText(person, sendsTexts(group))}</span>
+            </Verdict>
+          </li>
+        ))}
+      </ul>
+      {leftOut(group.peopleCount, people.length, 'members')}
+    </section>
+  )
+}
+
+interface NamedProps {
+  page: string
+  id: string
+  isLink: boolean
+  children: ReactNode
+}
+
+function Named({ page, id, isLink, children }: NamedProps) {
+  return isLink ? (
+    <a dir="auto" className={styles.name} href={openedAddress(page, id)}>
+      {children}
+    </a>
+  ) : (
+    <strong dir="auto">{children}</strong>
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AlarmWay } from '#contract/schemas/location-alarms'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { WokenPanel } from './WokenPanel.tsx'
+
+const place = (layoutName: string | null, isReached: boolean, ...locationGroupIds: string[]) => ({
+  layoutId: layoutName && `lay-${layoutName}`,
+  layoutName,
+  isReached,
+  locationGroupIds,
+})
+
+const member = (
+  firstName: string,
+  facts: { hasPhone?: boolean; allowsPush?: boolean; isReached: boolean },
+) => ({
+  accountId: `acc-${firstName}`,
+  firstName,
+  lastName: 'Berg',
+  hasPhone: false,
+  allowsPush: false,
+  ...facts,
+})
+
+const harbour = {
+  locationGroupId: 'grp-1',
+  name: 'Harbour',
+  isReached: true,
+  integrations: [
+    { integrationId: 'itg-1', name: 'Night shift', type: 'TWILIO_SMS' as const, isReached: true },
+  ],
+  integrationCount: 1,
+  people: [member('Ann', { hasPhone: true, isReached: true }), member('Bo', { isReached: false })],
+  peopleCount: 130,
+}
+
+const way: AlarmWay = {
+  locationId: 'loc-1',
+  reach: 'PARTLY',
+  places: [place('Cellar', true, 'grp-1'), place('Roof', false)],
+  groups: [harbour],
+  groupCount: 1,
+}
+
+async function open(answered: AlarmWay, ...roles: Parameters<typeof person>) {
+  answer({ getCurrentAccount: () => person(...roles), getAlarmWay: () => answered })
+  const location = { id: 'loc-1', name: 'Cold store' }
+  await show(<WokenPanel overview={{ location } as never} />)
+  await expect.element(page.getByText('Where alarms begin')).toBeVisible()
+}
+
+const links = () =>
+  [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+test('follows an alarm from the layouts to the people, and says where it stops', async () => {
+  await open(way, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+  await expect.element(page.getByText('Alarms of some layouts wake nobody: Roof.')).toBeVisible()
+  await expect.element(page.getByText('goes to Harbour')).toBeVisible()
+  await expect.element(page.getByText('is in no location group.')).toBeVisible()
+  await expect.element(page.getByText('is woken by text message')).toBeVisible()
+  await expect
+    .element(page.getByText('is not woken: no phone number, and no push notifications'))
+    .toBeVisible()
+  await expect.element(page.getByText('And 128 more members.')).toBeVisible()
+  expect(links()).toEqual([
+    ['Location Groups', '#/location-groups'],
+    ['Harbour', '#/location-groups?applied.open=grp-1'],
+    ['Night shift', '#/integrations?applied.open=itg-1'],
+    ['Ann Berg', '#/accounts?applied.open=acc-Ann'],
+    ['Bo Berg', '#/accounts?applied.open=acc-Bo'],
+  ])
+  await expectAccessible()
+})
+
+test('a location without a way to anybody says so in red', async () => {
+  await open({ ...way, reach: 'NOBODY', places: [place(null, false)], groups: [], groupCount: 0 })
+  const said = page.getByText('An alarm of Cold store wakes nobody.')
+  await expect.element(said).toBeVisible()
+  const danger = document.createElement('p')
+  danger.style.color = 'var(--danger-text)'
+  document.querySelector('main')?.append(danger)
+  expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(danger).color)
+  await expectAccessible()
+})
+
+test('a phone number alone, and text messages alone, are told as what they are', async () => {
+  const silent = {
+    ...harbour,
+    isReached: false,
+    integrations: [
+      { integrationId: 'itg-1', name: 'Night shift', type: 'TWILIO_SMS' as const, isReached: false },
+    ],
+    people: [member('Cy', { hasPhone: true, isReached: false })],
+  }
+  await open({ ...way, reach: 'NOBODY', groups: [silent] })
+  await expect.element(page.getByText('wakes nobody.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
+  await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
+})
+
+test('a reader sees all of it, and no way to a form', async () => {
+  await open({ ...way, places: [place('Cellar', true, 'grp-1')] }, 'ROLE_LOCATION_READ')
+  await expect.element(page.getByText('Ann Berg')).toBeVisible()
+  expect(links()).toEqual([])
+})
+
+test('who manages devices alone finds groups and integrations, and no accounts', async () => {
+  await open({ ...way, places: [] }, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
+  expect(links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
+})
+
+test('fits on a phone', async () => {
+  await page.viewport(390, 844)
+  await open(way, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AlarmWay } from '#contract/schemas/location-alarms'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Verdict } from '../../../ui/Verdict.tsx'
+import type { PanelProps } from '../page/panel.ts'
+import { GroupWay } from './GroupWay.tsx'
+import { leftOut, wayText } from './words.ts'
+import styles from './WokenPanel.module.css'
+
+/** The way of an alarm, from where it begins to the people whom it wakes, with what is missing on it. */
+export function WokenPanel({ overview: { location } }: PanelProps) {
+  const asked = query(api.getAlarmWay, { locationId: location.id })
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  if (!data && !error) return <output className={styles.waiting}>Loading the way of an alarm...</output>
+  return (
+    <div className={styles.panel}>
+      {error && (
+        <PageFailure
+          text="Failed to fetch who is woken"
+          error={error}
+          isReloading={isFetching}
+          reload={() => void refetch()}
+        />
+      )}
+      {data && <Way way={data} name={location.name} />}
+    </div>
+  )
+}
+
+function Way({ way, name }: { way: AlarmWay; name: string }) {
+  return (
+    <>
+      <p className={way.reach === 'SOMEBODY' ? styles.good : styles.nobody}>{wayText(way, name)}</p>
+      <h2 className={styles.heading}>Where alarms begin</h2>
+      <ul className={styles.list}>
+        {way.places.map((place) => (
+          <li key={place.layoutId}>
+            <Place place={place} way={way} name={name} />
+          </li>
+        ))}
+      </ul>
+      {way.groups.length > 0 && <h2 className={styles.heading}>Location groups, and whom they wake</h2>}
+      {way.groups.map((group) => (
+        <GroupWay key={group.locationGroupId} group={group} />
+      ))}
+      {leftOut(way.groupCount, way.groups.length, 'location groups')}
+    </>
+  )
+}
+
+function Place({ place, way, name }: { place: AlarmWay['places'][number]; way: AlarmWay; name: string }) {
+  const { layoutId, layoutName, isReached, locationGroupIds } = place
+  const holding = way.groups.filter(({ locationGroupId }) => locationGroupIds.includes(locationGroupId))
+  return (
+    <Verdict isGood={isReached}>
+      <strong dir="auto">{layoutId === null ? name : layoutName || 'Unknown Layout'}</strong>{' '}
+      {holding.length > 0 ? (
+        <span className={styles.quiet}>goes to {holding.map((group) => group.name).join(', ')}</span>
+      ) : (
+        <>
+          <span className={styles.bad}>is in no location group.</span>{' '}
+          <a href="#/location-groups">Location Groups</a>
+        </>
+      )}
+    </Verdict>
+  )
+}

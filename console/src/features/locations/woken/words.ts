@@ -1,0 +1,35 @@
+import type { AlarmWay } from '#contract/schemas/location-alarms'
+import { counted } from '../../../kit/counted.ts'
+
+type Group = AlarmWay['groups'][number]
+type Person = Group['people'][number]
+
+/** What becomes of an alarm, in one sentence. */
+export function wayText({ reach, places }: Pick<AlarmWay, 'reach' | 'places'>, name: string): string {
+  if (reach === 'SOMEBODY') return `An alarm of ${name} wakes somebody.`
+  if (reach === 'NOBODY') return `An alarm of ${name} wakes nobody.`
+  const unheard = places.filter(({ isReached }) => !isReached)
+  return `Alarms of some layouts wake nobody: ${unheard.map((place) => place.layoutName || 'Unknown Layout').join(', ')}.`
+}
+
+/** Only of text messages it is known here whom they reach. */
+export const integrationText = ({ isReached }: Pick<Group['integrations'][number], 'isReached'>): string =>
+  isReached ? '' : 'reaches nobody: no member has a phone number'
+
+export function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boolean): string {
+  if (isReached) {
+    const ways = [allowsPush && 'push notification', hasPhone && sendsTexts && 'text message']
+    return `is woken by ${ways.filter((way) => way !== false).join(' and ')}`
+  }
+  return hasPhone
+    ? 'is not woken: has a phone number, but no integration of this group sends text messages'
+    : 'is not woken: no phone number, and no push notifications'
+}
+
+/** Whether the group tells an integration that sends to phone numbers. */
+export const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
+  integrations.some(({ type }) => type === 'TWILIO_SMS')
+
+/** What the answer leaves out. */
+export const leftOut = (count: number, shown: number, what: string): string | undefined =>
+  count > shown ? `And ${counted(count - shown, `more ${what}`)}.` : undefined

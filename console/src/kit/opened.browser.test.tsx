@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openedAddress, useOpenedRow } from './opened.ts'
+import { show } from '../testing/show.tsx'
+
+const rows = [{ id: 'grp 1' }, { id: 'grp-2' }]
+const query = { queryKey: ['rows'], queryFn: async () => rows }
+
+function Page({ open }: { open: ((row: { id: string }) => void) | undefined }) {
+  useOpenedRow(query, ({ id }) => id, open)
+  return <h1>Rows</h1>
+}
+
+const address = (what: string) => `${openedAddress('/rows', what)}&filter.name=hall`
+
+test('opens the row that the address names, and goes on without it', async () => {
+  const open = vi.fn<(row: { id: string }) => void>()
+  const router = await show(<Page open={open} />, address('grp 1'))
+  await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
+  expect(open).toHaveBeenCalledWith({ id: 'grp 1' })
+})
+
+test('one that is gone opens nothing, and so does one that may not be opened', async () => {
+  const open = vi.fn<(row: { id: string }) => void>()
+  let router = await show(<Page open={open} />, address('grp-3'))
+  await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
+  expect(open).not.toHaveBeenCalled()
+  router = await show(<Page open={undefined} />, address('grp-2'))
+  await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
+  await expect.element(page.getByText('Rows')).toBeVisible()
+})

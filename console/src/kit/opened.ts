@@ -1,0 +1,35 @@
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ListSearch } from './list/state/listState.ts'
+
+const asked = 'applied.open'
+
+/** The address of a page with something open on it, such as the form of one row. */
+export const openedAddress = (page: string, what: string): string =>
+  `${page}?${new URLSearchParams({ [asked]: what }).toString()}`
+
+/** Opens what the address asks for, once: it goes on without it. The answer says whether the question was understood already. */
+export function useOpened(open: (what: string) => boolean): void {
+  const what = useSearch({ strict: false })[asked]
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (what === undefined || !open(what)) return
+    const withoutIt = ({ [asked]: _, ...rest }: ListSearch) => rest
+    void navigate({ to: '.', search: withoutIt, replace: true })
+  })
+}
+
+/** Opens the row of a list that the address names, for those who may. One that is gone opens nothing. */
+export function useOpenedRow<Row, Key extends QueryKey>(
+  query: UseQueryOptions<Row[], Error, Row[], Key>,
+  rowId: (row: Row) => string,
+  open: ((row: Row) => void) | undefined,
+): void {
+  const { data } = useQuery(query)
+  useOpened((id) => {
+    const row = data?.find((one) => rowId(one) === id)
+    if (row) open?.(row)
+    return data !== undefined
+  })
+}
