@@ -152,6 +152,15 @@ const journeys: Record<string, (page: Page, foreign: Foreign, kind: Kind) => Pro
   },
 }
 
+test('the page of a location says that this platform does not offer it', async ({ page, foreign, guard }) => {
+  guard.allow(/status of 404/)
+  await enter(page, 'admin', '/locations/l1')
+  await expect(page.getByRole('article')).toContainText('This platform does not offer a page for Hall')
+  await page.getByRole('paragraph').getByRole('link', { name: 'Locations' }).click()
+  await expect(rowOf(page, 'l1')).toContainText('Hall')
+  expect(foreign.sent).toEqual([])
+})
+
 for (const kind of ['least', 'more'] as const) {
   test.describe(`on a platform that sends ${kind === 'least' ? 'the least' : 'more'}`, () => {
     test.use({ kind })
