@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { jsonListOf } from '../../../db/json-list.ts'
 import { locations } from '../../../db/schema/index.ts'
-import { doneSteps, facts, stepList } from './steps.ts'
+import { doneSteps, facts, stepList } from './steps-store.ts'
 
 export const listCommissioning = jsonListOf<CommissioningOfLocation>()({
   name: 'commissioning',
