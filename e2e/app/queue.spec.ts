@@ -4,7 +4,7 @@ import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { dialogFor, linkedIn, makeComponent, makePlace, open, opener } from '../support/link-component.ts'
 import { untilLoaded } from '../support/loaded.ts'
-import { signIn } from '../support/sign-in.ts'
+import { openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const sign = (page: Page) => page.getByRole('button', { name: /waiting$|to decide$/ })
@@ -61,12 +61,12 @@ test('a link made without a connection waits and is sent when it is back; one th
 test.describe('on a phone, by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a value that is set without a connection waits too, and is dropped by signing out', async ({
+  test('a value that is set without a connection waits too; signing out leaves nothing of it, nor of what was typed', async ({
     page,
     context,
   }) => {
     await signIn(page, 'admin')
-    await page.evaluate(() => (window.location.hash = '/locations/loc-0001'))
+    await openRoute(page, '/locations/loc-0001')
     const tree = page.getByRole('treegrid')
     const line = tree
       .getByRole('row')
@@ -83,11 +83,15 @@ test.describe('on a phone, by touch', () => {
     await expect(sign(page)).toHaveText('1 change waiting')
     expect((await sign(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await waiting(page)).toContain('"value":0')
-    await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.route('**/public/**', (route) => route.abort())
     await context.setOffline(false)
+    // What is typed on a page is kept through a reload, and not through a sign-out.
+    await openRoute(page, '/components/register')
+    await page.getByRole('textbox', { name: 'Sensors' }).fill('A81758FFFE0512AB')
+    await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('button', { name: 'Logout' }).tap()
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     expect(await waiting(page)).toBeNull()
+    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
   })
 })

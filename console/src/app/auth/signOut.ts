@@ -1,5 +1,4 @@
-import { forgetQueue } from '../../api/queueStorage.ts'
-import { forgetDrafts } from '../../kit/dialog/drafts.ts'
+import { leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
 import { isCallbackUrl, showRoute } from './callback.ts'
 import { forgetPage } from './comeBack.ts'
@@ -14,8 +13,7 @@ export const isSigningOut = (): boolean => leaving
 export function rememberSignOut(storage: Storage): void {
   leaving = true
   storage.setItem(key, 'true')
-  forgetDrafts(storage)
-  forgetQueue()
+  leaveWithoutDrafts(storage)
   forgetAttempt(storage)
   forgetPage(storage)
 }

@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
+import { forgetQueue } from '../../api/queueStorage.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
 import { tellTabs } from '../auth/tabs.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
@@ -13,6 +14,7 @@ export function Person() {
   const integrator = useCurrentAccount().data?.integratorName
   const logOut = async () => {
     rememberSignOut(window.sessionStorage)
+    forgetQueue()
     tellTabs(auth.user?.profile['sid'])
     await leavePlatform()
     await auth.signoutRedirect()

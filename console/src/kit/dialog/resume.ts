@@ -1,4 +1,4 @@
-import { type Draft, forgetDrafts, writeDrafts } from './drafts.ts'
+import { type Draft, forgetDrafts, isLeaving, writeDrafts } from './drafts.ts'
 
 /**
  * Keeps what was chosen and typed through a reload of the page, and through a tablet that throws a page away which nobody looks at:
@@ -6,7 +6,10 @@ import { type Draft, forgetDrafts, writeDrafts } from './drafts.ts'
  */
 export function keepThroughReload(name: string, read: () => Draft): () => void {
   const watch = new AbortController()
-  const keep = () => writeDrafts(window.location.hash.slice(1), { [name]: read() })
+  const keep = () => {
+    // Who signs out, or gives way to somebody else, leaves nothing behind; and what is to be kept otherwise is kept by then.
+    if (!isLeaving()) writeDrafts(window.location.hash.slice(1), { [name]: read() })
+  }
   window.addEventListener('pagehide', keep, watch)
   document.addEventListener(
     'visibilitychange',

@@ -31,20 +31,24 @@ function usesOf(components: readonly RegisteredComponent[]): Uses {
   return uses
 }
 
+/** A count, or a contact, has a unit without a symbol. */
+const measuredText = (label: string, symbol: string) => (symbol ? `${label} (${symbol})` : label)
+
 const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
   ...productColumns,
   custom<Product>({
     id: 'measurements',
     header: 'Measurements',
-    width: 200,
+    width: 184,
     tall: true,
     text: ({ measurements = [] }) =>
-      measurements.map(({ label, unitId }) => `${label} (${symbols?.get(unitId) ?? unitId})`).join(', '),
+      measurements.map(({ label, unitId }) => measuredText(label, symbols?.get(unitId) ?? unitId)).join(', '),
   }),
   custom<Product>({
     id: 'components',
     header: 'Components',
     figures: true,
+    width: 112,
     number: ({ product }) => uses?.get(product) ?? 0,
     text: ({ product }) => (uses ? String(uses.get(product) ?? 0) : ''),
   }),
