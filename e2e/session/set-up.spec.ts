@@ -24,20 +24,33 @@ test('an empty production database: from the printed address to Locations', asyn
 
     await test.step('what is wrong is said beside its field', async () => {
       await page.getByLabel('Your organisation').fill('Nordlicht Betrieb')
-      await page.getByLabel('First name').fill('Ida')
-      await page.getByLabel('E-mail').fill('ida@nordlicht')
-      await page.getByLabel('Username').fill('ida')
+      await page.getByLabel('First name', { exact: true }).fill('Ida')
+      await page.getByLabel('E-mail', { exact: true }).fill('ida@nordlicht')
+      await page.getByLabel('Username', { exact: true }).fill('ida')
       await page.getByLabel('Password', { exact: true }).fill('seven quiet lamps glow')
       await page.getByLabel('Repeat the password').fill('seven quiet lamps glow')
       await page.getByRole('button', { name: 'Set up and sign in' }).click()
       await expect(page.getByRole('alert')).toHaveText('Some entries have to be changed.')
-      await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a value.')
-      await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('This is not valid.')
-      await expect(page.getByLabel('Last name')).toBeFocused()
+      await expect(page.getByLabel('Last name', { exact: true })).toHaveAccessibleDescription(
+        'Enter a value.',
+      )
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
+        'This is not valid.',
+      )
+      await expect(page.getByLabel('Last name', { exact: true })).toBeFocused()
     })
 
-    await page.getByLabel('Last name').fill('Holm')
-    await page.getByLabel('E-mail').fill('ida@nordlicht.example')
+    await test.step('an integrator needs its account manager', async () => {
+      await expect(page.getByLabel("Manager's e-mail")).toBeHidden()
+      await page.getByLabel('First integrator (optional)').fill('Südwerk')
+      await page.getByLabel("Manager's first name").fill('Max')
+      await page.getByLabel("Manager's last name").fill('Weber')
+      await page.getByLabel("Manager's e-mail").fill('max@suedwerk.example')
+      await page.getByLabel("Manager's username").fill('max')
+    })
+
+    await page.getByLabel('Last name', { exact: true }).fill('Holm')
+    await page.getByLabel('E-mail', { exact: true }).fill('ida@nordlicht.example')
     await page.getByRole('button', { name: 'Set up and sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
     const token = new URL(address).hash.slice(1)

@@ -3,7 +3,11 @@ import { Stop } from './run.mjs'
 
 const operator = {
   organisation: 'Nordlicht Betrieb',
-  integrator: '',
+  integrator: 'Südwerk',
+  managerFirstName: 'Max',
+  managerLastName: 'Weber',
+  managerUsername: 'max',
+  managerEmail: 'max@suedwerk.example',
   firstName: 'Ida',
   lastName: 'Holm',
   username: 'ida',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { notFound } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
-import { newId } from '../db/ids.ts'
-import { accounts, integrators } from '../db/schema/index.ts'
+import { accounts } from '../db/schema/index.ts'
 import { writeTrace } from '../db/traces.ts'
+import type { Trace } from '../db/traces.ts'
 import { insertIntegrator, rolesOfFirstManager } from './new-integrator.ts'
-import type { NewManager } from './new-integrator.ts'
+import type { NewIntegrator, NewManager } from './new-integrator.ts'
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_645
@@ -13,8 +13,8 @@ const lockNumber = 5_171_902_645
 export interface Installation {
   /** The operator's integrator. Its people see all integrators. */
   organisation: string
-  /** The first other integrator, if the operator is not one itself. It has no account yet. */
-  integrator: string | null
+  /** The first other integrator with its account manager, if the operator is not one itself. */
+  integrator?: NewIntegrator | undefined
   administrator: NewManager
 }
 
@@ -26,26 +26,30 @@ export async function insertInstallation(
   db: Queries,
   { organisation, integrator, administrator }: Installation,
   url: string,
-): Promise<{ accountId: string }> {
+): Promise<{ accountId: string; managerId: string | undefined }> {
   await db.execute(sql`select pg_advisory_xact_lock(${lockNumber})`)
   const [somebody] = await db.select({ id: accounts.id }).from(accounts).limit(1)
   if (somebody) throw notFound('Set-up')
-  const { integratorId, accountId } = await insertIntegrator(db, {
-    name: organisation,
-    isOperator: true,
-    manager: administrator,
-  })
-  const account = { accountId, email: administrator.email }
-  const trace = { account, integratorId, url }
-  const operator = { integratorId, name: organisation, isOperator: true }
-  await writeTrace(db, { ...trace, action: 'INTEGRATOR_CREATED', new: operator })
-  const person = { accountId, ...administrator, integratorId, roles: rolesOfFirstManager }
+  const operator = { name: organisation, isOperator: true, manager: administrator }
+  const { email } = administrator
+  const accountId = await insertTraced(db, operator, (id) => ({ account: { accountId: id, email }, url }))
+  const trace = { account: { accountId, email }, url }
+  const managerId = integrator && (await insertTraced(db, integrator, () => trace))
+  return { accountId, managerId }
+}
+
+/** An integrator and its first account, with the traces of both. Returns the account. */
+async function insertTraced(
+  db: Queries,
+  integrator: NewIntegrator,
+  traceBy: (accountId: string) => Pick<Trace, 'account' | 'url'>,
+): Promise<string> {
+  const { name, isOperator = false, manager } = integrator
+  const { integratorId, accountId } = await insertIntegrator(db, integrator)
+  const trace = { ...traceBy(accountId), integratorId }
+  const created = { integratorId, name, isOperator }
+  await writeTrace(db, { ...trace, action: 'INTEGRATOR_CREATED', new: created })
+  const person = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
   await writeTrace(db, { ...trace, action: 'ACCOUNT_CREATED', new: person })
-  if (integrator !== null) {
-    const id = newId()
-    await db.insert(integrators).values({ id, name: integrator })
-    const created = { integratorId: id, name: integrator, isOperator: false }
-    await writeTrace(db, { ...trace, integratorId: id, action: 'INTEGRATOR_CREATED', new: created })
-  }
-  return { accountId }
+  return accountId
 }

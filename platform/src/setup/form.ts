@@ -2,6 +2,8 @@ import { AccountBody } from '#contract/schemas/account'
 import { OptionalText, RequiredText } from '#contract/schemas/common'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
+import { emailKey, usernameKey } from '../base/spelling.ts'
+import type { NewManager } from '../domain/new-integrator.ts'
 import { fromZod } from '../http/errors.ts'
 import { longestTyped, problemWith } from '../identity/passwords/rules.ts'
 
@@ -16,23 +18,67 @@ const fields = {
   email,
 }
 
-/** With an outside issuer there is no password to choose here. */
-const forms = {
-  own: z.strictObject({ ...fields, password: z.string().min(1).max(longestTyped) }),
-  outside: z.strictObject(fields),
-}
+const Administration = z.object(fields)
 
-export type SetupForm = z.output<(typeof forms)['outside']> & { password?: string }
+/** The account manager of the first integrator. */
+const Manager = z.object({
+  managerFirstName: firstName,
+  managerLastName: lastName,
+  managerUsername: username,
+  managerEmail: email,
+})
+
+/** The page sends the manager's fields empty if no integrator is named. They are not looked at then. */
+const unused = z.string().max(longestTyped).optional()
+const NoManager = z.object({
+  managerFirstName: unused,
+  managerLastName: unused,
+  managerUsername: unused,
+  managerEmail: unused,
+})
+
+const Named = z.looseObject({ integrator: RequiredText() })
+
+const Password = z.object({ password: z.string().min(1).max(longestTyped) })
+
+export type SetupForm = z.output<typeof Administration> & { password?: string; manager?: NewManager }
 
 /** To tell a missing value from a wrong one. */
 const reporting = { reportInput: true }
 
 /** Checks everything before anything is made. Every wrong field is named. */
-export async function readSetupForm(body: unknown, passwords: keyof typeof forms): Promise<SetupForm> {
-  const read = forms[passwords].safeParse(body, reporting)
+export async function readSetupForm(body: unknown, passwords: 'own' | 'outside'): Promise<SetupForm> {
+  const isNamed = Named.safeParse(body).success
+  const shape = z.strictObject({
+    ...fields,
+    ...(isNamed ? Manager.shape : NoManager.shape),
+    // With an outside issuer there is no password to choose here.
+    ...(passwords === 'own' && Password.shape),
+  })
+  const read = shape.safeParse(body, reporting)
   if (!read.success) throw fromZod(read.error)
-  const form: SetupForm = read.data
-  const problem = form.password !== undefined && (await problemWith(form.password, { ...form, id: '' }))
-  if (problem) throw invalid('password', problem)
+  const form: SetupForm = Administration.parse(body)
+  if (passwords === 'own') {
+    const { password } = Password.parse(body)
+    const problem = await problemWith(password, { ...form, id: '' })
+    if (problem) throw invalid('password', problem)
+    form.password = password
+  }
+  if (isNamed) form.manager = readManager(body, form)
   return form
+}
+
+function readManager(body: unknown, administrator: NewManager): NewManager {
+  const typed = Manager.parse(body)
+  const taken = [usernameKey(administrator.username), emailKey(administrator.email)]
+  const message = 'The administrator has this name'
+  if (taken.includes(usernameKey(typed.managerUsername)))
+    throw invalid('managerUsername', message, 'DUPLICATE')
+  if (taken.includes(emailKey(typed.managerEmail))) throw invalid('managerEmail', message, 'DUPLICATE')
+  return {
+    firstName: typed.managerFirstName,
+    lastName: typed.managerLastName,
+    username: typed.managerUsername,
+    email: typed.managerEmail,
+  }
 }

@@ -23,17 +23,20 @@ export interface SetupParts {
 }
 
 /**
- * Makes organisation, integrator, administrator and password in one transaction. Returns the administrator's account.
+ * Makes organisation, integrator, both first accounts and the password in one transaction, and invites the
+ * integrator's account manager. Returns the administrator's account.
  */
 export async function makeInstallation(parts: SetupParts, form: SetupForm, url: string): Promise<string> {
   const { db, identity, hasher, log, mark } = parts
-  const { organisation, integrator, password, ...administrator } = form
+  const { organisation, integrator: name, password, manager, ...administrator } = form
+  const integrator = name !== null && manager ? { name, manager } : undefined
   const passwordHash = password === undefined ? undefined : await unlessOverloaded(hasher.hash(password))
   if (password !== undefined && passwordHash === undefined)
     throw new ApiError(503, 'Try again in a few seconds')
-  const accountId = await withHooks(log, async (hooks) => {
+  const { accountId, managerId } = await withHooks(log, async (hooks) => {
     // If the platform manages the issuer's users, the administrator becomes one of them.
     const finish = identity.beginSession ? undefined : await identity.directory?.create(administrator, hooks)
+    const invite = manager && (await identity.directory?.create(manager, hooks))
     return transaction(db, async (queries) => {
       const made = await insertInstallation(queries, { organisation, integrator, administrator }, url)
       const person = { ...administrator, id: made.accountId }
@@ -42,11 +45,14 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
         await tracePassword(queries, person.id, { action: 'PASSWORD_SET', through: 'SET_UP' })
       }
       await finish?.(person, { ...hooks, db: queries })
+      if (manager && made.managerId)
+        await invite?.({ ...manager, id: made.managerId }, { ...hooks, db: queries })
       await removeSetupTokens(queries)
-      return person.id
+      return made
     })
   })
   mark('set-up', 'ok', { accountId })
-  mark('role-granted', 'ok', { accountId, by: accountId, roles: rolesOfFirstManager })
+  for (const granted of [accountId, ...(managerId ? [managerId] : [])])
+    mark('role-granted', 'ok', { accountId: granted, by: accountId, roles: rolesOfFirstManager })
   return accountId
 }

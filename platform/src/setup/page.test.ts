@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { accounts, idpRecords } from '../db/schema/index.ts'
 import { openBrowser } from '../testing/browser.ts'
-import { setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
+import { firstIntegrator, setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
 import type { EmptyPlatform } from '../testing/empty-platform.ts'
 import { authorizationRequest, discover } from '../testing/identity.ts'
 
@@ -32,7 +32,9 @@ describe('the page', () => {
     expect(page.statusCode).toBe(200)
     const fields = Array.from(page.body.matchAll(/<input[^>]* name="(\w+)"/g), (match) => match[1])
     const person = ['firstName', 'lastName', 'email', 'username', 'password', 'repeated']
-    expect(fields).toEqual(['organisation', 'integrator', ...person])
+    const others = ['managerFirstName', 'managerLastName', 'managerEmail', 'managerUsername']
+    expect(fields).toEqual(['organisation', 'integrator', ...others, ...person])
+    expect(page.body).toContain('<div id="manager" hidden>')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
     expect(page.headers['cache-control']).toBe('no-store')
     for (const [, address] of page.body.matchAll(/(?:src|href)="(\/[^"]+)"/g))
@@ -48,12 +50,18 @@ describe('the page', () => {
   })
 })
 
+const manager = ['managerFirstName', 'managerLastName', 'managerUsername', 'managerEmail']
+
 describe('the typed values', () => {
   test.each([
     [{ organisation: ' ' }, ['REQUIRED organisation']],
     [{ username: 'two words', email: 'ida' }, ['INVALID username', 'INVALID email']],
     [{ firstName: undefined, lastName: '' }, ['REQUIRED firstname', 'REQUIRED lastname']],
     [{ organisation: 'x'.repeat(300), integrator: 7 }, ['INVALID organisation', 'INVALID integrator']],
+    [{ integrator: 'Südwerk', managerEmail: '' }, manager.map((field) => `REQUIRED ${field}`)],
+    [{ ...firstIntegrator, managerUsername: 'two words' }, ['INVALID managerUsername']],
+    [{ ...firstIntegrator, managerUsername: 'IDA' }, ['DUPLICATE managerUsername']],
+    [{ ...firstIntegrator, managerEmail: 'Ida@nordlicht.example' }, ['DUPLICATE managerEmail']],
     [{ password: 'password1234' }, ['INVALID password']],
     [{ password: 'Nordlicht Ida Holm' }, ['INVALID password']],
     [{ password: undefined }, ['REQUIRED password']],

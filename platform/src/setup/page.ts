@@ -52,8 +52,30 @@ const operatorFields: Field[] = [
   {
     name: 'integrator',
     label: 'First integrator (optional)',
-    hint: 'Only where another company is going to use it. It gets its first account afterwards.',
+    hint: 'Only where another company is going to use it.',
     autocomplete: 'off',
+    optional: true,
+  },
+]
+
+/** Asked for once an integrator is named. */
+const managerFields = (howInvited: string): Field[] => [
+  { name: 'managerFirstName', label: "Manager's first name", autocomplete: 'off', optional: true },
+  { name: 'managerLastName', label: "Manager's last name", autocomplete: 'off', optional: true },
+  {
+    name: 'managerEmail',
+    label: "Manager's e-mail",
+    type: 'email',
+    autocomplete: 'off',
+    maxlength: textLength.email,
+    optional: true,
+  },
+  {
+    name: 'managerUsername',
+    label: "Manager's username",
+    hint: howInvited,
+    autocomplete: 'off',
+    maxlength: textLength.username,
     optional: true,
   },
 ]
@@ -94,6 +116,9 @@ export function setupPage({ passwords, base, script }: PageParts): string {
   const username = isOwn
     ? 'You sign in with it. It cannot be changed later.'
     : 'As your identity provider knows you.'
+  const howInvited = isOwn
+    ? 'Manages the accounts of the first integrator, and gets an invitation by mail.'
+    : 'Manages the accounts of the first integrator. As your identity provider knows that person.'
   const content = html`<h1>Set up this installation</h1>
     <p>Say who runs it, and who its first administrator is. Everything else is done in the console.</p>
     <noscript><p class="problem">This page needs JavaScript.</p></noscript>
@@ -101,6 +126,7 @@ export function setupPage({ passwords, base, script }: PageParts): string {
     <form id="setup" method="post" novalidate>
       <h2>Operator</h2>
       ${operatorFields.map(input)}
+      <div id="manager" hidden>${managerFields(howInvited).map(input)}</div>
       <h2>First administrator</h2>
       ${personFields(username).map(input)} ${isOwn && passwordFields.map(input)}
       <button type="submit">Set up and sign in</button>

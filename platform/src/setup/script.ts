@@ -62,6 +62,11 @@ async function send() {
   button.disabled = false
 }
 
+/** An integrator needs somebody who manages its accounts. */
+form.elements.integrator.addEventListener('input', ({ target }) => {
+  document.getElementById('manager').hidden = target.value.trim() === ''
+})
+
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   void send()

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, auditTraces, idpRecords, integrators } from '../db/schema/index.ts'
 import { openBrowser } from '../testing/browser.ts'
-import { setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
+import { firstIntegrator, setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
 import type { EmptyPlatform } from '../testing/empty-platform.ts'
 import { authorizationRequest, discover, exchangeCode, followTo, signIn } from '../testing/identity.ts'
 import { refusingTraces } from '../testing/traces.ts'
@@ -17,7 +17,7 @@ afterEach(() => platform.close())
 
 const stored = async () => ({
   integrators: await platform.database.db.select().from(integrators).orderBy(integrators.name),
-  accounts: await platform.database.db.select().from(accounts),
+  accounts: await platform.database.db.select().from(accounts).orderBy(accounts.username),
   traces: await platform.database.db.select().from(auditTraces).orderBy(auditTraces.id),
 })
 
@@ -58,7 +58,12 @@ describe('the printed address', () => {
 
 describe('setting up', () => {
   test('makes organisation, integrator and administrator with their traces, and writes to the security log', async () => {
-    const answer = await platform.post({ ...setupForm, integrator: ' Südwerk ', token: platform.token })
+    const answer = await platform.post({
+      ...setupForm,
+      ...firstIntegrator,
+      integrator: ' Südwerk ',
+      token: platform.token,
+    })
     expect([answer.statusCode, answer.json()]).toEqual([200, { next: 'http://localhost:8080/#/locations' }])
     const { integrators: firms, accounts: people, traces } = await stored()
     expect(firms).toMatchObject([
@@ -67,12 +72,16 @@ describe('setting up', () => {
     ])
     expect(people).toMatchObject([
       { username: 'ida', integratorId: firms[0]?.id, ownerAccountId: people[0]?.id },
+      { username: 'max', integratorId: firms[1]?.id, ownerAccountId: people[1]?.id },
     ])
+    expect(people[1]?.roles).toContain('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+    await expect.poll(() => platform.mails()).toEqual([expect.stringContaining('max@suedwerk.example')])
     expect(people[0]?.roles).toContain('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
     expect(traces.map(({ action, integratorId }) => [action, integratorId])).toEqual([
       ['INTEGRATOR_CREATED', firms[0]?.id],
       ['ACCOUNT_CREATED', firms[0]?.id],
       ['INTEGRATOR_CREATED', firms[1]?.id],
+      ['ACCOUNT_CREATED', firms[1]?.id],
       ['PASSWORD_SET', firms[0]?.id],
     ])
     const events = platform.events().map(({ event, outcome, accountId }) => [event, outcome, accountId])
@@ -131,7 +140,7 @@ describe('setting up', () => {
   test('leaves nothing behind if a part of it fails', async () => {
     const { db } = platform.database
     const answer = await refusingTraces(db, 'PASSWORD_SET', () =>
-      platform.post({ ...setupForm, integrator: 'Südwerk', token: platform.token }),
+      platform.post({ ...setupForm, ...firstIntegrator, token: platform.token }),
     )
     expect(answer.statusCode).toBe(500)
     expect(await stored()).toEqual({ integrators: [], accounts: [], traces: [] })

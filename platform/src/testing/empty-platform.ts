@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../app.ts'
@@ -40,6 +40,12 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
     said,
     logged,
     post,
+    /** Those that a mail server would have got. */
+    async mails() {
+      const outbox = join(dataDir, 'outbox')
+      const files = await readdir(outbox).catch(() => [])
+      return Promise.all(files.map(async (file) => readFile(join(outbox, file), 'utf8')))
+    },
     /** What the printed address has behind its #. */
     token: /\/setup#([\w-]{43})$/.exec(said.join('\n'))?.[1] ?? '',
     events: () =>
@@ -50,6 +56,15 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The fields of a first integrator beside the operator. */
+export const firstIntegrator = {
+  integrator: 'Südwerk',
+  managerFirstName: 'Max',
+  managerLastName: 'Weber',
+  managerUsername: 'max',
+  managerEmail: 'max@suedwerk.example',
 }
 
 export const setupForm = {
