@@ -10,7 +10,7 @@ const consolePort = 5173
 const platformPort = Number(process.env.PORT ?? 8080)
 const address = `http://localhost:${consolePort}`
 
-/** The platform behind the console's own address, so that both are one site as they are in operation. */
+/** The platform behind the console's address, so that both are one site, as in production. */
 const environment = { ...process.env, PORT: String(platformPort), PUBLIC_URL: address }
 process.env.PLATFORM_URL = `http://localhost:${platformPort}`
 
@@ -22,7 +22,7 @@ await mkdir('dist/console', { recursive: true })
 let platform
 let turn = Promise.resolve()
 
-/** One after the other, by `turn`: two platforms cannot share a data folder. */
+/** One after the other: two platforms cannot share a data folder. */
 async function restart() {
   await end(platform)
   platform = spawn(process.execPath, [path.join(root, 'dist/platform/main.js')], {

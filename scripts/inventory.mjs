@@ -1,4 +1,4 @@
-// Read by every Node there is, so that one too old gets a sentence and not a syntax error.
+// Plain syntax that every Node can read, so that one that is too old prints a sentence and not a syntax error.
 import { nodeProblem } from './lib/node-version.mjs'
 
 const problem = nodeProblem(process.versions.node)

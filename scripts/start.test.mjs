@@ -17,7 +17,7 @@ const running = new Set()
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'start-'))
-  // Under root the database runs as another user, which has to get in.
+  // Under root the database runs as another user, who must be able to enter this folder.
   await chmod(scratch, 0o755)
   await ensureBuilt()
 }, 120_000)

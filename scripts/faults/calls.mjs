@@ -1,7 +1,7 @@
 const api = '/public/api/v1.0'
 const patience = 50_000
 
-/** A person of the sample data who calls the API of a platform; tokens outlive its deaths. */
+/** A person of the sample data who calls the API of a platform. Tokens survive its restarts. */
 export async function signIn(url, username = 'admin') {
   const answer = await fetch(`${url}/realms/integrator/protocol/openid-connect/token`, {
     method: 'POST',

@@ -11,7 +11,7 @@ import { lineOf } from './table.mjs'
 const megabyte = 1024 * 1024
 const fault = 'the disk of the database is full'
 
-/** The database on a small disk in memory, where one may be mounted. */
+/** The database on a small disk in memory, if one can be mounted. */
 export async function diskFull(folder) {
   const disk = `${folder}/disk`
   await mkdir(disk, { recursive: true })
@@ -33,7 +33,7 @@ export async function diskFull(folder) {
 async function tryOn(disk, folder) {
   const settings = { min_wal_size: '64MB', max_wal_size: '96MB' }
   const server = await startServer(`${disk}/server`, settings)
-  // Segments that are used again: the log itself needs no room then.
+  // The log's segments are reused, so that the log itself needs no more space.
   for (let segment = 0; segment < 4; segment += 1) {
     await server.query('select pg_switch_wal()')
     await server.query('checkpoint')
@@ -80,7 +80,7 @@ function fillUp(file) {
     try {
       for (;;) writeSync(handle, Buffer.alloc(size))
     } catch {
-      // No room for another piece of this size.
+      // No space for another piece of this size.
     }
   }
   closeSync(handle)

@@ -15,7 +15,7 @@ import { soak } from './soak.mjs'
 import { lineOf, printTable, recordTable } from './table.mjs'
 import { twoNodes } from './two-nodes.mjs'
 
-/** In this order; each gets a folder of its own, and answers lines of the table. */
+/** In this order. Each gets its own folder, and returns lines of the table. */
 const parts = {
   kill: killRounds,
   server: serverFaults,
@@ -25,10 +25,10 @@ const parts = {
   soak,
 }
 
-/** What the platform promises under faults, tried on the built platform and a real PostgreSQL. */
+/** What the platform promises under faults, tested with the built platform and a real PostgreSQL. */
 export async function testFaults(args) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'faults-'))
-  // Started by root, PostgreSQL runs as somebody else, who has to get in.
+  // Under root PostgreSQL runs as another user, who must be able to enter this folder.
   await chmod(scratch, 0o755)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.once('exit', endEverything)
@@ -52,7 +52,7 @@ export async function testFaults(args) {
   process.exit(failures > 0 ? 1 : 0)
 }
 
-/** A part that breaks off, or does not end, is a line that failed; the others run all the same. */
+/** A part that fails or does not end is a failed line. The others still run. */
 async function runPart(name, folder, options) {
   const since = performance.now()
   console.log(`\n${name}`)
@@ -67,7 +67,7 @@ async function runPart(name, folder, options) {
   }
 }
 
-/** Far more than any part takes on a busy machine. */
+/** Far more than any part needs on a busy machine. */
 async function tooLong({ rounds, pauseSeconds, soakMinutes }) {
   const minutes = 20 + rounds / 2 + pauseSeconds / 60 + soakMinutes
   await pause(minutes * 60_000, undefined, { ref: false })

@@ -15,7 +15,7 @@ async function killServer(dataDir) {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Kills the server of a new life as soon as there is one. */
+/** Kills each new server as soon as it runs. */
 async function killNextServer(dataDir, before) {
   for (const end = Date.now() + patience; Date.now() < end; await pause(5)) {
     const pid = await serverPid(dataDir)
@@ -24,7 +24,7 @@ async function killNextServer(dataDir, before) {
   throw new Error('No database started, so none was killed.')
 }
 
-/** A start that a killed database has ended is tried again, as any service manager would. */
+/** If the killed database ended a start, it is tried again, as a service manager would do. */
 async function launchUntilReady(platform) {
   for (let life = 1; life <= 5; life += 1) {
     platform.launch()

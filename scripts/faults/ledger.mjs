@@ -8,22 +8,22 @@ const groupsPath = '/management/organization/location/group'
 const [locationsEach, integrationsEach] = [3, 2]
 
 /**
- * Makes location groups, each a change of several tables with one trace, and keeps account of what was acknowledged.
- * What was answered otherwise, or not at all, may be there or not, but never in part.
+ * Makes location groups, each a change of several tables with one trace, and records what was acknowledged. A change
+ * without a success may be stored or not, but never in part.
  */
 export class Ledger {
   prefix = `fault ${randomBytes(4).toString('hex')}`
   acknowledged = new Set()
   refused = 0
   unanswered = 0
-  /** Statuses that a fault must not show: everything but success and 503. */
+  /** Statuses that a fault must not cause: everything but success and 503. */
   odd = new Map()
   slowestMilliseconds = 0
   since = 0
-  /** When the first change that was begun after the fault was acknowledged. */
+  /** When the first change that began after the fault was acknowledged. */
   recovered = /** @type {number | undefined} */ (undefined)
   number = 0
-  /** What each group is to hold. */
+  /** What each group must contain. */
   content = { locations: [{ id: '', layoutId: null }], integrations: [{ integrationId: '' }] }
 
   constructor(url, token) {
@@ -31,7 +31,7 @@ export class Ledger {
     this.token = token
   }
 
-  /** Learns what there is to hold. */
+  /** Learns what a group can contain. */
   async prepare() {
     const locations = await call(this.url, this.token, 'GET', '/management/organization/location')
     const integrations = await call(this.url, this.token, 'GET', '/management/integration')
@@ -61,7 +61,7 @@ export class Ledger {
     return status
   }
 
-  /** Writers that go on until told to stop; the answer to that is when they have. */
+  /** Writers that go on until they are stopped. Returns a function that stops them and waits. */
   keepWriting(writers = 4, urls = [this.url]) {
     let stopped = false
     const one = async (number) => {
@@ -82,7 +82,7 @@ export class Ledger {
     }
   }
 
-  /** From now on, the next change that is begun and acknowledged shows that all is well again. */
+  /** From now on, the next acknowledged change shows that the platform works again. */
   markFault() {
     this.since = Date.now()
     this.recovered = undefined
@@ -96,7 +96,7 @@ export class Ledger {
     return Infinity
   }
 
-  /** Holds the account against the database itself. */
+  /** Compares the record with the database itself. */
   async settle(databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()

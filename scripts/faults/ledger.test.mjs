@@ -5,7 +5,7 @@ import { lineOf, printTable } from './table.mjs'
 const whole = (name) => ({ name, locations: 3, integrations: 2 })
 const traced = (name, count = 1) => ({ name, count })
 
-test('a run in which all is there once passes', () => {
+test('a run in which everything is stored once passes', () => {
   const found = compare(
     new Set(['a']),
     [whole('a'), whole('unanswered')],
@@ -27,6 +27,6 @@ test.each([
   expect(printTable([lineOf({ fault: 'some', ...found })])).toBe(1)
 })
 
-test('a platform that does not come back fails the run', () => {
+test('a platform that does not recover fails the run', () => {
   expect(printTable([lineOf({ fault: 'some', recoveries: [0.1, Infinity] })])).toBe(1)
 })

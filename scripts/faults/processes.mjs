@@ -8,7 +8,7 @@ import { root } from '../lib/run.mjs'
 const running = new Set()
 const cleanups = new Set()
 
-/** For whatever has to be ended or unmounted, however a part ends. */
+/** Cleaning up: what must be ended or unmounted, however a part ends. */
 export function onEnd(work) {
   cleanups.add(work)
   return () => cleanups.delete(work)
@@ -20,7 +20,7 @@ export function endEverything() {
   cleanups.clear()
 }
 
-/** The built platform as a process on a free port, which it keeps over its lives. */
+/** The built platform as a process on a free port, which it keeps over its restarts. */
 export async function makePlatform(settings, nodeArguments = /** @type {string[]} */ ([])) {
   const port = await freePort()
   const env = {
@@ -43,7 +43,7 @@ export async function makePlatform(settings, nodeArguments = /** @type {string[]
     ready,
     isReady,
     kill,
-    /** Not ended, be it by itself. */
+    /** Still running. */
     isAlive: () =>
       platform.child !== undefined && platform.child.exitCode === null && platform.child.signalCode === null,
   }

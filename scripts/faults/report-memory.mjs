@@ -1,4 +1,4 @@
-/** Loaded into the platform by the soak: on a signal it tells what is left after everything unused was thrown away. */
+/** Loaded into the platform by the soak: on a signal it collects garbage and reports the memory that is left. */
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

@@ -9,10 +9,10 @@ import { lineOf } from './table.mjs'
 
 const places = 40
 const endOurs = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'integrator-console'`
-/** A call waits at most for a connection and a statement; readiness at most for two seconds. */
+/** A call waits at most for a connection and a statement, readiness at most for two seconds. */
 const [longestCall, longestReadyz] = [48_000, 4_000]
 
-/** Everything that can become of a PostgreSQL outside, with the platform never started again. */
+/** Everything that can happen to an outside PostgreSQL, without restarting the platform. */
 export async function serverFaults(folder, { pauseSeconds }) {
   await mkdir(folder, { recursive: true })
   const server = await startServer(`${folder}/server`, { max_connections: String(places) })
@@ -30,7 +30,7 @@ export async function serverFaults(folder, { pauseSeconds }) {
     const recoveries = await strike({ ...world, ledger, problems })
     await stopWriting()
     if (!platform.isAlive()) throw new Error(`${fault} has ended the platform:\n${platform.output}`)
-    // Not one place of the pool is missing: more calls than it has are answered at once.
+    // No connection of the pool is lost: more calls than it has are answered at once.
     const calls = await Promise.all(
       Array.from({ length: 20 }, () => call(platform.url, token, 'GET', '/account')),
     )
@@ -56,7 +56,7 @@ async function several(times, ledger, strike) {
   return recoveries
 }
 
-/** Every place of the server: whichever the platform gets first is taken from it. */
+/** Every connection of the server is used up, whichever the platform gets first. */
 async function takeAll(server) {
   const taken = []
   const take = async () => {

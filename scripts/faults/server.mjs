@@ -10,14 +10,14 @@ const minute = 60_000
 
 const loaded = new Map()
 
-/** A file of the platform; imported once, because it is asked every few milliseconds. */
+/** A file of the platform. It is imported once, because it is used every few milliseconds. */
 async function load(file) {
   const from = path.join(root, 'platform/src/db/embedded', file)
   if (!loaded.has(file)) loaded.set(file, runnerImport(from, { configFile: false, root }))
   return (await loaded.get(file)).module
 }
 
-/** The process of the server that serves a data folder now. */
+/** The process of the server that uses a data folder now. */
 export async function serverPid(dataDir) {
   const [{ findCluster }, { readPostmaster }] = [await load('place.ts'), await load('postmaster.ts')]
   const cluster = findCluster(dataDir)
@@ -48,14 +48,14 @@ function tryToSignal(pid, name) {
   }
 }
 
-/** A server outside the platform, with a service manager that starts it again whenever it has ended. */
+/** An outside server, with a service manager that restarts it whenever it has ended. */
 export async function startServer(dataDir, settings = {}) {
   const { startEmbedded } = await load('index.ts')
   const server = await startEmbedded({ dataDir, settings }, { info: () => {}, error: () => {} })
   /** @type {number[]} */
   const deaths = []
 
-  /** Comes back when the server does. The service manager gives up at the fourth death within a minute. */
+  /** Resolves when the server is back. The service manager gives up at the fourth crash within a minute. */
   async function signal(name) {
     while (deaths.filter((time) => Date.now() - time < minute + 5000).length >= 3) await pause(500)
     deaths.push(Date.now())
@@ -81,7 +81,7 @@ export async function startServer(dataDir, settings = {}) {
     }
   }
 
-  // The first alone at first: paused, it makes no more children while they are listed.
+  // The first process alone at first: when it is paused, it starts no more children while they are listed.
   const signalAll = (name) => {
     process.kill(server.pid(), name)
     for (const pid of familyOf(server.pid())) tryToSignal(pid, name)

@@ -11,7 +11,7 @@ const senders = 40
 const longestWrite = 5_000
 const longestEnd = 20_000
 
-/** Clients that send a byte a second, or nothing more after the half of it. */
+/** Clients that send a byte a second, or stop in the middle. */
 function openSlowSender(port, number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -25,7 +25,7 @@ function openSlowSender(port, number) {
   return socket
 }
 
-/** Others are served while some send slowly, and none of them holds up the end. */
+/** Others are served while some send slowly, and none of them delays the end. */
 export async function slowSenders(folder) {
   await mkdir(folder, { recursive: true })
   const platform = await makePlatform({ DATA_DIR: `${folder}/data` })
@@ -43,7 +43,7 @@ export async function slowSenders(folder) {
     problems.push(`a change took ${ledger.slowestMilliseconds.toFixed(0)} ms`)
   const settled = await ledger.settle(await serverAddress(`${folder}/data`))
 
-  // New ones, because the first may have been sent away by now.
+  // New ones, because the first may have been cut off by now.
   sockets.push(...Array.from({ length: senders }, (_, number) => openSlowSender(port, number)))
   await pause(500)
   const start = performance.now()

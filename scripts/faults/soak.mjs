@@ -10,7 +10,7 @@ import { familyOf, serverAddress, serverPid } from './server.mjs'
 import { lineOf } from './table.mjs'
 
 const minute = 60_000
-/** Until the code is compiled and the heap has its size, memory says nothing. */
+/** Before the code is compiled and the heap has its size, memory means nothing. */
 const warmUp = minute
 const reads = [
   '/account',
@@ -18,7 +18,7 @@ const reads = [
   '/management/device',
   '/management/account/audit?pageNr=1',
 ]
-/** More than this is growth and no noise. */
+/** More than this is growth and not noise. */
 const noise = { share: 0.15, megabytes: 30 }
 const reporter = [
   '--expose-gc',
@@ -26,7 +26,7 @@ const reporter = [
   pathToFileURL(path.join(import.meta.dirname, 'report-memory.mjs')).href,
 ]
 
-/** What the processes have for themselves, in MB; shared buffers are one fixed piece for all of them. */
+/** The private memory of the processes, in MB. Shared buffers are one fixed block for all of them. */
 function ownMegabytes(pids) {
   const kilobytes = pids.map((pid) => {
     try {
@@ -38,7 +38,7 @@ function ownMegabytes(pids) {
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024
 }
 
-/** What the platform holds on to: its memory rises and falls with every collection, so that one is asked for. */
+/** The platform's memory after a garbage collection, because it rises and falls between collections. */
 async function heldMegabytes(platform) {
   platform.output = ''
   platform.child.kill('SIGUSR2')
@@ -54,13 +54,13 @@ function compare(early, late) {
   return { text: `${early.toFixed(0)} → ${late.toFixed(0)} MB`, isFlat }
 }
 
-/** The most in the first half against the most in the second one. */
+/** The highest value of the first half against the highest of the second. */
 function growth(samples) {
   const half = Math.ceil(samples.length / 2)
   return compare(Math.max(...samples.slice(0, half)), Math.max(...samples.slice(-half)))
 }
 
-/** A steady day's work in short: memory of the platform and of its database stays where it is. */
+/** A steady workload for a short time: the memory of the platform and of its database must not grow. */
 export async function soak(folder, { soakMinutes }) {
   await mkdir(folder, { recursive: true })
   const dataDir = `${folder}/data`

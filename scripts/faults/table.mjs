@@ -31,7 +31,7 @@ export function lineOf(line) {
   return { ...empty, traces: '–', odd: [], recoveries: [], problems: [], ...line }
 }
 
-/** Everything that a line says against the platform. */
+/** Everything in a line that speaks against the platform. */
 function failuresOf(line) {
   return [
     ...(line.lost > 0 ? [`${line.lost} acknowledged changes are lost`] : []),
@@ -45,7 +45,7 @@ function failuresOf(line) {
 
 const cellsOf = (line) => Object.values(columns).map((text) => text(line))
 
-/** Prints the table as Markdown, with what failed below it; answers how many lines failed. */
+/** Prints the table as Markdown, with what failed below it. Returns how many lines failed. */
 export function printTable(lines) {
   console.log(`\n${markdownTable(Object.keys(columns), lines.map(cellsOf))}\n`)
   for (const { fault, note } of lines) if (note) console.log(`${fault}: ${note}`)
@@ -64,7 +64,7 @@ function remark(line) {
   return [...failures, ...(line.note ? [line.note] : [])].join('; ') || '–'
 }
 
-/** Into docs/reliability.md; a run of some parts leaves the rows of the others as they are. */
+/** Writes into docs/reliability.md. A run of some parts does not change the rows of the others. */
 export async function recordTable(lines) {
   await rewriteFigures('docs/reliability.md', 'faults', (before) => {
     const rows = new Map(rowsOf(before).map((row) => [row[0], row]))

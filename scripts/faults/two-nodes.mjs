@@ -7,10 +7,10 @@ import { startServer } from './server.mjs'
 import { lineOf } from './table.mjs'
 
 const kills = 5
-/** A node that is left alone answers as if nothing had happened. */
+/** The other node answers as if nothing had happened. */
 const undisturbedSeconds = 5
 
-/** Two platforms on one database; one of them is killed again and again. */
+/** Two platforms on one database. One of them is killed again and again. */
 export async function twoNodes(folder) {
   await mkdir(folder, { recursive: true })
   const server = await startServer(`${folder}/server`)
@@ -21,7 +21,7 @@ export async function twoNodes(folder) {
     PUBLIC_URL: 'http://localhost:8080',
   })
   const nodes = [await makePlatform(settings('one')), await makePlatform(settings('two'))]
-  // Both on an empty database at the same moment.
+  // Both start on an empty database at the same moment.
   for (const node of nodes) node.launch()
   await Promise.all(nodes.map((node) => node.ready()))
   const [one, two] = nodes

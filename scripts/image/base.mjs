@@ -6,7 +6,7 @@ import { run, step, Stop } from '../lib/run.mjs'
 const debian = 'bookworm'
 const mirror = 'http://deb.debian.org/debian'
 export const nodeMajor = '24'
-/** Nobody reads manuals in a container, and packages are not added to it. */
+/** Nobody reads manuals in a container, and no packages are added to it. */
 const needless = [
   'usr/share/doc',
   'usr/share/man',
@@ -23,8 +23,8 @@ export async function must(command, args, options) {
 }
 
 /**
- * Two images in the place of those that a registry would serve: Debian with Node, and the same with npm for the build.
- * Made from Debian's packages and the npm registry alone.
+ * Two images instead of those of a registry: Debian with Node, and the same with npm for the build. They are made
+ * from Debian's packages and the npm registry alone.
  */
 export async function makeBases(scratch) {
   const rootFolder = path.join(scratch, 'root')

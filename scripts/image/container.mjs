@@ -7,7 +7,7 @@ import { must } from './base.mjs'
 
 const patienceSeconds = 120
 
-/** What the image says of itself: user, environment, command and health check are not told a second time here. */
+/** The image's own user, environment, command and health check are used, and not repeated here. */
 export async function readConfig(image) {
   const inspected = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image]))
   const { User, Env, Cmd, WorkingDir, Volumes, Healthcheck } = inspected.Docker.config
@@ -56,7 +56,7 @@ export function runContainer(files, config, settings) {
     stream.setEncoding('utf8').on('data', (text) => (said += text))
   const ended = once(child, 'close')
 
-  /** A program in the running container, as its user and with its environment. */
+  /** Runs a program in the container, as its user and with its environment. */
   const inside = (command) =>
     must('nsenter', [
       `--target=${child.pid}`,

@@ -10,10 +10,10 @@ const largestMegabytes = 300
 const needed = ['buildah', 'debootstrap']
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Builds the image without a daemon and without a registry of images, and sets up an installation with it. */
+/** Builds the image without a daemon and without a registry, and sets up an installation with it. */
 export async function testImage() {
   const scratch = await mkdtemp(path.join(tmpdir(), 'test-image-'))
-  // PostgreSQL runs as another user, who has to reach its data here.
+  // PostgreSQL runs as another user, who must be able to reach its data here.
   await chmod(scratch, 0o755)
   try {
     await requireTools()
@@ -44,7 +44,7 @@ async function requireTools() {
   }
 }
 
-/** The certificates of this machine are lent to the build: a network may put its own between npm and the registry. */
+/** The build uses this machine's certificates: a network may put its own between npm and the registry. */
 async function buildImage(scratch, { base, buildBase }) {
   const npmrc = path.join(scratch, 'npmrc')
   await writeFile(npmrc, `cafile=${certificates}\n`)

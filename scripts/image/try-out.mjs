@@ -6,7 +6,7 @@ import { step, Stop } from '../lib/run.mjs'
 import { must } from './base.mjs'
 import { readConfig, runContainer } from './container.mjs'
 
-/** Sets an installation up with a container on an empty database, and starts it once more. */
+/** Sets up an installation with a container on an empty database, and starts it again. */
 export async function tryOut(image, scratch, nodeMajor) {
   const config = await readConfig(image)
   const database = await step('A PostgreSQL for it', () => startDatabase(scratch))
@@ -56,7 +56,7 @@ async function expectSound(container, config, nodeMajor) {
   await container.inside(config.healthCheck)
 }
 
-/** A server outside the container, on a port of this machine alone. */
+/** A server outside of the container, on a port of this machine alone. */
 async function startDatabase(scratch) {
   const { startEmbedded } = await platformModule('db/embedded/index.ts')
   return startEmbedded({ dataDir: path.join(scratch, 'data'), loopback: true }, console)

@@ -6,7 +6,7 @@ import { node, root, step, Stop } from './run.mjs'
 const sources = ['contract', 'console', 'platform', 'package.json', 'package-lock.json', 'tsconfig.base.json']
 const stampFile = path.join(root, 'dist/built-from')
 
-/** Builds when the sources are not those of the last build. */
+/** Builds if the sources differ from those of the last build. */
 export async function ensureBuilt() {
   const [wanted, present] = await Promise.all([fingerprint(), readFile(stampFile, 'utf8').catch(() => '')])
   if (wanted !== present) await step('Building', build)

@@ -1,6 +1,9 @@
 import { findChromium } from './chromium.mjs'
 
-/** Two pages behind the address bar, which cost each test as much as the console; and Playwright's own list, which this one replaces. */
+/**
+ * Turns off two pages behind the address bar, which cost each test as much as the console. The rest is Playwright's
+ * own list, which this one replaces.
+ */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,28 +22,28 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** A browser that talks to nobody but what is under test. */
+/** The browser talks only to what is under test. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
   `--disable-features=${withoutFeatures.join(',')}`,
-  // Drawing in software costs a process of its own, and nobody looks.
+  // Drawing in software would need another process, and nobody looks.
   '--disable-gpu',
   '--disable-sync',
   '--no-first-run',
   '--no-pings',
 ]
 
-/** How every test starts the browser; Chromium refuses to run its sandbox as root. */
+/** How every test starts the browser. Chromium's sandbox cannot run as root. */
 export async function chromiumOptions() {
   const executablePath = await findChromium()
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
   return { args, ...(executablePath && { executablePath }) }
 }
 
-/** What every page of a test starts with. */
+/** The settings of every page of a test. */
 export const pageOptions = {
   locale: 'en-GB',
   timezoneId: 'Europe/Amsterdam',

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { node, run, step, Stop } from './run.mjs'
 
-/** The one without windows first: the browser suite takes a third less of the processor with it. */
+/** The one without windows first: the browser suite needs a third less CPU with it. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const names = [
 const packages = ['chromium-headless-shell', 'chromium']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** A browser that is here: the one CHROME_PATH names, an installed one, Playwright's own. */
+/** An available browser: the one that CHROME_PATH names, an installed one, or Playwright's own. */
 export async function findChromium() {
   const named = process.env.CHROME_PATH
   if (named) {

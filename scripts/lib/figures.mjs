@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import { root, Stop } from './run.mjs'
 
-/** What figures mean little without. */
+/** Facts about the machine, without which figures mean little. */
 export function machine() {
   const processors = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -25,7 +25,7 @@ export function markdownTable(head, rows) {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** The rows of a table that was written so, without its head. */
+/** The rows of a table written by it, without its head. */
 export const rowsOf = (markdown) =>
   markdown
     .split('\n')
@@ -38,7 +38,7 @@ export const rowsOf = (markdown) =>
         .map((cell) => cell.trim()),
     )
 
-/** Writes a section of a page anew: what stands between `<!-- figures: name -->` and `<!-- end of figures -->`. */
+/** Replaces a section of a page: the text between `<!-- figures: name -->` and `<!-- end of figures -->`. */
 export async function rewriteFigures(page, name, rewrite) {
   const file = path.join(root, page)
   const text = await readFile(file, 'utf8')

@@ -15,14 +15,14 @@ const operator = {
   password: 'seven quiet lamps glow',
 }
 
-/** The one-time address in what a platform said at its start. */
+/** The one-time address in the output of a start. */
 function setupAddressIn(said) {
   const address = /\S+\/setup#[\w-]+/.exec(said)?.[0]
   if (!address) throw new Stop(`${said}\nNo address for the set-up was printed.`)
   return new URL(address)
 }
 
-/** Sends what a person types into the page at the printed address, to the platform that is reached at this URL. */
+/** Sends what a person types into the set-up page, to the platform at this URL. */
 export async function setUp(url, said) {
   const { pathname, hash } = setupAddressIn(said)
   const page = await fetch(new URL(pathname, url))
@@ -35,7 +35,10 @@ export async function setUp(url, said) {
   expectStatus(answer, 200, 'The set-up')
 }
 
-/** The administrator signs in as the console does, sees the organisation and its locations, and the set-up is gone. */
+/**
+ * The administrator signs in as the console does, sees the organisation and its locations, and the set-up page is
+ * gone.
+ */
 export async function expectSetUp(url) {
   expectStatus(await fetch(new URL('/setup', url)), 404, 'The set-up that is done')
   const { signIn } = await platformModule('testing/identity.ts')

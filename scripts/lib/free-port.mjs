@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback that nobody uses at this moment. */
+/** A free port on the loopback. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { npm, root, step, Stop } from './run.mjs'
 
-/** Installs when the packages at hand are not those of package-lock.json. */
+/** Installs if the installed packages differ from package-lock.json. */
 export async function ensureInstalled() {
   if (await isInstalled(root)) return
   await step('Installing packages', async () => {
@@ -17,7 +17,7 @@ export async function ensureInstalled() {
 /** npm prints its whole manual after the reason. */
 const firstLines = (output) => output.split('\n').slice(0, 12).join('\n')
 
-/** npm writes what it installed into node_modules/.package-lock.json as its last act. */
+/** npm writes what it installed into node_modules/.package-lock.json as its last step. */
 export async function isInstalled(folder) {
   const wanted = await packagesOf(path.join(folder, 'package-lock.json'))
   const present = await packagesOf(path.join(folder, 'node_modules/.package-lock.json'))

@@ -10,7 +10,7 @@ const central = `https://repo.maven.apache.org/maven2/org/keycloak/${artifact}/$
 const archiveName = `${artifact}-${keycloakVersion}.zip`
 const cache = path.join(root, 'node_modules/.cache/keycloak')
 
-/** The folder of an unpacked Keycloak: the one of an earlier run, else fetched from Maven Central. */
+/** The folder of an unpacked Keycloak: that of an earlier run, or else a download from Maven Central. */
 export async function ensureKeycloak() {
   await requireJava()
   const home = path.join(cache, `keycloak-${keycloakVersion}`)
@@ -34,7 +34,7 @@ async function requireJava() {
   )
 }
 
-/** Through Maven where it is installed, because it knows the mirrors of this place; else by itself. */
+/** Through Maven if it is installed, because it knows the local mirrors. Otherwise directly. */
 async function fetchArchive() {
   const maven = await run('mvn', [
     '--batch-mode',

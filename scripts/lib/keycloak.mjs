@@ -8,7 +8,7 @@ import { Stop } from './run.mjs'
 
 const startSeconds = 600
 
-/** Keycloak on the loopback with the realm imported and everything in memory: nothing of it stays. */
+/** Keycloak on the loopback with the realm imported and everything in memory, so that nothing is left. */
 export async function startKeycloak(home, { port, consoleUrl }) {
   const url = `http://localhost:${port}`
   const adminPassword = randomBytes(12).toString('hex')
@@ -28,7 +28,7 @@ export async function startKeycloak(home, { port, consoleUrl }) {
     ],
     {
       cwd: home,
-      // A group of its own: the script starts Java, and both have to end.
+      // Its own process group: the script starts Java, and both have to end.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -87,7 +87,7 @@ async function answers(address, isRunning) {
   throw new Error(isRunning() ? `no answer within ${startSeconds} seconds.` : 'it ended by itself.')
 }
 
-/** Keycloak made the secret when it imported the client: the realm file holds none. */
+/** Keycloak made the secret when it imported the client. The realm file has none. */
 async function secretOf(url, adminPassword, clientId) {
   const tokens = /** @type {{ access_token: string }} */ (
     await json(`${url}/realms/master/protocol/openid-connect/token`, {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { run, Stop } from './run.mjs'
 
-/** Newest of each line when this was written; the npm registry carries the programs as packages. */
+/** The newest of each line at the time of writing. The npm registry has the programs as packages. */
 const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0' }
 
-/** Puts the program of a Node of another version into the folder, and says where it lies. */
+/** Puts the program of another Node version into the folder, and returns its path. */
 export async function fetchNode(major, folder) {
   const version = versions[major]
   if (!version) throw new Stop(`Node ${major} is not one of ${Object.keys(versions).join(', ')}.`)

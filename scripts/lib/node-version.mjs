@@ -1,6 +1,6 @@
 const needed = [20, 19]
 
-/** One sentence when this Node is too old, else undefined. Plain syntax: old versions read this file. */
+/** A sentence if this Node is too old, else undefined. Plain syntax: old versions read this file. */
 export function nodeProblem(version) {
   const parts = version.split('.').map(Number)
   const enough = parts[0] > needed[0] || (parts[0] === needed[0] && parts[1] >= needed[1])

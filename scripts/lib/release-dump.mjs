@@ -9,12 +9,12 @@ import { node, root, step, Stop } from './run.mjs'
 
 const folder = 'platform/src/testing/releases'
 
-/** Starts this release on a data folder of its own, with the sample data, and keeps a backup of it among the test data. */
+/** Starts this release on its own data folder, with the sample data, and stores a backup of it among the test data. */
 export async function releaseDump() {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
   const file = path.join(folder, `${version}.backup`)
   const scratch = await mkdtemp(path.join(tmpdir(), 'release-dump-'))
-  // Under root the database runs as another user, who has to get in.
+  // Under root the database runs as another user, who must be able to enter this folder.
   await chmod(scratch, 0o755)
   try {
     await ensureInstalled()

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** A sentence for whoever started the command; anything else that is thrown is a defect and keeps its stack. */
+/** A sentence for the person who started the command. Any other error is a defect and keeps its stack. */
 export class Stop extends Error {}
 
 /**
@@ -44,7 +44,7 @@ export function run(command, args, { cwd = root, env, timeout } = {}) {
 export const node = (file, args = [], options = {}) =>
   run(process.execPath, [path.join(root, file), ...args], options)
 
-/** Runs the npm that started this script, else the one on the path. */
+/** Runs the npm that started this script, or else the one on the path. */
 export function npm(args) {
   const cli = process.env.npm_execpath
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args)
@@ -52,7 +52,7 @@ export function npm(args) {
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Says what is done while it is done, and how long it took. */
+/** Prints what is being done, and how long it took. */
 export async function step(label, work) {
   const since = performance.now()
   process.stdout.write(`· ${label}…`)

@@ -5,11 +5,11 @@ import { ensureInstalled } from './install.mjs'
 import { root, Stop } from './run.mjs'
 
 /**
- * From a fresh clone to a running platform, which then lives in this process and hears its signals itself; or to
- * another program of dist/platform.
+ * From a fresh clone to a running platform, which then lives in this process and handles its signals; or to another
+ * program of dist/platform.
  */
 export async function start(program = 'main.js') {
-  // Whoever read along may leave, as `head` does: installing, building and serving go on.
+  // The reader of the output may leave, as `head` does. Installing, building and serving go on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.chdir(root)
   try {

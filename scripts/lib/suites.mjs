@@ -48,7 +48,7 @@ const versionDependent = [
   'platform/src/testing/walk/traces.test',
 ]
 
-/** On the oldest PostgreSQL that is supported; where none is installed, it says so and counts nothing. */
+/** On the oldest supported PostgreSQL that is installed. If there is none, it says so and counts nothing. */
 export async function platformOnInstalled(scratch) {
   const { runnerImport } = await import('vite')
   const file = path.join(root, 'platform/src/testing/postgres.ts')
@@ -75,12 +75,12 @@ export async function browserSuite(chromium, scratch) {
   return { ...settled(code, output, countPlaywright(result)), note: annotations(result) }
 }
 
-/** A suite that ends badly without a failed test to show for it has failed all the same. */
+/** A suite that ends with an error but without a failed test has failed all the same. */
 function settled(code, output, { passed, failed }) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
 }
 
-/** A file that could not even be read holds no tests: it counts as one failure. */
+/** A file that could not be loaded has no tests. It counts as one failure. */
 function countVitest(report) {
   const files = report?.testResults ?? []
   const broken = files.filter(
@@ -96,7 +96,7 @@ export function countPlaywright(report) {
   return { passed: expected, failed: unexpected + flaky }
 }
 
-/** What specs want to be read even when all is well, such as the measured sizes. */
+/** What specs want to print even if they pass, such as the measured sizes. */
 function annotations(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests)

@@ -20,7 +20,7 @@ const checks = [
   'response_schema_conformance',
 ]
 
-/** Calls made up from the API's own document, against the built platform with sample data. */
+/** Calls generated from the API's own document, against the built platform with sample data. */
 export async function testFuzz(args) {
   try {
     await ensureInstalled()
@@ -80,7 +80,7 @@ async function tokenOf(url, username) {
   return token
 }
 
-/** Each part with somebody who may. Signing out is left alone: every call after it would be refused. */
+/** Each part with a person who may call it. Signing out is left out: every call after it would be refused. */
 async function attack(schemathesis, { url, dataDir }, args) {
   const parts = [
     ['admin', '--exclude-path-regex=/control/'],
@@ -99,7 +99,7 @@ async function attack(schemathesis, { url, dataDir }, args) {
       '--no-color',
       ...args,
     ]
-    // In a folder of its own: it keeps a diary of what it found where it runs.
+    // In its own folder: it writes a log of what it found where it runs.
     const { code, output } = await run(
       schemathesis,
       ['run', `${url}/public/api/v1.0/openapi.json`, ...options],

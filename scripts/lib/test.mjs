@@ -77,7 +77,7 @@ function choose(phases, args) {
   return phases.map((lanes) => lanes.map((groups) => groups.filter(({ name }) => wanted.includes(name))))
 }
 
-/** One group after the other; the steps of a group run side by side. */
+/** One group after the other. The steps of a group run side by side. */
 async function runLane(groups, total) {
   for (const { name, steps } of groups) {
     const waiting = [...steps]
@@ -113,10 +113,10 @@ async function buildStep() {
 
 let chromium
 
-/** Looked for once, however many suites need it. */
+/** Searched once, however many suites need it. */
 const theChromium = () => (chromium ??= ensureChromium())
 
-/** Installs from the system's packages, as Chromium does where it is missing: one after the other. */
+/** One after the other: both install from the system's packages. */
 async function postgresStep(scratch) {
   await chromium?.catch(() => undefined)
   return platformOnInstalled(scratch)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What everything on the platform may stand on. */
+/** What every part of the platform may import. */
 const ground = ['base', 'db', 'settings']
 
 /**
