@@ -45,6 +45,7 @@ test("a device moves from its location's tab by keyboard, and back again", async
   const before = await readSetup(page, deviceId)
   await pressInMenu(page, page.locator(`[data-row="${deviceId}"]`), 'Move')
   await page.getByRole('combobox', { name: 'New Location' }).fill('Bremen')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'components go along' })).toBeVisible()
