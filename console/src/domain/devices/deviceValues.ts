@@ -1,5 +1,6 @@
 import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceUpdate } from '#contract/schemas/device'
+import { wholeNumber } from '../../kit/form/numbers.ts'
 
 /** What the form holds: texts as they are typed. */
 export type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
@@ -10,13 +11,7 @@ export const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): Devi
   hcbLocation: hcbLocation ?? '',
 })
 
-const { min, max } = samplePeriodRange
-
-export function frequencyError(text: string): string | null {
-  const value = Number(text.trim())
-  const isFine = /^\d+$/.test(text.trim()) && value >= min && value <= max
-  return isFine ? null : `Whole number, ${min} to ${max}`
-}
+export const frequencyError = wholeNumber(samplePeriodRange)
 
 /** Of a device without a location the place is left out: it has none. */
 export function bodyOf(values: DeviceValues, { locationId }: Device): DeviceUpdate {

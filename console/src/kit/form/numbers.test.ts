@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberIn, numberText } from './numbers.ts'
+import { numberIn, numberText, wholeNumber } from './numbers.ts'
 
 test('reads numbers as people type them', () => {
   expect(['-18', '4,5', ' 0.25 ', '−3', '1e3', '.5'].map(numberIn)).toEqual([-18, 4.5, 0.25, -3, 1000, 0.5])
@@ -12,4 +12,11 @@ test('an empty text is null, and a text that is not a number is undefined', () =
 
 test('a number becomes the text that reads as it', () => {
   expect([numberText(-18.5), numberText(null)]).toEqual(['-18.5', ''])
+})
+
+test('a whole number has to be one, and within its range', () => {
+  const rule = wholeNumber({ min: 1, max: 86_400 })
+  expect(['1', ' 86400 '].map(rule)).toEqual([null, null])
+  for (const text of ['0', '86401', '1.5', '-1', '', 'x'])
+    expect(rule(text)).toBe('Whole number, 1 to 86,400')
 })

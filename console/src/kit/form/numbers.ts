@@ -6,3 +6,14 @@ export function numberIn(text: string): number | null | undefined {
 }
 
 export const numberText = (value: number | null): string => value?.toString() ?? ''
+
+/** A whole number within its range, or what to say of the text. */
+export const wholeNumber =
+  ({ min, max }: { min: number; max: number }) =>
+  (text: string): string | null => {
+    const isWhole = /^\d{1,10}$/.test(text.trim())
+    const value = Number(text)
+    return isWhole && value >= min && value <= max
+      ? null
+      : `Whole number, ${min} to ${max.toLocaleString('en')}`
+  }

@@ -1,5 +1,6 @@
 import { countRange, macAddressPattern, sequenceSlots } from '#contract/limits'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
+import { wholeNumber } from '../../../kit/form/numbers.ts'
 import { required } from '../../../kit/form/required.ts'
 
 /** What the form holds: texts as they are typed. */
@@ -20,17 +21,6 @@ export const valuesOf = (component: RegisteredComponent | null): ComponentValues
   componentSequence: String(component?.componentSequence ?? countRange.default),
   productSequence: String(component?.productSequence ?? countRange.default),
 })
-
-/** A whole number within its range, or what to say of the text. */
-const wholeNumber =
-  ({ min, max }: { min: number; max: number }) =>
-  (text: string): string | null => {
-    const isWhole = /^\d{1,10}$/.test(text.trim())
-    const value = Number(text)
-    return isWhole && value >= min && value <= max
-      ? null
-      : `Whole number, ${min} to ${max.toLocaleString('en')}`
-  }
 
 const count = wholeNumber(countRange)
 

@@ -5,13 +5,13 @@ import type { KnownComponent } from '../page/useDeviceOverview.ts'
 import styles from './columns.module.css'
 
 // Narrow enough for all of them beside the menu on a small laptop; wider screens give each what it holds.
-const name = text('componentName', 'Component', { width: 144, tall: true })
+const name = text('componentName', 'Component', { width: 132, tall: true })
 const others = [
-  text('zoneName', 'Zone', { width: 104, tall: true }),
+  text('zoneName', 'Zone', { width: 96, tall: true }),
   custom<KnownComponent>({
     id: 'connection',
     header: 'Connection',
-    width: 132,
+    width: 128,
     tall: true,
     text: (component) => describeBus(component),
   }),
@@ -19,15 +19,15 @@ const others = [
     id: 'offset',
     header: 'Offset',
     figures: true,
-    width: 80,
+    width: 76,
     text: ({ modbusConfig }) => String(modbusConfig.startAddressOffset),
     number: ({ modbusConfig }) => modbusConfig.startAddressOffset,
   }),
   number('size', 'Size', { width: 68 }),
-  number('componentSequence', 'Sequence', { width: 100 }),
+  number('componentSequence', 'Sequence', { width: 94 }),
   number('productSequence', 'Product Sequence', { isHidden: true }),
   text('product', 'Product', { width: 92, tall: true }),
-  text('identifier', 'Identifier', { width: 112, tall: true }),
+  text('identifier', 'Identifier', { width: 108, tall: true }),
 ]
 
 const latestText = ({ latest }: KnownComponent) => {
@@ -41,7 +41,7 @@ export const columnsAt = (readAt: number | undefined, samplePeriod: number) => [
   custom<KnownComponent>({
     id: 'latest',
     header: 'Latest Value',
-    width: 140,
+    width: 132,
     text: latestText,
     number: ({ latest }) => latest?.value,
     render: (component) => <Latest component={component} readAt={readAt} samplePeriod={samplePeriod} />,

@@ -106,7 +106,7 @@ test('an edit of the sample frequency can be undone', async () => {
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
   await page.getByLabelText('Sample Frequency').fill('0')
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect.element(page.getByText('Whole number, 1 to 86400')).toBeVisible()
+  await expect.element(page.getByText('Whole number, 1 to 86,400')).toBeVisible()
   await page.getByLabelText('Sample Frequency').fill('60')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
