@@ -44,8 +44,9 @@ export function Chart(props: ChartProps) {
     const place = box.current
     if (!place || !colors) return undefined
     const look = { ...colors, colors: colors.lines.slice(0, lines.length), width: place.clientWidth, height }
+    let shown = span
     const options = chartOptions(look, {
-      span,
+      shown: () => shown,
       limits,
       onCursor: (index) => latest.current.onCursor(index),
       onZoom: (wanted) => latest.current.onZoom(wanted),
@@ -57,6 +58,9 @@ export function Chart(props: ChartProps) {
     const removeGestures = addGestures(drawn, {
       longest,
       now: () => Date.now() / 1000,
+      onStep: (wanted) => {
+        shown = wanted
+      },
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
     const resize = new ResizeObserver(() => drawn.setSize({ width: place.clientWidth, height }))

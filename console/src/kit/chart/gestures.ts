@@ -4,6 +4,8 @@ import { type Span, zoomed } from './zoom.ts'
 interface Wanted {
   longest: number
   now: () => number
+  /** Is told of each step, before it is drawn. */
+  onStep: (span: Span) => void
   onZoom: (span: Span) => void
 }
 
@@ -11,7 +13,7 @@ interface Wanted {
 const restMs = 250
 
 /** Wheel and pinch zoom in and out. Returns a function that removes the listeners. */
-export function addGestures(chart: uPlot, { longest, now, onZoom }: Wanted): () => void {
+export function addGestures(chart: uPlot, { longest, now, onStep, onZoom }: Wanted): () => void {
   const until = new AbortController()
   const { over } = chart
   const touches = new Map<number, number>()
@@ -21,6 +23,7 @@ export function addGestures(chart: uPlot, { longest, now, onZoom }: Wanted): () 
     const { min, max } = chart.scales['x'] ?? {}
     if (min === undefined || max === undefined || !Number.isFinite(factor)) return
     const span = zoomed({ from: min, to: max }, chart.posToVal(left, 'x'), factor, longest, now())
+    onStep(span)
     chart.setScale('x', { min: span.from, max: span.to })
     clearTimeout(resting)
     resting = setTimeout(() => onZoom(span), restMs)

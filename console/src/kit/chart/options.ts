@@ -17,7 +17,8 @@ interface Look {
 }
 
 interface Wanted {
-  span: Span
+  /** The span that is shown now: a gesture changes it while the chart stands. */
+  shown: () => Span
   limits: readonly Limit[]
   onCursor: (index: number | undefined) => void
   onZoom: (span: Span) => void
@@ -26,7 +27,7 @@ interface Wanted {
 const font = '12px system-ui, sans-serif'
 
 /** Lines of averages, each in a band from the lowest to the highest value, and horizontal limits. */
-export function chartOptions(look: Look, { span, limits, onCursor, onZoom }: Wanted): uPlot.Options {
+export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wanted): uPlot.Options {
   const axis = {
     stroke: look.text,
     font,
@@ -39,7 +40,7 @@ export function chartOptions(look: Look, { span, limits, onCursor, onZoom }: Wan
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
-      x: { time: true, range: () => [span.from, span.to] },
+      x: { time: true, range: () => [shown().from, shown().to] },
       y: { range: (_chart, low, high) => heights(low, high, limits) },
     },
     axes: [axis, { ...axis, size: 60 }],

@@ -101,3 +101,16 @@ test('on a phone the curve stands above its controls', async () => {
   const top = (element: Element) => element.getBoundingClientRect().top
   expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
 })
+
+test('each turn of the wheel goes on from where the one before it ended', async () => {
+  await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  const over = document.querySelector('.u-over')
+  for (const deltaY of [-100, -100, -100]) {
+    over?.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }))
+    await new Promise((drawn) => {
+      requestAnimationFrame(drawn)
+    })
+  }
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-1', Math.round(86_400 * 0.8 ** 3)])
+})
