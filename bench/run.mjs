@@ -8,14 +8,20 @@ import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { node, step, Stop } from '../scripts/lib/run.mjs'
 import { measureGrids } from './grids/measure.mjs'
 import { describe, record } from './lib/report.mjs'
+import { measureLocation } from './location/measure.mjs'
 import { measureStartup } from './startup/measure.mjs'
 
-const parts = { calls: measureCalls, grids: measureGrids, startup: measureStartup }
+const parts = {
+  calls: measureCalls,
+  grids: measureGrids,
+  startup: measureStartup,
+  location: measureLocation,
+}
 /** A short run shows that everything works. Its figures mean little. */
 const long = { rows: 100_000, most: 1_000_000, rounds: 5, seconds: 1 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, seconds: 0.5 }
 
-/** `npm run bench -- [--only=calls,grids,startup] [--short] [--record]`: a short run is recorded only with --record. */
+/** `npm run bench -- [--only=calls,grids,startup,location] [--short] [--record]`: a short run is recorded only with --record. */
 export async function bench(args) {
   try {
     const { values } = parseArgs({

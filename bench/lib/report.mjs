@@ -104,6 +104,20 @@ const texts = {
       [[arrival.visible, arrival.whole, arrival.longest, arrival.plain.fetch, arrival.plain.parse].map(ms)],
     ),
   ],
+  location: ({ opened: { first, again }, zoomed }) => [
+    'A location with 2,000 measurements, until its values stand; and a chart of four lines with 2,000 points each, from a turn of the wheel on.',
+    markdownTable(
+      [
+        'opened first: script',
+        'all work',
+        'again: script',
+        'all work',
+        'zoomed: first frame',
+        'second frame',
+      ],
+      [[first.script, first.task, again.script, again.task, zoomed.first, zoomed.second].map(ms)],
+    ),
+  ],
 }
 
 const byGrid = (growth, act) =>
@@ -145,6 +159,7 @@ const plots = {
     },
   }),
   startup: () => ({}),
+  location: () => ({}),
 }
 
 export const describe = (part, results) => texts[part](results).join('\n\n')
