@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Device } from '#contract/schemas/device'
+import type { LocationOverview } from '#contract/schemas/location-overview'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { DevicesPanel } from './DevicesPanel.tsx'
+
+const device: Device = {
+  deviceId: 'dev-1',
+  locationId: 'loc-1',
+  zoneId: null,
+  cloudlinkId: 'CL-1',
+  status: 'ONLINE',
+  currentVersion: '4.2.1',
+  hasToken: false,
+  isTokenValidated: false,
+  sampleFrequency: 300,
+  hcbLocation: 'Panel 2',
+  tokenCheckedAt: null,
+  reloadRequestedAt: null,
+  version: 1,
+}
+
+const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' }
+
+async function open(answers: Answers) {
+  answer({ listLocationDevices: () => [device], ...answers })
+  await show(<DevicesPanel overview={{ location } as LocationOverview} />)
+  await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
+}
+
+test('another device is initialized with the location filled in', async () => {
+  let sent: unknown
+  await open({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listManagedLocations: () => [location as never],
+    listUnlinkedDevices: () => [{ ...device, deviceId: 'dev-2', cloudlinkId: 'CL-2', locationId: null }],
+    initializeDevice: ({ body }) => {
+      sent = body
+      return { ...device, deviceId: 'dev-2' }
+    },
+  })
+  await page.getByRole('button', { name: 'Initialize Device' }).click()
+  await expect
+    .element(page.getByRole('combobox', { name: 'Location', exact: true }))
+    .toHaveValue('Cold store - Hamburg, Germany')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Device' }).selectOptions('CL-2')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'HCB Location' }).fill('Panel 3')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Initialize', exact: true }).click()
+  await expect.poll(() => sent).toEqual({ cloudlinkId: 'CL-2', location: 'loc-1', hcbLocation: 'Panel 3' })
+  await expect.element(page.getByText('Device dev-2 initialized at Cold store')).toBeVisible()
+})
+
+test('a reader sees the devices and no action', async () => {
+  await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') })
+  for (const name of ['Initialize Device', 'More actions'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+})
