@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
-import { counted } from '../../kit/counted.ts'
 import { parseQueue } from './queue.ts'
 import { QueueDialog } from './QueueDialog.tsx'
 import styles from './QueueSign.module.css'
@@ -37,9 +36,10 @@ export function QueueSign() {
           data-undecided={undecided > 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          {undecided > 0
-            ? `${counted(undecided, 'changes')} to decide`
-            : `${counted(waiting, 'changes')} waiting`}
+          {undecided || waiting}
+          <span className={styles.words}>
+            {` ${(undecided || waiting) === 1 ? 'change' : 'changes'} ${undecided > 0 ? 'to decide' : 'waiting'}`}
+          </span>
         </button>
       </div>
       {isOpen && <QueueDialog entries={entries} isOnline={isOnline} onClose={() => setOpen(false)} />}
