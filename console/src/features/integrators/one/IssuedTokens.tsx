@@ -20,7 +20,7 @@ export function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   return (
     <>
       <Warning
-        text={`Take ${tokens.length === 1 ? 'the token' : 'the tokens'} now: nobody will be shown them again. Good until ${until}.`}
+        text={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
       />
       <pre className={styles.token} tabIndex={0} aria-label="Tokens">
         {text}

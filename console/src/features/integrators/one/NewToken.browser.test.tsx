@@ -24,7 +24,7 @@ test('says that the device is cut off, issues after that, and shows the token th
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Issue' }).click()
   await expect.element(dialog.getByText(/the\.secret\.token/)).toBeVisible()
-  await expect.element(dialog.getByText(/nobody will be shown them again/)).toBeVisible()
+  await expect.element(dialog.getByText(/Take the token now: it is shown this once/)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   expect(close).toHaveBeenCalled()
