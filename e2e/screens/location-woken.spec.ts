@@ -18,6 +18,7 @@ test('a location that alerts nobody is found in the list, and mended where its w
   const { id } = await api.createLocation({ body: { name: 'Lone store' } })
   await api.createManagedGroup({ body: { name: 'Forgotten', locations: [{ id }] } })
   await openRoute(page, '/locations?filter.name=Lone&filter.woken=%3DAlerts+nobody')
+  await page.getByRole('button', { name: 'Reload' }).click()
   await page.getByRole('link', { name: 'Alerts nobody' }).click()
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('An alarm of Lone store wakes nobody.')
