@@ -151,7 +151,7 @@ test('a measurement that somebody else edited, and a component that they moved, 
   })
   const act = async (line: RegExp, action: string) => {
     await page.getByRole('row', { name: line }).getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('button', { name: action, exact: true }).click()
+    await page.getByRole('row', { name: line }).getByRole('button', { name: action, exact: true }).click()
   }
   const press = async (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
