@@ -29,7 +29,6 @@ export async function testImage() {
     console.error(error.message)
     process.exitCode = 1
   } finally {
-    await run('buildah', ['rm', '--all'])
     await rm(scratch, { recursive: true, force: true })
   }
 }

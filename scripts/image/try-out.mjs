@@ -42,7 +42,7 @@ export async function tryOut(image, scratch, nodeMajor) {
   } finally {
     running?.kill()
     await database.stop()
-    await must('buildah', ['umount', container])
+    await must('buildah', ['rm', container])
   }
 }
 
