@@ -44,8 +44,8 @@ const courses: Record<string, SQL> = {
   superheat: sql`6.5 + ${flutter(0.6)} + 2 * ${switched}`,
   defrost: switched,
   power: sql`21 + 6 * ${daily} + ${flutter(1.2)} + ${bump(sql`"door"`, doorOpen, 9)}`,
-  // What the power adds up to: a meter only ever counts on.
-  energy: sql`21 * ("s" - 1700000000) / 3600 - 22.9 * ${dailySum} + 9 * least(greatest("door", 0), ${figure(doorOpen)}) / 3600`,
+  // What the power adds up to, since each meter was new: it only ever counts on.
+  energy: sql`abs(hashtext("m"."id")) % 400000 + 21 * ("s" - 1700000000) / 3600 - 22.9 * ${dailySum} + 9 * least(greatest("door", 0), ${figure(doorOpen)}) / 3600`,
   current: sql`34 + 9 * ${daily} + ${flutter(1.8)}`,
   voltage: sql`230 + ${flutter(0.9)} - 1.5 * ${daily}`,
 }
