@@ -28,7 +28,7 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 const components = {
   plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
   // All that the console imports is bundled before the first test: what is found later would reload the page under one.
-  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}', inBrowser] },
+  optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser).test.{ts,tsx}'] },
   test: {
     name: 'components',
     include: [inBrowser],
