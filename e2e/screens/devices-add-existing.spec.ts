@@ -160,11 +160,14 @@ test('Add Existing Component by RTU with the keyboard alone; the last button act
 
   // No step allows going on with nothing chosen. Only a draft of an older console could contain that.
   const { components: _, ...device } = await readSetup(page, 'dev-0014')
-  await page.evaluate((subject) => {
-    const values = { identifier: 'X-1', componentName: 'X', technicalZoneName: 'X', connection: 'RTU' }
-    const drafts = { 'add-existing-component': { subject, values, step: 3 } }
-    sessionStorage.setItem('drafts', JSON.stringify({ route: '/devices', drafts }))
-  }, device)
+  await page.evaluate(
+    (subject) => {
+      const values = { identifier: 'X-1', componentName: 'X', technicalZoneName: 'X', connection: 'RTU' }
+      const drafts = { 'add-existing-component': { subject, values, step: 3 } }
+      sessionStorage.setItem('drafts', JSON.stringify({ route: '/devices', drafts }))
+    },
+    { device },
+  )
   await page.reload()
   await wizard.expectStep('Review Configuration')
   const commits = watchCommits(page)

@@ -16,6 +16,7 @@ const mayLower = new Map([
   ['features/registry/store.ts', 'codes of products'],
   ['identity/passwords/rules.ts', 'words in a password'],
   ['identity/tokens.ts', 'the type of a token'],
+  ['telemetry/index.ts', 'a setting'],
 ])
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })

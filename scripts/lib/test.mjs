@@ -28,10 +28,10 @@ function plan(scratch) {
     },
     { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
   ]
-  const first = [unit('contract', 'unit tests'), unit('console', 'unit tests'), unit('platform', 'suite')]
-  const second = [
-    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
-    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
+  const first = [
+    unit('contract', 'unit tests'),
+    unit('console', 'unit tests'),
+    unit('platform', 'suite'),
     {
       name: 'postgres',
       steps: [
@@ -41,6 +41,10 @@ function plan(scratch) {
         },
       ],
     },
+  ]
+  const second = [
+    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
+    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
     unit('scripts', 'start, walls'),
   ]
   return [[before], [first, second]]
