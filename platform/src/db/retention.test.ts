@@ -41,15 +41,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const nothing = { traces: 0, logins: 0, samples: 0, endedSessions: 0, months: [] }
+
+test('ended sessions stay for as many days as asked for after their last token', async () => {
+  expect(await removeOld(database.db, { endedSessions: 2 })).toEqual(nothing)
+  expect(await countOf(endedSessions)).toBe(2)
+})
+
 test('without a number of days only expired ended sessions are deleted', async () => {
-  expect(await removeOld(database.db, {})).toEqual({ traces: 0, logins: 0, samples: 0, months: [] })
+  expect(await removeOld(database.db, {})).toEqual({ ...nothing, endedSessions: 1 })
   expect(await countOf(auditTraces)).toBe(12_010)
   expect(await countOf(endedSessions)).toBe(1)
 })
 
 test('what is older than the days is deleted, and nothing else', async () => {
   const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
-  expect(gone).toEqual({ traces: 12_000, logins: 2, samples: 100, months: [] })
+  expect(gone).toEqual({ ...nothing, traces: 12_000, logins: 2, samples: 100 })
   expect(await countOf(auditTraces)).toBe(10)
   expect(await countOf(logins)).toBe(1)
   expect(await countOf(samples)).toBe(200)

@@ -10,6 +10,8 @@ export interface Retention {
   traces?: number | undefined
   logins?: number | undefined
   samples?: number | undefined
+  /** After their last token has expired. Without a number they go on that day. */
+  endedSessions?: number | undefined
 }
 
 /** How many rows of each kind went one by one, and which tables of a whole month. */
@@ -20,13 +22,14 @@ const batch = 5_000
 
 /** Removes what is older: whole months at once, all other rows in many small steps. */
 export async function removeOld(db: Queries, keep: Retention, now = new Date()): Promise<Removed> {
-  await removeRows(db, sql`${endedSessions}`, sql`${endedSessions.expiresAt} < now()`)
   const before = (days: number) => new Date(now.getTime() - days * day)
+  const spent = sql`${endedSessions.expiresAt} < ${before(keep.endedSessions ?? 0)}`
   const months: string[] = []
   return {
     traces: keep.traces ? await removeTraces(db, before(keep.traces), months) : 0,
     logins: keep.logins ? await removeByOwner(db, loginsByAccount, before(keep.logins)) : 0,
     samples: keep.samples ? await removeSamples(db, before(keep.samples), months) : 0,
+    endedSessions: await removeRows(db, sql`${endedSessions}`, spent),
     months,
   }
 }

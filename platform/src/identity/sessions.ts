@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, lt, not, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, not, notExists, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
@@ -34,7 +34,6 @@ export async function endSession(
   { accountId, sessionKey }: Session,
   ended: keyof typeof refusedHours,
 ): Promise<boolean> {
-  await db.delete(endedSessions).where(lt(endedSessions.expiresAt, sql`now()`))
   const rows = await db
     .insert(endedSessions)
     .values({ accountId, sessionKey, expiresAt: hoursFromNow(refusedHours[ended]) })
