@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { axisLabels } from './axis.ts'
 import type { Span } from './zoom.ts'
 
 export interface Limit {
@@ -43,7 +44,10 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
       x: { time: true, range: () => [shown().from, shown().to] },
       y: { range: (_chart, low, high) => heights(low, high, limits) },
     },
-    axes: [axis, { ...axis, size: 60 }],
+    axes: [
+      { ...axis, values: (_chart, moments, _axis, _space, step) => axisLabels(moments, step) },
+      { ...axis, size: 60 },
+    ],
     series: [{}, ...look.colors.flatMap(seriesOf)],
     bands: look.colors.map((color, line) => ({
       series: [3 * line + 3, 3 * line + 2],

@@ -1,0 +1,22 @@
+const day = 86_400
+const minute = 60
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat(undefined, options)
+  return (seconds: number) => formatter.format(seconds * 1000)
+}
+
+const asDay = format({ day: 'numeric', month: 'short' })
+const asTime = format({ hour: '2-digit', minute: '2-digit' })
+const asExactTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** What stands below the moments of a time axis, in the way of the reader's language: a day where one begins, and else the time. */
+export function axisLabels(moments: readonly number[], stepSeconds: number): string[] {
+  if (stepSeconds >= day) return moments.map(asDay)
+  const time = stepSeconds < minute ? asExactTime : asTime
+  return moments.map((moment, index) => {
+    const before = moments[index - 1]
+    const isSameDay = before !== undefined && asDay(before) === asDay(moment)
+    return isSameDay ? time(moment) : `${time(moment)}\n${asDay(moment)}`
+  })
+}
