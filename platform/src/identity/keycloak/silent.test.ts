@@ -43,10 +43,11 @@ const milliseconds = async (work: Promise<unknown>) => {
   return performance.now() - start
 }
 /** Database sessions whose transaction has been open for longer than any of ours takes. */
+/** Transactions that wait for this process: they do nothing, and have done so for a while. */
 const heldTransactions = async () =>
   (
     await platform.database.db.execute(sql`select 1 from pg_stat_activity
-      where datname = current_database() and xact_start < now() - interval '2 seconds'`)
+      where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '2 seconds'`)
   ).rowCount
 
 test('two overlapping changes of one account leave Keycloak with what the account says', async () => {
@@ -86,7 +87,8 @@ test('while Keycloak does not answer, 20 saves at once get their answers togethe
     // Calls that are given up later still count while the next ones begin.
     if (!isLate()) mostAtOnce = Math.max(mostAtOnce, keycloak.asked)
     await client.listManagedAccounts()
-    expect(await heldTransactions()).toBe(0)
+    // Asked again for a moment: a busy machine may stop this process for as long. Keycloak is waited for twice that time.
+    await expect.poll(heldTransactions).toBe(0)
     reads += 1
   }
   // In turns of three they would need 27 seconds. Their deadline of 4 leaves room for a busy machine.
