@@ -36,7 +36,7 @@ export const startCommand = JSON.parse(read('package.json'))
 /** The platform's process ends after that time, whatever clients do. */
 export const endSeconds = Number(first(/endSeconds = (\d+)/, read('platform/src/terminal.ts')))
 
-export const healthPaths = [...read('platform/src/http/health.ts').matchAll(/app\.get\('([^']+)'/g)].map(
+export const healthPaths = [...read('platform/src/http/routes/health.ts').matchAll(/app\.get\('([^']+)'/g)].map(
   ([, at]) => at,
 )
 

@@ -80,6 +80,17 @@ export const architecture = {
         provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
         plugin: ['provider', 'protocol', 'pages', 'views', 'keys', 'doorstep'],
       },
+      http: {
+        doorstep: ['doorstep'],
+        input: ['input'],
+        answers: ['answers'],
+        caller: ['caller'],
+        connections: ['connections'],
+        log: ['log'],
+        routes: ['routes'],
+        mount: ['input', 'answers', 'doorstep'],
+        server: ['connections', 'log', 'answers'],
+      },
     },
   },
 }

@@ -1,31 +1,20 @@
 import { mayAccess } from '#contract/access'
-import { basePath, type Operation, type OperationTable } from '#contract/op'
-import { pathNames } from '#contract/schemas/parameters'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Db, Queries } from '../db/connection.ts'
-import type { ReadSomewhere } from '../db/replica.ts'
-import { retryLostRaces } from '../db/retries.ts'
-import { transaction } from '../db/transaction.ts'
-import { answerCompression, send, uncached } from './answers.ts'
-import { readBody } from './body.ts'
+import { basePath, type OperationTable } from '#contract/op'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../base/caller.ts'
-import type { Change, Context, Handlers } from './context.ts'
-import { ApiError, forbidden, notFound } from '../base/errors.ts'
-import { fromZod } from './errors.ts'
-import { checkAnswer, knownRefusals, type Answering } from './checks.ts'
-import { isDecodable } from '../base/decodable.ts'
-import { withHooks, type Hooks } from '../base/hooks.ts'
+import { ApiError, forbidden } from '../base/errors.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
-import { writeTrace } from '../db/traces.ts'
+import type { Db } from '../db/connection.ts'
+import type { ReadSomewhere } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
-import { subjectOf } from './subjects.ts'
-import { createTags, isHeld } from './tags.ts'
+import { checkAnswer, knownRefusals, type Answering } from './answers/checks.ts'
+import { answerCompression, send, uncached } from './answers/send.ts'
+import { createTags, isHeld } from './answers/tags.ts'
+import type { Handlers } from './context.ts'
+import { readInput } from './input/read.ts'
+import { run, type LooseHandler, type LooseStages } from './run.ts'
 
-type LooseInput = { params: unknown; query: unknown; body: unknown }
-type LooseHandler = (input: LooseInput, context: Context) => Promise<unknown>
 type LooseTagged = { reads: Tables; answer: LooseHandler }
-type LooseStages = { outside: (input: LooseInput, context: Context) => Promise<LooseHandler> }
 
 export interface MountOptions<T extends OperationTable> {
   operations: T
@@ -104,115 +93,5 @@ function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
       if (error instanceof ApiError && error.status === 403) mark('access-refused', 'refused', {})
       throw error
     }
-  }
-}
-
-/** The value is needed to tell a missing field from a wrong one. */
-const reporting = { reportInput: true }
-
-function readInput(request: FastifyRequest, operation: Operation) {
-  const params = readParams(request.params as Record<string, string>, operation)
-  // The router itself refuses paths that cannot be decoded, but not queries.
-  if (!isDecodable(request.url)) throw new ApiError(400, 'The address cannot be read')
-  const query = operation.query?.safeParse(request.query, reporting)
-  if (query?.error) throw fromZod(query.error)
-  const body = operation.body?.safeParse(readBody(request, operation), reporting)
-  if (body?.error) throw fromZod(body.error)
-  return { params, query: query?.data, body: body?.data }
-}
-
-const names: Record<string, z.ZodType> = pathNames
-
-/** A wrong value is the caller's mistake. Text that cannot be a name names nothing: it is not found. */
-function readParams(sent: Record<string, string>, { params: values = {} }: Operation) {
-  const entries = Object.entries(sent).map(([name, text]) => {
-    const value = (values as Record<string, z.ZodType>)[name]
-    const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)
-    if (parsed.success) return [name, parsed.data]
-    if (!value) throw notFound('What the address names was')
-    throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
-  })
-  return Object.fromEntries(entries) as Record<string, unknown>
-}
-
-type Input = ReturnType<typeof readInput>
-
-interface Call {
-  caller: Caller
-  request: FastifyRequest
-  reply: FastifyReply
-  mark: MarkSecurity
-  staleDb?: Queries
-}
-
-async function run(
-  db: Db,
-  operation: Operation,
-  handler: LooseHandler | LooseStages,
-  input: Input,
-  call: Call,
-) {
-  if (typeof handler === 'function') return runInside(db, operation, handler, input, call)
-  return withHooks(call.request.log, async (hooks) => {
-    const context = contextOf(db, call, hooks, noChange)
-    return runInside(db, operation, await handler.outside(input, context), input, call)
-  })
-}
-
-async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
-  const { audit } = operation
-  if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
-  // Each try has its own hooks, so that a lost try's work after the commit is dropped with it.
-  return retryLostRaces(() =>
-    withHooks(call.request.log, async (hooks) => {
-      const changes: Change[] = []
-      return transaction(db, async (queries) => {
-        const context = contextOf(queries, call, hooks, (change) => changes.push(change))
-        const answer = await handler(input, context)
-        for (const change of changes) {
-          await writeTrace(queries, {
-            account: call.caller,
-            integratorId: change.integratorId ?? call.caller.integratorId,
-            action: change.action ?? audit,
-            old: change.old,
-            new: change.new,
-            url: call.request.url,
-            body: change.body ?? input.body,
-            about: subjectOf(input.params, change),
-          })
-        }
-        return answer
-      })
-    }),
-  )
-}
-
-const noChange = () => {}
-
-/** A call that only reads has no work after the commit. */
-const noHooks: Hooks = { afterCommit: refuseHook, onRollback: refuseHook }
-
-function refuseHook(): never {
-  throw new Error('An operation without an audit action changes nothing')
-}
-
-function contextOf(
-  db: Queries,
-  call: Call,
-  { afterCommit, onRollback }: Hooks,
-  changed: Context['changed'],
-): Context {
-  return {
-    afterCommit,
-    onRollback,
-    db,
-    staleDb: call.staleDb ?? db,
-    caller: call.caller,
-    integratorId: call.caller.integratorId,
-    requestId: call.request.id,
-    log: call.request.log,
-    mark: call.mark,
-    changed,
-    setHeader: (name, value) => void call.reply.header(name, value),
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { registerHealth } from './health.ts'
+import { registerHealth } from './routes/health.ts'
 import { createServer } from './server.ts'
 
 let platform: TestApp

@@ -1,0 +1,51 @@
+import type { ErrorBody } from '#contract/errors'
+import { ApiError, TooManyRequests } from '../../base/errors.ts'
+import { errorCodeOf, whyUnavailable } from '../../db/failures.ts'
+
+export interface Failure {
+  status: number
+  /** For failures that go away by themselves. */
+  retryAfterSeconds?: number
+  body: Omit<ErrorBody, 'requestId'>
+}
+
+const usualPauseSeconds = 2
+
+/** What the caller is told about an error. `undefined` if the error is our own fault and no business of theirs. */
+export function describeFailure(error: unknown): Failure | undefined {
+  if (error instanceof ApiError) {
+    return {
+      status: error.status,
+      ...(error.status === 503 && { retryAfterSeconds: usualPauseSeconds }),
+      ...(error instanceof TooManyRequests && { retryAfterSeconds: error.retryAfterSeconds }),
+      body: { message: error.message, ...(error.errors && { errors: error.errors }) },
+    }
+  }
+  const unavailable = whyUnavailable(error)
+  if (unavailable) {
+    const { message, retryAfterSeconds } = unavailable
+    return { status: 503, retryAfterSeconds, body: { message } }
+  }
+  const code = errorCodeOf(error)
+  // Errors of the server have a code too. Those that are not from the database are handled below.
+  const described = code && describeSqlState(code)
+  if (described) return described
+  if (error instanceof Error && 'statusCode' in error) {
+    const status = Number(error.statusCode)
+    if (status >= 400 && status < 500) return { status, body: { message: error.message } }
+  }
+  return undefined
+}
+
+/**
+ * The rules check before they write. These errors remain for two callers who write the same thing at the same moment.
+ */
+function describeSqlState(code: string): Failure | undefined {
+  if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
+  if (code === '23503') return { status: 409, body: { message: 'It is in use, or what it names is gone' } }
+  if (code === '40001' || code === '40P01') {
+    return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
+  }
+  if (code.startsWith('22')) return { status: 400, body: { message: 'A value cannot be stored' } }
+  return undefined
+}

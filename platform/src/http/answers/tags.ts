@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Caller } from '../../base/caller.ts'
+import { createKept } from '../../base/kept.ts'
+import type { Queries } from '../../db/connection.ts'
+import { namesOf, readVersions } from '../../db/versions.ts'
+import type { Tables } from '../../db/versions.ts'
+
+/** Of each list. A tag and what it stands for take about half a kilobyte. */
+const mostKept = 200
+
+interface Asked {
+  params: unknown
+  query: unknown
+}
+
+/**
+ * Identifies the state of an operation's answer: by the stored rows of the tables that it reads, by the caller and
+ * the request, and by the release, which may answer in another form. The tag is weak, because a compressed answer has
+ * the same one.
+ */
+export function createTags(operation: string, reads: Tables) {
+  const tables = namesOf(reads)
+  // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.
+  const kept = createKept<string>(mostKept)
+  return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
+    const { accountId, integratorId, roles, isOperator } = caller
+    const versions = await readVersions(db, integratorId, tables)
+    const state = [release, operation, accountId, integratorId, roles, isOperator, params, query, versions]
+    const text = JSON.stringify(state)
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const tag = `W/"${digest(text)}"`
+    kept.set(text, tag)
+    return tag
+  }
+}
+
+/** Whether one of the caller's tags is this one. */
+export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined && ifNoneMatch.split(',').some((held) => bare(held.trim()) === bare(tag))
+
+const bare = (tag: string) => tag.replace(/^W\//, '')
+
+const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27)
+
+/** A hash of the code beside this file, which is all code once it is built. It is the same on every machine. */
+const release = digest(
+  codeIn(dirname(fileURLToPath(import.meta.url)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n'),
+)
+
+function codeIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.[jt]s$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name))
+}

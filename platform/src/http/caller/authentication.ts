@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/connection.ts'
+import type { VerifiedToken } from '../../identity/tokens.ts'
+import { findCaller, recordLogin } from './store.ts'
+import type { Caller } from '../../base/caller.ts'
+import { noteAccount } from '../../base/current-request.ts'
+import { ApiError, suspendedReason, unauthenticated } from '../../base/errors.ts'
+import type { MarkSecurity } from '../../base/security-log.ts'
+
+export type VerifyToken = (token: string) => Promise<VerifiedToken>
+
+/** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
+export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: MarkSecurity) {
+  return async function authenticate(request: FastifyRequest): Promise<Caller> {
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw unauthenticated()
+    try {
+      return await callerOf(token)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        mark('token-refused', 'refused', { reason: error.message })
+      throw error
+    }
+  }
+
+  async function callerOf(token: string): Promise<Caller> {
+    const verified = await verifyToken(token)
+    const found = await findCaller(db, verified)
+    if (!found) throw unauthenticated('there is no account for this sign-in')
+    const { sessionEnded, tokenRevoked, suspended, loginKnown, ...account } = found
+    noteAccount(account.accountId)
+    if (sessionEnded) throw unauthenticated('this session has ended')
+    if (tokenRevoked) throw unauthenticated('the token was revoked')
+    if (suspended) throw unauthenticated(suspendedReason)
+    const { sessionKey, expiresAt } = verified
+    if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
+    return { ...account, sessionKey, tokenExpiresAt: expiresAt }
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
+import { issuerSpelling, usernameKey } from '../../base/spelling.ts'
+import type { Queries } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
+import { accounts, integrators, logins } from '../../db/schema/index.ts'
+import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
+import type { VerifiedToken } from '../../identity/tokens.ts'
+
+type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
+
+const values = ['account', 'sessionKey', 'subject', 'tokenId', 'grantId'] as const
+type Places = Record<(typeof values)[number], Placeholder>
+
+/** The account behind a token and the state of its session, in one round trip per call. */
+function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origin }: Places) {
+  return db
+    .select({
+      accountId: accounts.id,
+      username: accounts.username,
+      email: accounts.email,
+      integratorId: accounts.integratorId,
+      roles: accounts.roles,
+      integratorName: integrators.name,
+      isOperator: integrators.isOperator,
+      suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+      // The subject is compared too: a token of a deleted account must not open a new account with the same username.
+      sessionEnded: sessionEnded(db, sessionKey, [accounts.id, subject]),
+      tokenRevoked: tokenRevoked(db, origin),
+      loginKnown: sql<boolean>`${logins.sessionKey} is not null`,
+    })
+    .from(accounts)
+    .innerJoin(integrators, eq(integrators.id, accounts.integratorId))
+    .leftJoin(logins, and(eq(logins.accountId, accounts.id), eq(logins.sessionKey, sessionKey)))
+    .where(isMeant)
+}
+
+const callerById = prepared('caller_by_id', values, (db, places) =>
+  selectCaller(db, eq(accounts.id, places.account), places),
+)
+const callerByUsername = prepared('caller_by_username', values, (db, places) =>
+  selectCaller(db, eq(accounts.usernameKey, places.account), places),
+)
+
+export async function findCaller(db: Queries, { account, tokenId = '', grantId = '', ...signIn }: SignIn) {
+  const { sessionKey, subject } = signIn
+  const known = { sessionKey, subject, tokenId, grantId }
+  if ('id' in account) return (await callerById(db, { ...known, account: account.id }))[0]
+  const [row] = await callerByUsername(db, { ...known, account: usernameKey(account.username) })
+  const isSomebodyElse = row && issuerSpelling(account.username) !== issuerSpelling(row.username)
+  return isSomebodyElse ? undefined : row
+}
+
+export async function recordLogin(db: Queries, accountId: string, sessionKey: string): Promise<void> {
+  await db.insert(logins).values({ accountId, sessionKey }).onConflictDoNothing()
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'
+import { countedAddress, plainAddress, type TrustedProxies } from '../../base/address.ts'
+import { minute, second } from '../../base/time.ts'
+
+/** How long a connection may be busy without sending, and how many may be open. */
+export interface ConnectionLimits {
+  /** From the first to the last byte of a request, body included. */
+  requestTimeout: number
+  headersTimeout: number
+  /** How often the two limits above are checked. */
+  checkInterval: number
+  /**
+   * An idle connection is closed after this time. It is longer than a proxy's usual 60 s, so that the proxy closes
+   * first.
+   */
+  keepAliveTimeout: number
+  requestsPerConnection: number
+  connections: number
+  /** A browser needs six. Everybody behind one office address shares this number. */
+  connectionsPerAddress: number
+}
+
+export const usualConnectionLimits: ConnectionLimits = {
+  requestTimeout: 30 * second,
+  headersTimeout: 15 * second,
+  checkInterval: 2 * second,
+  keepAliveTimeout: 72 * second,
+  requestsPerConnection: 1_000,
+  connections: 4_096,
+  connectionsPerAddress: 256,
+}
+
+export const limitOptions = (limits: ConnectionLimits) =>
+  ({
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: limits.checkInterval },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error.code, socket),
+  }) satisfies FastifyHttpOptions<Server>
+
+/**
+ * Counts the open connections of all listeners together, which Node's own limit does not. A trusted proxy brings the
+ * connections of many people, so its address has no limit of its own.
+ */
+export function boundConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  trusted: TrustedProxies,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  const open = new Map<string, number>()
+  let all = 0
+  let saidAt = 0
+
+  server.on('connection', (socket: Socket) => {
+    const counted = countedPlace(socket)
+    const count = counted === undefined ? 0 : (open.get(counted) ?? 0)
+    if (all >= limits.connections) return refuse(socket, 'too many connections', { connections: all })
+    if (counted !== undefined && count >= limits.connectionsPerAddress) {
+      const known = { address: counted, connections: count }
+      return refuse(socket, 'too many connections from one address', known)
+    }
+    all += 1
+    if (counted !== undefined) open.set(counted, count + 1)
+    socket.once('close', () => {
+      all -= 1
+      if (counted === undefined) return
+      const left = (open.get(counted) ?? 1) - 1
+      if (left > 0) open.set(counted, left)
+      else open.delete(counted)
+    })
+  })
+
+  /** Logged once a minute: a flood of connections must not become a flood of lines. */
+  function refuse(socket: Socket, message: string, known: object): void {
+    socket.destroy()
+    if (Date.now() - saidAt <= minute) return
+    saidAt = Date.now()
+    log.warn(known, message)
+  }
+
+  function countedPlace(socket: Socket): string | undefined {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    return address && !trusted(address, 0) ? countedAddress(address) : undefined
+  }
+}
+
+const brokenRequests: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
+}
+
+/**
+ * Input that never became a request also gets our error shape. Nothing is sent if an answer has begun: it would be
+ * garbled.
+ */
+function answerBrokenRequest(code: string, socket: Socket): void {
+  const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
+  // Node keeps the current answer under a private name, and makes the same check with it.
+  const begun = Reflect.get(socket, '_httpMessage') as ServerResponse | undefined
+  if (code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
+    const requestId = randomUUID()
+    const body = JSON.stringify({ message, requestId })
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
+}

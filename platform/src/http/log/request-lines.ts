@@ -1,0 +1,68 @@
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { whileAnswering } from '../../base/current-request.ts'
+import { beginSpan, type Span } from '../../base/tracing.ts'
+
+const longestBrowser = 200
+
+/** The User-Agent is free text from outside: it is shortened, and invisible characters are removed. */
+export const browserName = (userAgent: string | undefined): string =>
+  (userAgent ?? '').slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
+
+/** Everything that handles a request can name it in the log, see base/current-request.ts. */
+export function nameRequests(app: FastifyInstance): void {
+  app.decorateRequest('current', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.current = {
+      id: request.id,
+      address: request.ip,
+      browser: browserName(request.headers['user-agent']),
+      operation: request.routeOptions.config.operation,
+    }
+    done()
+  })
+  // Set here and not earlier: reading the body would lose it.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.current) whileAnswering(request.current, done)
+    else done()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | undefined
+  }
+}
+
+/** Each request that is called something has a span of that name, in the trace that the caller names. */
+export function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('span', undefined)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { config, url = '' } = request.routeOptions
+    if (config.operation !== undefined) {
+      // The address as it was declared: the one that was called holds what people typed.
+      const facts = { 'http.request.method': request.method, 'http.route': url }
+      request.span = beginSpan(config.operation, 'server', facts, request.headers)
+    }
+    done()
+  })
+  // For the same reason as above.
+  app.addHook('preValidation', ({ span }, _reply, done) => (span ? span.within(done) : done()))
+  app.addHook('onResponse', ({ span }, { statusCode }, done) => {
+    span?.end({ failed: statusCode >= 500, facts: { 'http.response.status_code': statusCode } })
+    done()
+  })
+}
+
+/** The line at the end of a request says what was asked for, and by whom. */
+export class RequestLines extends LogController {
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const { operation, accountId } = request.current ?? {}
+    const line = { operation, accountId, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    else reply.log.info(line, 'request completed')
+  }
+}

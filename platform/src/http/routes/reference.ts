@@ -1,0 +1,51 @@
+import { basePath } from '#contract/op'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { clientId } from '../../identity/client.ts'
+import { script, stylesheet } from './reference-theme.ts'
+
+interface Reference {
+  /** Builds the OpenAPI document. */
+  describe: () => object
+  issuer: string
+}
+
+/** The OpenAPI document, and a page on which calls can be tried out. */
+export async function registerReference(
+  app: FastifyInstance,
+  { describe, issuer }: Reference,
+): Promise<void> {
+  let made: object | undefined
+  // Built on the first request: it takes a tenth of a second, and no start should wait for that.
+  const document = { toJSON: () => (made ??= describe()) }
+  app.get(`${basePath}/openapi.json`, async () => document)
+  await app.register(async (scope) => {
+    // Its types want every field of the document by name. Ours is built as plain JSON and tested against the rules.
+    await scope.register(swagger, { mode: 'static', specification: { document } as never })
+    await scope.register(swaggerUi, {
+      routePrefix: `${basePath}/docs`,
+      staticCSP: pagePolicy(issuer),
+      theme: {
+        title: 'Integrator platform API',
+        css: [{ filename: 'ours.css', content: stylesheet }],
+        js: [{ filename: 'ours.js', content: script }],
+      },
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true, displayRequestDuration: true },
+      initOAuth: { clientId, usePkceWithAuthorizationCodeGrant: true, scopes: ['openid'] },
+    })
+  })
+}
+
+/** For this page alone: Swagger UI sets styles on its elements. Only its own script files run. */
+const pagePolicy = (issuer: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(issuer).origin}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

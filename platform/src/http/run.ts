@@ -1,0 +1,102 @@
+import type { Operation } from '#contract/op'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../base/caller.ts'
+import { withHooks, type Hooks } from '../base/hooks.ts'
+import type { MarkSecurity } from '../base/security-log.ts'
+import type { Db, Queries } from '../db/connection.ts'
+import { retryLostRaces } from '../db/retries.ts'
+import { writeTrace } from '../db/traces.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Change, Context } from './context.ts'
+import { subjectOf } from './subjects.ts'
+
+interface Input {
+  params: Record<string, unknown>
+  query: unknown
+  body: unknown
+}
+
+/** A handler of any operation. Its input has been checked by that operation's schemas. */
+export type LooseHandler = (input: Input, context: Context) => Promise<unknown>
+export type LooseStages = { outside: (input: Input, context: Context) => Promise<LooseHandler> }
+
+interface Call {
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+  mark: MarkSecurity
+  staleDb?: Queries
+}
+
+/** Runs a handler: what it changes outside first, the rest in a transaction that also writes the traces. */
+export async function run(
+  db: Db,
+  operation: Operation,
+  handler: LooseHandler | LooseStages,
+  input: Input,
+  call: Call,
+) {
+  if (typeof handler === 'function') return runInside(db, operation, handler, input, call)
+  return withHooks(call.request.log, async (hooks) => {
+    const context = contextOf(db, call, hooks, noChange)
+    return runInside(db, operation, await handler.outside(input, context), input, call)
+  })
+}
+
+async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
+  const { audit } = operation
+  if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
+  // Each try has its own hooks, so that a lost try's work after the commit is dropped with it.
+  return retryLostRaces(() =>
+    withHooks(call.request.log, async (hooks) => {
+      const changes: Change[] = []
+      return transaction(db, async (queries) => {
+        const context = contextOf(queries, call, hooks, (change) => changes.push(change))
+        const answer = await handler(input, context)
+        for (const change of changes) {
+          await writeTrace(queries, {
+            account: call.caller,
+            integratorId: change.integratorId ?? call.caller.integratorId,
+            action: change.action ?? audit,
+            old: change.old,
+            new: change.new,
+            url: call.request.url,
+            body: change.body ?? input.body,
+            about: subjectOf(input.params, change),
+          })
+        }
+        return answer
+      })
+    }),
+  )
+}
+
+const noChange = () => {}
+
+/** A call that only reads has no work after the commit. */
+const noHooks: Hooks = { afterCommit: refuseHook, onRollback: refuseHook }
+
+function refuseHook(): never {
+  throw new Error('An operation without an audit action changes nothing')
+}
+
+function contextOf(
+  db: Queries,
+  call: Call,
+  { afterCommit, onRollback }: Hooks,
+  changed: Context['changed'],
+): Context {
+  return {
+    afterCommit,
+    onRollback,
+    db,
+    staleDb: call.staleDb ?? db,
+    caller: call.caller,
+    integratorId: call.caller.integratorId,
+    requestId: call.request.id,
+    log: call.request.log,
+    mark: call.mark,
+    changed,
+    setHeader: (name, value) => void call.reply.header(name, value),
+  }
+}
