@@ -36,7 +36,7 @@ const broken = [
   ],
   [
     'console/src/kit/form/Choice.tsx',
-    `import { x } from '../../domain/UnlinkedComponents.tsx'`,
+    `import { x } from '../../domain/components/UnlinkedComponents.tsx'`,
     'console/kit may not import console/domain',
   ],
   [

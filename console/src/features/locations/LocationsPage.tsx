@@ -9,7 +9,7 @@ import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { locationAddress } from './page/address.ts'
+import { locationAddress } from '../../domain/locationAddress.ts'
 import { Status } from '../../ui/Status.tsx'
 
 const LinkComponentDialog = lazyDialog(

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Loading } from './Loading.tsx'
 import { ActionButtons } from '../list/rows/ActionButtons.tsx'
 import type { RowAction } from '../list/rows/rowActions.ts'
 import styles from './DetailPage.module.css'
@@ -48,7 +49,7 @@ export function DetailPage(props: DetailPageProps) {
       {tabs.length > 0 && (
         <Tabs label={title} tabs={tabs} current={current} panelClassName={styles.panel}>
           <ErrorBoundary key={current.id}>
-            <Suspense fallback={<output className={styles.waiting}>Loading...</output>}>{children}</Suspense>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
           </ErrorBoundary>
         </Tabs>
       )}

@@ -1,4 +1,4 @@
-import { UnlinkedComponents } from '../../UnlinkedComponents.tsx'
+import { UnlinkedComponents } from '../../components/UnlinkedComponents.tsx'
 import { fromComponent, type SelectProps } from './wizardValues.ts'
 
 export function SelectExistingComponent({ values, onPick }: SelectProps) {

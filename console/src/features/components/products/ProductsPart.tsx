@@ -4,20 +4,18 @@ import type { Product, Unit } from '#contract/schemas/product'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
-import { counted } from '../../../kit/counted.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 
-const ConfirmDialog = lazyDialog(
-  async () => (await import('../../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+const DeleteProduct = lazyDialog(
+  async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
 )
-const dialogs = [ConfirmDialog]
+const dialogs = [DeleteProduct]
 
 type Symbols = ReadonlyMap<string, string>
 type Uses = ReadonlyMap<string | null, number>
@@ -63,7 +61,6 @@ export function ProductsPart() {
   const changes = useChanges()
   useAtHand(dialogs)
   const leaving = removal.state?.subject
-  const inUse = uses?.get(leaving?.product ?? null) ?? 0
   return (
     <>
       <ListPage
@@ -77,27 +74,13 @@ export function ProductsPart() {
       />
       <Suspense>
         {leaving && (
-          <ConfirmDialog
-            title="Delete Product"
-            sentences={
-              inUse > 0
-                ? [
-                    `${leaving.name} cannot be deleted: ${counted(inUse, 'components')} of it are registered.`,
-                    'Delete these first.',
-                  ]
-                : [
-                    `Are you sure you want to delete the product "${leaving.product}"?`,
-                    'This action cannot be undone.',
-                  ]
-            }
-            isBlocked={inUse > 0}
-            confirmLabel="Delete"
-            busyLabel="Deleting..."
+          <DeleteProduct
+            product={leaving}
+            uses={uses?.get(leaving.product) ?? 0}
             run={async () => api.deleteProduct({ productId: leaving.productId })}
-            failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
-            onDone={() => {
+            onDone={(text: string) => {
               removal.close()
-              changes.removed(`Product ${leaving.product} deleted`)
+              changes.removed(text)
             }}
             onClose={removal.close}
           />

@@ -12,11 +12,11 @@ import { useChanges } from '../../../kit/list/useChanges.ts'
 import { notify } from '../../../ui/notify.ts'
 import { columnsWith, type LocationNames } from './columns.tsx'
 
-const ComponentForm = lazyDialog(async () => (await import('./ComponentForm.tsx')).ComponentForm)
+const EditComponent = lazyDialog(async () => (await import('./EditComponent.tsx')).EditComponent)
 const ResizeForm = lazyDialog(async () => (await import('./ResizeForm.tsx')).ResizeForm)
 const DeleteComponent = lazyDialog(async () => (await import('./DeleteComponent.tsx')).DeleteComponent)
 const LinkWizard = lazyDialog(async () => (await import('../link/LinkWizard.tsx')).LinkWizard)
-const dialogs = [ComponentForm, ResizeForm, DeleteComponent, LinkWizard]
+const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard]
 
 const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))
@@ -57,7 +57,7 @@ export function RegisteredPart() {
       />
       <Suspense>
         {edit.state && (
-          <ComponentForm
+          <EditComponent
             dialog={edit.state}
             onSaved={(component: RegisteredComponent) => {
               edit.close()

@@ -1,3 +1,4 @@
+import { sequenceSlots } from '#contract/limits'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
@@ -6,8 +7,8 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { wholeNumber } from '../../../kit/form/numbers.ts'
 import { revisionOf } from '../../../kit/form/revision.ts'
-import { sizeRule } from './componentValues.ts'
 
 interface ResizeFormProps {
   dialog: DialogState<RegisteredComponent | null>
@@ -22,7 +23,7 @@ export function ResizeForm({ dialog, onSaved }: ResizeFormProps) {
   const { identifier = '', componentName, size = 0, version } = dialog.subject ?? {}
   const form = useDialogForm<{ size: string }, RegisteredComponent | null>(dialog, {
     initialValues: valuesOf(dialog.subject),
-    validate: { size: sizeRule },
+    validate: { size: wholeNumber(sequenceSlots) },
   })
   return (
     <FormModal

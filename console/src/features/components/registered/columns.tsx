@@ -1,4 +1,5 @@
 import type { RegisteredComponent } from '#contract/schemas/registry'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import styles from './columns.module.css'
 
@@ -18,7 +19,7 @@ export const columnsWith = (names: LocationNames | undefined) => [
     render: ({ locationId }) =>
       locationId && (
         <a
-          href={`#/locations/${encodeURIComponent(locationId)}`}
+          href={locationAddress(locationId)}
           className={styles.link}
           title={names?.get(locationId)}
           dir="auto"

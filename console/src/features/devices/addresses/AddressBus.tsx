@@ -1,7 +1,7 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { counted } from '../../../kit/counted.ts'
 import { Action } from '../../../ui/Action.tsx'
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import styles from './Addresses.module.css'
 import { type Bus, isClash, isFree, offsetsText, type Stretch, stretchText } from './addressMap.ts'
 
@@ -13,7 +13,6 @@ interface AddressBusProps {
 
 /** One connection: its offsets drawn to scale, the next free one, and the same as a table. */
 export function AddressBus({ bus, onAdd }: AddressBusProps) {
-  const [isOpen, setOpen] = useState(false)
   const headingId = useId()
   const { name, stretches, nextFree } = bus
   const clashes = stretches.filter(isClash)
@@ -27,18 +26,23 @@ export function AddressBus({ bus, onAdd }: AddressBusProps) {
         </p>
       )}
       <Drawing bus={bus} />
-      <div className={styles.tools}>
-        <span>{nextFree === undefined ? 'No free address' : `Next free address: ${nextFree}`}</span>
-        {onAdd && nextFree !== undefined && (
-          <Action aria-describedby={headingId} onClick={() => onAdd(nextFree)}>
-            Add Product at {nextFree}
-          </Action>
-        )}
-        <Action aria-expanded={isOpen} aria-describedby={headingId} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide Table' : 'Show Table'}
-        </Action>
-      </div>
-      {isOpen && <Ranges bus={bus} onAdd={onAdd} />}
+      <FoldedTable
+        label={`Addresses of ${name}`}
+        className={styles.table}
+        describedBy={headingId}
+        before={
+          <>
+            <span>{nextFree === undefined ? 'No free address' : `Next free address: ${nextFree}`}</span>
+            {onAdd && nextFree !== undefined && (
+              <Action aria-describedby={headingId} onClick={() => onAdd(nextFree)}>
+                Add Product at {nextFree}
+              </Action>
+            )}
+          </>
+        }
+        headers={['Offsets', 'How Many', 'Taken By', ...(onAdd ? ['Actions'] : [])]}
+        rows={() => stretches.map((stretch) => <Range key={stretch.first} stretch={stretch} onAdd={onAdd} />)}
+      />
     </section>
   )
 }
@@ -75,38 +79,19 @@ function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
   )
 }
 
-function Ranges({ bus: { name, stretches }, onAdd }: AddressBusProps) {
+function Range({ stretch, onAdd }: { stretch: Stretch; onAdd: AddressBusProps['onAdd'] }) {
   return (
-    <ScrollRegion aria-label={`Addresses of ${name}`} className={styles.table}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Offsets</th>
-            <th scope="col">How Many</th>
-            <th scope="col">Taken By</th>
-            {onAdd && <th scope="col">Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {stretches.map((stretch) => (
-            <tr
-              key={stretch.first}
-              data-kind={isClash(stretch) ? 'clash' : isFree(stretch) ? 'free' : 'used'}
-            >
-              <th scope="row">{offsetsText(stretch)}</th>
-              <td>{(stretch.last - stretch.first + 1).toLocaleString()}</td>
-              <td>{stretchText(stretch)}</td>
-              {onAdd && (
-                <td>
-                  {isFree(stretch) && (
-                    <Action onClick={() => onAdd(stretch.first)}>Add Product at {stretch.first}</Action>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <tr data-kind={isClash(stretch) ? 'clash' : isFree(stretch) ? 'free' : 'used'}>
+      <th scope="row">{offsetsText(stretch)}</th>
+      <td>{(stretch.last - stretch.first + 1).toLocaleString()}</td>
+      <td>{stretchText(stretch)}</td>
+      {onAdd && (
+        <td>
+          {isFree(stretch) && (
+            <Action onClick={() => onAdd(stretch.first)}>Add Product at {stretch.first}</Action>
+          )}
+        </td>
+      )}
+    </tr>
   )
 }

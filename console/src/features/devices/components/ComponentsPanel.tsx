@@ -8,7 +8,7 @@ import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
 import type { PanelProps } from '../page/panel.ts'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 import { columnsAt } from './columns.tsx'
-import type { ComponentTask } from './componentTask.ts'
+import type { ComponentTask } from './ComponentDialogs.tsx'
 
 const ComponentDialogs = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ComponentDialogs)
 const parts = [ComponentDialogs]
@@ -50,7 +50,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
         reload={reload}
       />
       <Suspense>
-        {task.state && <ComponentDialogs dialog={task.state} others={components} onDone={actions.say} />}
+        {task.state && <ComponentDialogs dialog={task.state} components={components} onDone={actions.say} />}
       </Suspense>
     </>
   )

@@ -1,6 +1,8 @@
 import { tokenText } from '../../../domain/devices/tokenText.ts'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 import { ageText } from '../../../domain/values.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import styles from './DeviceHead.module.css'
 import type { KnownOverview } from './useDeviceOverview.ts'
 
@@ -10,9 +12,9 @@ export function DeviceHead({ overview }: { overview: KnownOverview | undefined }
   const { device, lastValueAt, readAt, tokenOutcome } = overview
   const { locationId, locationName, zoneId, zoneName } = device
   const place = locationId && (
-    <a href={`#/locations/${encodeURIComponent(locationId)}`} dir="auto">
+    <TextLink href={locationAddress(locationId)} dir="auto">
       {locationName || locationId}
-    </a>
+    </TextLink>
   )
   return (
     <div className={styles.head}>

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import type { CatalogueProduct } from '#contract/schemas/catalogue'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
-import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
@@ -21,10 +20,10 @@ import { exported, productsToCsv, readProducts } from './productText.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
 const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
-const ConfirmDialog = lazyDialog(
-  async () => (await import('../../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+const DeleteProduct = lazyDialog(
+  async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
 )
-const dialogs = [ProductForm, ImportDialog, ConfirmDialog]
+const dialogs = [ProductForm, ImportDialog, DeleteProduct]
 
 const columns = [
   ...productColumns,
@@ -123,16 +122,12 @@ export function ProductsPart({ integratorId }: PartProps) {
           />
         )}
         {leaving && (
-          <ConfirmDialog
-            title="Delete Product"
-            sentences={[`Are you sure you want to delete the product "${leaving.product}"?`]}
-            confirmLabel="Delete"
-            busyLabel="Deleting..."
+          <DeleteProduct
+            product={leaving}
             run={async () => api.deleteAnyProduct({ productId: leaving.productId })}
-            failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
-            onDone={() => {
+            onDone={(text: string) => {
               removal.close()
-              changes.removed(`Product ${leaving.product} deleted`)
+              changes.removed(text)
             }}
             onClose={removal.close}
           />

@@ -3,8 +3,8 @@ import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
 import type { CommissioningOfLocation } from '#contract/schemas/location-commissioning'
 import { type AlarmReach, commissioningSteps } from '#contract/values'
 import type { Column } from '../../../kit/list/columns.ts'
-import { locationAddress } from '../page/address.ts'
-import styles from './standing.module.css'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 
 const reachTexts: Record<AlarmReach, string> = {
   NOBODY: 'Alerts nobody',
@@ -27,12 +27,12 @@ export function wokenColumn(reaches: readonly AlarmReachOfLocation[] = []): Colu
     width: 148,
     text: textOf,
     render: (location) => (
-      <a
+      <TextLink
         href={locationAddress(location.id, 'woken')}
-        className={of.get(location.id) === 'SOMEBODY' ? styles.good : styles.bad}
+        look={of.get(location.id) === 'SOMEBODY' ? 'name' : 'danger'}
       >
         {textOf(location)}
-      </a>
+      </TextLink>
     ),
   }
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { TextPanel } from '../../../kit/page/TextPanel.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Verdict } from '../../../ui/Verdict.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import { missingText, placeOf, told } from './steps.ts'
@@ -12,29 +13,19 @@ import styles from './CommissioningPanel.module.css'
 export function CommissioningPanel({ overview: { location } }: PanelProps) {
   const mayWrite = useAccess('location-write')
   const asked = query(api.getCommissioning, { locationId: location.id })
-  const { data, error, isFetching, refetch } = useQuery({ ...asked, staleTime: 0 })
-  if (!data && !error) return <output className={styles.waiting}>Loading what is missing...</output>
   return (
-    <div className={styles.panel}>
-      {error && (
-        <PageFailure
-          text="Failed to fetch what is missing"
-          error={error}
-          isReloading={isFetching}
-          reload={() => void refetch()}
-        />
-      )}
-      {data && (
+    <TextPanel asked={useQuery({ ...asked, staleTime: 0 })} what="what is missing">
+      {({ done, steps }) => (
         <>
           <p className={styles.figure}>
             <strong>
-              {data.done} of {data.steps.length}
+              {done} of {steps.length}
             </strong>{' '}
-            {data.done === data.steps.length ? 'done: nothing is missing.' : 'done'}
-            <progress aria-label="Steps that are done" value={data.done} max={data.steps.length} />
+            {done === steps.length ? 'done: nothing is missing.' : 'done'}
+            <progress aria-label="Steps that are done" value={done} max={steps.length} />
           </p>
           <ol className={styles.steps}>
-            {data.steps.map((step) => {
+            {steps.map((step) => {
               const { title, placeName } = told[step.step]
               const place = placeOf(step.step, location.id, mayWrite)
               return (
@@ -43,7 +34,7 @@ export function CommissioningPanel({ overview: { location } }: PanelProps) {
                     <span className={styles.title}>{title}</span>
                     {!step.isDone && (
                       <span className={styles.missing}>
-                        {missingText(step)} {place !== undefined && <a href={place}>{placeName}</a>}
+                        {missingText(step)} {place !== undefined && <TextLink href={place}>{placeName}</TextLink>}
                       </span>
                     )}
                   </Verdict>
@@ -53,6 +44,6 @@ export function CommissioningPanel({ overview: { location } }: PanelProps) {
           </ol>
         </>
       )}
-    </div>
+    </TextPanel>
   )
 }

@@ -2,7 +2,7 @@ import type { Commissioning } from '#contract/schemas/location-commissioning'
 import type { CommissioningStep } from '#contract/values'
 import { counted } from '../../../kit/counted.ts'
 import { openedAddress } from '../../../kit/opened.ts'
-import { locationAddress } from '../page/address.ts'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 
 type Step = Commissioning['steps'][number]
 

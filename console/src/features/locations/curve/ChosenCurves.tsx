@@ -8,12 +8,12 @@ import { query } from '../../../api/query.ts'
 import { align } from '../../../kit/chart/align.ts'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { CurveTable } from './CurveTable.tsx'
 import { CurveReadout, readoutText } from './CurveReadout.tsx'
 import { limitLines } from '../limits/limitLines.ts'
 import type { Measured } from './measured.ts'
 import { drawnLines } from './points.ts'
-import styles from './CurvePanel.module.css'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -72,7 +72,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   return (
     <>
       <CurveReadout chosen={chosen} text={said} />
-      <Suspense fallback={<output className={styles.waiting}>Loading the curve...</output>}>
+      <Suspense fallback={<Loading text="Loading the curve..." />}>
         <div aria-busy={!isWhole}>
           <Chart
             label={`Curve of ${lines.join(', ')}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import { Action } from '../../../ui/Action.tsx'
+import { Field } from '../../../kit/page/Field.tsx'
 import styles from './CurvePanel.module.css'
 import { type CurveSearch, isSpanOk, mostLines, type Range, ranges, spanOf } from './curveSearch.ts'
 import type { Measured } from './measured.ts'
@@ -71,8 +72,7 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
+    <Field label={label}>
       <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         {value === '' && (
           <option value="" disabled>
@@ -85,7 +85,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </label>
+    </Field>
   )
 }
 
@@ -110,14 +110,12 @@ function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }
         if (isOk) onShow(wanted)
       }}
     >
-      <label className={styles.field}>
-        <span>From</span>
+      <Field label="From">
         <input type="datetime-local" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-      </label>
-      <label className={styles.field}>
-        <span>To</span>
+      </Field>
+      <Field label="To">
         <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-      </label>
+      </Field>
       <Action
         type="submit"
         disabled={!isOk}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { useNarrow } from '../../../ui/useNarrow.ts'
 import { LimitsSection } from '../limits/LimitsSection.tsx'
 import { PlannedLimits } from '../limits/PlannedLimits.tsx'
@@ -37,7 +38,7 @@ export function CurvePanel({ overview }: PanelProps) {
         reload={() => void values.refetch()}
       />
     )
-  if (!values.data) return <output className={styles.waiting}>Loading measurements...</output>
+  if (!values.data) return <Loading text="Loading measurements..." />
   if (chosen.length === 0)
     return (
       <div className={styles.nothing}>

@@ -1,7 +1,7 @@
 import { longestCurve } from '#contract/limits'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import type { ListSearch } from '../../../kit/list/state/listState.ts'
-import { locationAddress } from '../page/address.ts'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 
 export const ranges = { '1 h': 3600, '24 h': 86_400, '7 d': 7 * 86_400, '30 d': 30 * 86_400 } as const
 

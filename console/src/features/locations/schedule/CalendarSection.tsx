@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Schedule } from '#contract/schemas/schedule'
 import { Action } from '../../../ui/Action.tsx'
+import { Field } from '../../../kit/page/Field.tsx'
 import type { ScheduledZone } from './automationValues.ts'
 import { monthAfter, monthText } from './dates.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -25,8 +26,7 @@ export function CalendarSection({ locationName, schedule, search, onSearch, chan
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Calendar</h2>
       <div className={styles.row}>
-        <label className={styles.field}>
-          <span>Calendar of</span>
+        <Field label="Calendar of">
           <select
             value={zone?.zoneId ?? ''}
             onChange={(event) => onSearch({ zoneId: event.currentTarget.value })}
@@ -38,7 +38,7 @@ export function CalendarSection({ locationName, schedule, search, onSearch, chan
               </option>
             ))}
           </select>
-        </label>
+        </Field>
         {zone && change && (
           <Action look={follows ? 'quiet' : 'danger'} onClick={() => change.own(zone)}>
             {follows ? 'Give Own Calendar' : 'Remove Own Calendar'}

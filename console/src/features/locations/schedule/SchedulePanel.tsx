@@ -8,6 +8,7 @@ import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import type { AutomationSubject } from './AutomationForm.tsx'
 import { AutomationSection } from './AutomationSection.tsx'
@@ -48,7 +49,7 @@ export function SchedulePanel({ overview: { location } }: PanelProps) {
         reload={() => void refetch()}
       />
     )
-  if (!data) return <output>Loading the calendar...</output>
+  if (!data) return <Loading text="Loading the calendar..." />
   const zone = data.zones.find(({ zoneId }) => zoneId === search.zoneId)
   const openDay = (date: string) =>
     day.open({

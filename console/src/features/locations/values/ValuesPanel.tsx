@@ -6,6 +6,7 @@ import { query } from '../../../api/query.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { TreeList } from '../../../kit/tree/TreeList.tsx'
 import { Action } from '../../../ui/Action.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { useNarrow } from '../../../ui/useNarrow.ts'
 import type { PanelProps } from '../page/panel.ts'
 import { cellsOf } from './cells.tsx'
@@ -32,7 +33,7 @@ export function ValuesPanel({ overview }: PanelProps) {
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     )
 
-  if (!data && !error) return <output className={styles.waiting}>Loading values...</output>
+  if (!data && !error) return <Loading text="Loading values..." />
   return (
     <div className={styles.panel}>
       {error && (

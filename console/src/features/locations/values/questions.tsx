@@ -1,5 +1,5 @@
 import { api } from '../../../api/client.ts'
-import { TakeOffComponent } from '../../../domain/TakeOffComponent.tsx'
+import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
 import { counted } from '../../../kit/counted.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'

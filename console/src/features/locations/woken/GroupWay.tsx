@@ -3,6 +3,7 @@ import type { AlarmWay } from '#contract/schemas/location-alarms'
 import { useAccess } from '../../../api/account.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { Badge } from '../../../ui/Badge.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Verdict } from '../../../ui/Verdict.tsx'
 import { integrationText, leftOut, personText, sendsTexts } from './words.ts'
 import styles from './WokenPanel.module.css'
@@ -65,9 +66,9 @@ interface NamedProps {
 
 function Named({ page, id, isLink, children }: NamedProps) {
   return isLink ? (
-    <a dir="auto" className={styles.name} href={openedAddress(page, id)}>
+    <TextLink look="name" dir="auto" href={openedAddress(page, id)}>
       {children}
-    </a>
+    </TextLink>
   ) : (
     <strong dir="auto">{children}</strong>
   )

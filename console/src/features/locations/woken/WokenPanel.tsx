@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { AlarmWay } from '#contract/schemas/location-alarms'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { TextPanel } from '../../../kit/page/TextPanel.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { Verdict } from '../../../ui/Verdict.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import { GroupWay } from './GroupWay.tsx'
@@ -12,20 +13,10 @@ import styles from './WokenPanel.module.css'
 /** The way of an alarm, from where it begins to the people whom it wakes, with what is missing on it. */
 export function WokenPanel({ overview: { location } }: PanelProps) {
   const asked = query(api.getAlarmWay, { locationId: location.id })
-  const { data, error, isFetching, refetch } = useQuery(asked)
-  if (!data && !error) return <output className={styles.waiting}>Loading the way of an alarm...</output>
   return (
-    <div className={styles.panel}>
-      {error && (
-        <PageFailure
-          text="Failed to fetch who is woken"
-          error={error}
-          isReloading={isFetching}
-          reload={() => void refetch()}
-        />
-      )}
-      {data && <Way way={data} name={location.name} />}
-    </div>
+    <TextPanel asked={useQuery(asked)} what="who is woken">
+      {(way) => <Way way={way} name={location.name} />}
+    </TextPanel>
   )
 }
 
@@ -61,7 +52,9 @@ function Place({ place, way, name }: { place: AlarmWay['places'][number]; way: A
       ) : (
         <>
           <span className={styles.bad}>is in no location group.</span>{' '}
-          <a href="#/location-groups">Location Groups</a>
+          <TextLink look="name" href="#/location-groups">
+            Location Groups
+          </TextLink>
         </>
       )}
     </Verdict>

@@ -14,7 +14,7 @@ export function TableHeader<Row>({ list }: { list: List<Row> }) {
           <ColumnHeader key={column.id} list={list} column={column} />
         ))}
         {list.rowActions && list.rows && (
-          <div role="columnheader" className={`${styles.cell} ${styles.actions}`}>
+          <div role="columnheader" data-actions className={`${styles.cell} ${styles.actions}`}>
             <span className={styles.label}>Actions</span>
           </div>
         )}

@@ -29,7 +29,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
         />
       ))}
       {actions && (
-        <div role="cell" className={`${styles.cell} ${styles.actions}`}>
+        <div role="cell" data-actions className={`${styles.cell} ${styles.actions}`}>
           <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
         </div>
       )}

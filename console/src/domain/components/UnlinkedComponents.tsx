@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
-import { api } from '../api/client.ts'
-import { query } from '../api/query.ts'
-import { LoadFailure } from '../kit/form/LoadFailure.tsx'
-import { PickList } from '../kit/form/PickList.tsx'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import { PickList } from '../../kit/form/PickList.tsx'
 
 interface UnlinkedComponentsProps {
   /** Some are for a location's zone, the others for a device. */

@@ -1,6 +1,6 @@
-import { api } from '../api/client.ts'
-import { counted } from '../kit/counted.ts'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { api } from '../../api/client.ts'
+import { counted } from '../../kit/counted.ts'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 
 interface TakeOffComponentProps {
   componentName: string

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { Action } from '../../ui/Action.tsx'
+import { classes } from '../../ui/classes.ts'
+import styles from './FoldedTable.module.css'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+
+interface FoldedTableProps {
+  label: string
+  headers: readonly string[]
+  /** Called only while the table is open: it may be long. */
+  rows: () => ReactNode
+  className?: string | undefined
+  /** The id of what the button belongs to, where a page has several. */
+  describedBy?: string
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** The numbers of a drawing as a table, for those who ask for it. Other buttons may stand beside its button. */
+export function FoldedTable(props: FoldedTableProps) {
+  const { label, headers, rows, className, describedBy, before, after } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.tools}>
+        {before}
+        <Action aria-expanded={isOpen} aria-describedby={describedBy} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Table' : 'Show Table'}
+        </Action>
+        {after}
+      </div>
+      {isOpen && (
+        <ScrollRegion aria-label={label} className={classes(styles.table, className)}>
+          <table>
+            <thead>
+              <tr>
+                {headers.map((header, at) => (
+                  <th key={`${at} ${header}`} scope="col">
+                    {header}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{rows()}</tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  )
+}
