@@ -103,7 +103,7 @@ const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
 /** Where the contract needs zod. The console ships none of it, and takes types alone from there. */
-const schemaFiles = /^contract\/src\/(schemas\/|operations\/|openapi(\.ts)?$)/
+const schemaFiles = /^contract\/src\/(schemas|operations|openapi)\//
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
 /** The sentence that says which wall this import breaks, or undefined when it may stand. Paths from the root. */

@@ -12,7 +12,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
-import type { OwnAccount } from '#contract/schemas/account'
+import type { OwnAccount } from '#contract/schemas/own-account'
 import { untilOnline } from '../api/connection.ts'
 
 /** A screen is one fact: menu and router are both built from this table. */

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
-import {
-  CommitQuery,
-  Device,
-  DeviceCommit,
-  DeviceInitialization,
-  DeviceSetup,
-  DeviceUpdate,
-  TokenValidation,
-} from '../schemas/device.ts'
-import { DeviceOverview } from '../schemas/device-overview.ts'
 import { CommitChoice } from '../schemas/catalogue.ts'
+import { CommitQuery, DeviceCommit } from '../schemas/device-commit.ts'
+import { DeviceOverview } from '../schemas/device-overview.ts'
+import { Device, DeviceInitialization, DeviceSetup, DeviceUpdate, TokenValidation } from '../schemas/device.ts'
 import { DeviceRegistration, IssuedToken, RegistrationReport } from '../schemas/registration.ts'
 
 const validation = {

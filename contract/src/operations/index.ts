@@ -1,10 +1,5 @@
-import type { OperationGroup } from '../openapi.ts'
-import {
-  accountOperations,
-  managedAccountOperations,
-  operatorAccountOperations,
-  ownAccountOperations,
-} from './accounts.ts'
+import type { OperationGroup } from '../openapi/document.ts'
+import { accountOperations, managedAccountOperations } from './accounts.ts'
 import { auditOperations } from './audit.ts'
 import { componentOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
@@ -23,6 +18,8 @@ import { locationTreeOperations } from './location-tree.ts'
 import { locationValuesOperations } from './location-values.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
 import { measurementOperations } from './measurements.ts'
+import { operatorAccountOperations } from './operator-accounts.ts'
+import { ownAccountOperations } from './own-account.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
 import { sampleOperations } from './samples.ts'

@@ -16,7 +16,7 @@ import {
   unseen,
 } from './common.ts'
 
-const Role = z.enum(roles)
+export const Role = z.enum(roles)
 
 export const Membership = z
   .object({
@@ -29,7 +29,7 @@ export const Membership = z
   })
   .meta({ id: 'Membership', description: 'An account in a location group' })
 
-const accountExample = {
+export const accountExample = {
   accountId: 'acc-maria',
   firstName: 'Maria',
   lastName: 'Lindqvist',
@@ -71,14 +71,6 @@ export const Account = z
     version: Version,
   })
   .meta({ id: 'Account', examples: [accountExample] })
-
-export const OwnAccount = Account.extend({
-  integratorName: Text(),
-  isOperator: z.boolean().meta({ description: "Belongs to the operator's integrator" }),
-}).meta({
-  id: 'OwnAccount',
-  examples: [{ ...accountExample, integratorName: 'Nordkyl Service AB', isOperator: false }],
-})
 
 const MembershipBody = z.strictObject({
   locationGroupId: z.strictObject({ locationGroupId: RequiredId, dashboardSafe: z.boolean().default(false) }),
@@ -151,52 +143,8 @@ export const Login = z
   .object({ loginDate: EpochSeconds })
   .meta({ id: 'Login', examples: [{ loginDate: 1_772_442_000 }] })
 
-export const Authorization = z
-  .object({
-    accountId: Id,
-    username: Text(),
-    integratorId: Id,
-    roles: z.array(Role),
-    capabilities: z.object({
-      accounts: z.boolean().meta({ description: 'May manage accounts' }),
-      devices: z.boolean().meta({ description: 'May manage devices' }),
-      operator: z.boolean().meta({ description: "Belongs to the operator's integrator" }),
-    }),
-    locationGroups: z.array(z.object({ locationGroupId: Id, name: Text(), roles: z.array(Role) })),
-    locations: z.array(z.object({ id: Id, name: Text() })).meta({ description: 'Locations that it can see' }),
-  })
-  .meta({
-    id: 'Authorization',
-    examples: [
-      {
-        accountId: 'acc-maria',
-        username: 'maria',
-        integratorId: 'int-nordkyl',
-        roles: ['ROLE_LOCATION_READ'],
-        capabilities: { accounts: false, devices: false, operator: false },
-        locationGroups: [{ locationGroupId: 'grp-harbour', name: 'Harbour sites', roles: [] }],
-        locations: [{ id: 'loc-0001', name: 'Cold store Hafen Nord' }],
-      },
-    ],
-  })
-
-export const Session = z
-  .object({ accountId: Id, expiresAt: EpochSeconds })
-  .meta({ id: 'Session', examples: [{ accountId: 'acc-maria', expiresAt: 1_772_442_300 }] })
-
-export const CleanedIdentities = z
-  .object({
-    removed: z
-      .array(z.string())
-      .meta({ description: 'Usernames, or the ids of accounts where no username is left' }),
-    kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
-  })
-  .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
-
 export type Account = z.output<typeof Account>
-export type OwnAccount = z.output<typeof OwnAccount>
 export type Membership = z.output<typeof Membership>
 export type AccountBody = z.output<typeof AccountBody>
 export type Login = z.output<typeof Login>
 export type AccountUpdate = z.output<typeof AccountUpdate>
-export type Authorization = z.output<typeof Authorization>

@@ -82,6 +82,15 @@ export const AccountUsage = z
     ],
   })
 
+export const CleanedIdentities = z
+  .object({
+    removed: z
+      .array(z.string())
+      .meta({ description: 'Usernames, or the ids of accounts where no username is left' }),
+    kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
+  })
+  .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })
+
 export type MaintenancePreview = z.output<typeof MaintenancePreview>
 export type TransferPreview = z.output<typeof TransferPreview>
 export type MovePreview = z.output<typeof MovePreview>

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTokenVerifier, IdentityUnavailable, remoteKeys } from './tokens.ts'
+import { IdentityUnavailable, remoteKeys } from './remote-keys.ts'
+import { createTokenVerifier } from './tokens.ts'
 
 const issuer = 'https://id.example/realms/integrator'
 const claims = { sub: 'acc-1', preferred_username: 'alice', sid: 'session-1' }

@@ -6,6 +6,7 @@ import { requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { asSeen, sightOf } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
+import type { Reach } from './filter-store.ts'
 import * as store from './store.ts'
 
 const ofIntegrator = {
@@ -39,7 +40,7 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
 
 async function answerPage(
   { staleDb, caller, setHeader }: Context,
-  reach: store.Reach,
+  reach: Reach,
   { pageSize, pageNr, cursor, ...filters }: TraceQuery | RequestTraceQuery,
 ): Promise<JsonText<AuditTrace[]>> {
   const sight = sightOf(caller)

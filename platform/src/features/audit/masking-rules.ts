@@ -3,7 +3,8 @@ import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
 import { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
 import type { Caller } from '../../base/caller.ts'
-import type { Sight, TraceRow } from './store.ts'
+import type { Sight } from './filter-store.ts'
+import type { TraceRow } from './store.ts'
 
 /** A longer value is hidden completely: searching through it would block other callers. */
 const longestRead = 16_384

@@ -1,39 +1,15 @@
-import { actionsAbout } from '#contract/audit'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { contains } from '../../db/filters.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { auditTraces } from '../../db/schema/index.ts'
+import { inReach, matching } from './filter-store.ts'
+import type { Filters, OfIntegrator, Reach, Sight } from './filter-store.ts'
 
-/** Whose traces: one integrator's, all or those about one thing; one account's; or everybody's. */
-export type Reach = OfIntegrator | { accountId: string } | 'everything'
-
-interface OfIntegrator {
-  integratorId: string
-  about?: { locationId: string } | { deviceId: string }
-}
-
-/** Parts of texts; nothing or a blank one does not filter. */
-export interface Filters {
-  email?: string | undefined
-  action?: string | undefined
-  url?: string | undefined
-  body?: string | undefined
-}
-
-/** What of the traces' values the reader may see. What tells of nobody, everyone may. */
-export interface Sight {
-  /** Everything, of every integrator. */
-  all: boolean
-  /** The integrator whose accounts the reader may read. */
-  accountsOf?: string | undefined
-}
-
-/** Where a trace stands among all: its moment in microseconds, and its number among those of the same moment. */
+/** The position of a trace in the order of all traces: its moment in microseconds, and its id. */
 export interface Place {
   moment: number
   id: number
@@ -41,15 +17,15 @@ export interface Place {
 
 export interface Page {
   size: number
-  /** Only traces older than this one; takes the place of `skip`. */
+  /** Only traces older than this one. `skip` does not count then. */
   before?: Place | undefined
   skip: number
 }
 
-/** What a page of traces is made of. */
+/** The tables that a page of traces is read from. */
 export const reads = [auditTraces]
 
-/** A trace as the API shows it whole, and what tells whether this reader may see it so. */
+/** A trace with all its values, as the API sends it, and the columns that decide whether this reader may see them. */
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
   json: string
   moment: string
@@ -75,8 +51,8 @@ const columns = {
 }
 
 /**
- * Newest first, and of the same moment by the number, so that the order is total and an index gives it without sorting.
- * The last weeks are looked at first: they hold most pages whole, however many months there are besides.
+ * Newest first, and by id within one moment. So no two traces share a place, and an index gives the order without sorting.
+ * The last weeks are read first, because most pages lie in them. Older months are read only if the page is not full.
  */
 export async function listTraces(
   db: Queries,
@@ -117,7 +93,7 @@ function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, 
     db
       .select(columns)
       .from(auditTraces)
-      // A pair alone would not tell the database which months to leave out.
+      // From the comparison of pairs alone, the database cannot tell which months to leave out.
       .where(
         and(
           ...conditions,
@@ -131,7 +107,7 @@ function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, 
   )
 }
 
-/** What the screen asks for first, and so prepared. */
+/** Prepared, because the screen begins with it. */
 const usualPage = prepared(
   'traces_of_integrator',
   ['integratorId', 'moment', 'id', 'since', 'size', 'skip'],
@@ -148,38 +124,3 @@ const asTexts = (start: Record<keyof Start, number | string>): Record<keyof Star
   size: String(start.size),
   skip: String(start.skip),
 })
-
-function inReach(reach: Reach): SQL | undefined {
-  if (reach === 'everything') return undefined
-  if ('accountId' in reach) return eq(auditTraces.accountId, reach.accountId)
-  const { integratorId, about } = reach
-  return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
-}
-
-const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL =>
-  'deviceId' in about
-    ? eq(auditTraces.deviceId, about.deviceId)
-    : eq(auditTraces.locationId, about.locationId)
-
-/** A hidden body is not searched, nor is the query of a hidden trace's address: a filter must not tell what is hidden. */
-function matching({ email, action, url, body }: Filters, sight: Sight): (SQL | undefined)[] {
-  return [
-    email ? contains(auditTraces.email, email) : undefined,
-    action ? contains(auditTraces.action, action) : undefined,
-    url ? or(contains(path, url), and(contains(auditTraces.url, url), inSight(sight))) : undefined,
-    body ? and(contains(auditTraces.body, body), inSight(sight)) : undefined,
-  ]
-}
-
-const path = sql`split_part(${auditTraces.url}, '?', 1)`
-
-function inSight({ all, accountsOf }: Sight): SQL | undefined {
-  if (all) return undefined
-  const ofNobody = inArray(auditTraces.action, actionsAbout('nobody'))
-  if (accountsOf === undefined) return ofNobody
-  const ofAccounts = and(
-    eq(auditTraces.integratorId, accountsOf),
-    notInArray(auditTraces.action, actionsAbout('identities')),
-  )
-  return or(ofNobody, ofAccounts)
-}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CommitEntry, DeviceComponent, DeviceSetup } from '#contract/schemas/device'
+import type { DeviceComponent, DeviceSetup } from '#contract/schemas/device'
+import type { CommitEntry } from '#contract/schemas/device-commit'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { newId } from '../../db/ids.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '../../base/log.ts'
 import { ApiError, conflict, invalid } from '../../base/errors.ts'
-import { IdentityUnavailable } from '../tokens.ts'
+import { IdentityUnavailable } from '../remote-keys.ts'
 import { second } from '../../base/time.ts'
 import { traced, traceHeaders } from '../../base/tracing.ts'
 

@@ -1,4 +1,4 @@
-import { IdentityUnavailable } from '../tokens.ts'
+import { IdentityUnavailable } from '../remote-keys.ts'
 import { second } from '../../base/time.ts'
 
 interface Limits {

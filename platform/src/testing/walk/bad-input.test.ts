@@ -1,6 +1,6 @@
 import { errorKeys } from '#contract/errors'
 import { pathParameters } from '#contract/op'
-import { openApiDocument } from '#contract/openapi'
+import { openApiDocument } from '#contract/openapi/document'
 import { operations, type OperationName } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'

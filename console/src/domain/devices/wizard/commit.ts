@@ -1,5 +1,5 @@
 import type { ModbusPlace } from '#contract/modbus-address'
-import type { DeviceCommit } from '#contract/schemas/device'
+import type { DeviceCommit } from '#contract/schemas/device-commit'
 import type { NumberField } from './fieldRules.ts'
 import { readNumber } from './fieldRules.ts'
 import type { SourceKind, WizardValues } from './wizardValues.ts'

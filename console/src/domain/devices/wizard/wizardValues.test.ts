@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { greatestInteger } from '#contract/limits'
-import { DeviceCommit } from '#contract/schemas/device'
+import { DeviceCommit } from '#contract/schemas/device-commit'
 import { commitBody, commitCall, placeOf } from './commit.ts'
 import { limits, type NumberField, numberError, readNumber, textError, textFields } from './fieldRules.ts'
 import type { WizardValues } from './wizardValues.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnAccount } from '#contract/schemas/account'
+import type { OwnAccount } from '#contract/schemas/own-account'
 import type { CommissioningStep } from '#contract/values'
 import { commissioningSteps } from '#contract/values'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'

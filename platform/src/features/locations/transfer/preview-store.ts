@@ -9,8 +9,8 @@ import {
   products,
 } from '../../../db/schema/index.ts'
 import { asAffected, firstByName } from '../../../domain/affected.ts'
-import { findTaken, usedProducts } from './store.ts'
-import type { Transfer } from './store.ts'
+import { findTaken, usedProducts } from './extent-store.ts'
+import type { Transfer } from './extent-store.ts'
 
 /** What a transfer would do now. */
 export async function previewTransfer(db: Queries, plan: Transfer): Promise<TransferPreview> {

@@ -6,7 +6,8 @@ import { holdIntegrator } from '../../../domain/integrators.ts'
 import { forgetTree } from '../../../domain/locations.ts'
 import { conflict, outdated } from '../../../base/errors.ts'
 import { requireLocation, requireLocationForEdit } from '../rules.ts'
-import * as store from './store.ts'
+import { findTaken, listDeviceIds } from './extent-store.ts'
+import { moveEverything } from './store.ts'
 
 /** The location, locked with its devices. The devices come first, as in every change of what is on them. */
 export async function requireLocationForTransfer(
@@ -15,21 +16,21 @@ export async function requireLocationForTransfer(
 ): Promise<LocationWithZones> {
   const { db } = scope
   await requireLocation(scope, locationId)
-  const devices = await store.listDeviceIds(db, locationId)
+  const devices = await listDeviceIds(db, locationId)
   for (const deviceId of devices) await holdDevice(scope, deviceId)
   const location = await requireLocationForEdit(scope, locationId)
   // A device that was added or removed before the location was locked is not locked itself.
-  if ((await store.listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
+  if ((await listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
   return location
 }
 
 export async function transfer(db: Queries, location: LocationWithZones, to: string): Promise<void> {
   const plan = { locationId: location.id, from: location.integratorId, to }
   await holdIntegrator(db, to)
-  const taken = await store.findTaken(db, plan)
+  const taken = await findTaken(db, plan)
   if (taken !== undefined) {
     throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
   }
-  await store.moveEverything(db, plan)
+  await moveEverything(db, plan)
   await forgetTree(db, location.id)
 }

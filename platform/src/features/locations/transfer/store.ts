@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import {
   components,
@@ -13,84 +12,8 @@ import {
   samples,
 } from '../../../db/schema/index.ts'
 import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
-
-export interface Transfer {
-  locationId: string
-  from: string
-  to: string
-}
-
-export async function listDeviceIds(db: Queries, locationId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(eq(devices.locationId, locationId))
-    .orderBy(asc(devices.id))
-  return rows.map(({ id }) => id)
-}
-
-const componentsOf = (db: Queries, locationId: string) =>
-  db.select({ id: components.id }).from(components).where(eq(components.locationId, locationId))
-
-/** Registrations of the location's components, and of components that its devices found and nobody linked yet. */
-const registrationsOf = (db: Queries, locationId: string) =>
-  or(
-    inArray(registeredComponents.linkedComponentId, componentsOf(db, locationId)),
-    inArray(
-      registeredComponents.deviceId,
-      db.select({ id: devices.id }).from(devices).where(eq(devices.locationId, locationId)),
-    ),
-  )
-
-/** An identifier or MAC address that would move although the other integrator already has it. */
-export async function findTaken(
-  db: Queries,
-  { locationId, from, to }: Transfer,
-): Promise<string | undefined> {
-  const [component] = await db
-    .select({ identifier: components.identifier })
-    .from(components)
-    .where(
-      and(
-        eq(components.locationId, locationId),
-        or(
-          inArray(
-            components.identifier,
-            db
-              .select({ taken: components.identifier })
-              .from(components)
-              .where(eq(components.integratorId, to)),
-          ),
-          inArray(components.identifier, registeredIdentifiers(db, to)),
-        ),
-      ),
-    )
-    .limit(1)
-  if (component) return component.identifier
-  const theirs = alias(registeredComponents, 'theirs')
-  const [registered] = await db
-    .select({ identifier: registeredComponents.identifier })
-    .from(registeredComponents)
-    .innerJoin(
-      theirs,
-      and(
-        eq(theirs.integratorId, to),
-        or(
-          eq(theirs.identifier, registeredComponents.identifier),
-          eq(theirs.macAddress, registeredComponents.macAddress),
-        ),
-      ),
-    )
-    .where(and(eq(registeredComponents.integratorId, from), registrationsOf(db, locationId)))
-    .limit(1)
-  return registered?.identifier
-}
-
-const registeredIdentifiers = (db: Queries, integratorId: string) =>
-  db
-    .select({ taken: registeredComponents.identifier })
-    .from(registeredComponents)
-    .where(eq(registeredComponents.integratorId, integratorId))
+import { registrationsOf, usedProducts } from './extent-store.ts'
+import type { Transfer } from './extent-store.ts'
 
 /** Gives everything of the location to the other integrator. */
 export async function moveEverything(db: Queries, transfer: Transfer): Promise<void> {
@@ -125,25 +48,6 @@ async function moveSamples(db: Queries, { locationId, from, to }: Transfer): Pro
     return db.update(samples).set({ integratorId: to }).where(isSampleIn(some))
   })
 }
-
-/** The products of the location's components and registrations. */
-export const usedProducts = (db: Queries, locationId: string) =>
-  or(
-    inArray(
-      products.id,
-      db
-        .select({ id: components.productId })
-        .from(components)
-        .where(and(eq(components.locationId, locationId), isNotNull(components.productId))),
-    ),
-    inArray(
-      products.id,
-      db
-        .select({ id: registeredComponents.productId })
-        .from(registeredComponents)
-        .where(and(isNotNull(registeredComponents.productId), registrationsOf(db, locationId))),
-    ),
-  )
 
 /** Each product becomes the other integrator's product with the same code. A missing one is copied. */
 async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Promise<void> {
