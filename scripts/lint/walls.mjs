@@ -1,112 +1,18 @@
 import path from 'node:path'
-
-/** What every part of the platform may import. */
-const ground = ['base', 'db', 'settings']
+import { architecture } from './architecture.mjs'
 
 /**
- * Which folder may import which. A layer is named after its folder under src; `feature` is one folder under
- * features/, which may always import itself and never another feature.
- */
-export const architecture = {
-  contract: {
-    layers: { '*': ['*'] },
-    packages: ['zod'],
-    typePackages: ['axios'],
-  },
-  console: {
-    parts: ['contract'],
-    layers: {
-      ui: ['ui'],
-      api: ['api'],
-      kit: ['kit', 'ui', 'api'],
-      domain: ['domain', 'kit', 'ui', 'api'],
-      feature: ['domain', 'kit', 'ui', 'api'],
-      app: ['app', 'feature', 'domain', 'kit', 'ui', 'api'],
-      main: ['app', 'feature', 'kit', 'ui', 'api'],
-      testing: ['testing', 'app', 'admin', 'kit', 'ui', 'api'],
-    },
-  },
-  platform: {
-    parts: ['contract'],
-    layers: {
-      base: ['base'],
-      settings: ['settings', 'base'],
-      db: ['db', 'base', 'settings'],
-      telemetry: ['telemetry', 'base'],
-      mail: ['mail', 'base', 'db', 'settings'],
-      metrics: ['metrics', 'mail', 'base', 'db', 'settings'],
-      identity: ['identity', 'mail', 'base', 'db', 'settings'],
-      http: ['http', 'identity', 'base', 'db', 'settings'],
-      sample: ['sample', 'identity', 'domain', 'base', 'db', 'settings'],
-      domain: ['domain', 'base', 'db', 'settings'],
-      feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
-      setup: ['setup', 'domain', 'http', 'identity', 'base', 'db', 'settings'],
-      app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
-      terminal: ['terminal', 'base', 'db', 'settings'],
-      main: ['main', 'app', 'telemetry', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
-      admin: ['admin', 'terminal', 'sample', 'identity', 'domain', 'base', 'db', 'settings'],
-      testing: [
-        'testing',
-        'app',
-        'admin',
-        'feature',
-        'domain',
-        'sample',
-        'http',
-        'identity',
-        'mail',
-        ...ground,
-      ],
-    },
-    /**
-     * Rooms of a layer, or of a room, that is too large for one floor; its files outside a room are the doorstep, and
-     * a single file can be a room.
-     */
-    rooms: {
-      identity: {
-        doorstep: ['doorstep'],
-        passwords: ['passwords', 'doorstep'],
-        embedded: ['embedded', 'passwords', 'doorstep'],
-        keycloak: ['keycloak', 'doorstep'],
-        index: ['embedded', 'keycloak', 'passwords', 'doorstep'],
-      },
-      'identity/embedded': {
-        doorstep: ['doorstep'],
-        keys: ['keys', 'doorstep'],
-        views: ['views', 'doorstep'],
-        pages: ['pages', 'views', 'keys', 'doorstep'],
-        protocol: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
-        directory: ['doorstep'],
-        provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
-        plugin: ['provider', 'protocol', 'pages', 'views', 'keys', 'doorstep'],
-      },
-      http: {
-        doorstep: ['doorstep'],
-        input: ['input'],
-        answers: ['answers'],
-        caller: ['caller'],
-        connections: ['connections'],
-        log: ['log'],
-        routes: ['routes'],
-        mount: ['input', 'answers', 'doorstep'],
-        server: ['connections', 'log', 'answers'],
-      },
-    },
-  },
-}
-
-/**
- * Inside a platform feature: a store knows neither rules nor handlers, rules know no handlers. Each file says in its
- * name which of them it is.
+ * The steps inside a feature of the platform. A store imports neither rules nor handlers, and rules import no handlers.
+ * The name of each file says which step it is.
  */
 const featureSteps = ['store', 'rules', 'handlers']
 const sqlPackage = 'drizzle-orm'
 const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
-/** Where the contract needs zod. The console ships none of it, and takes types alone from there. */
+/** The files of the contract that need zod. The console ships no zod, so it takes only types from them. */
 const schemaFiles = /^contract\/src\/(schemas|operations|openapi)\//
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
-/** The sentence that says which wall this import breaks, or undefined when it may stand. Paths from the root. */
+/** Says in a sentence which wall an import breaks. Undefined if the import is allowed. Paths begin at the root. */
 export function brokenWall(file, specifier, typeOnly = false) {
   const from = place(file)
   if (!from || isTest(file)) return undefined
@@ -160,7 +66,7 @@ function brokenByFile(from, to, target) {
     : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
 }
 
-/** On the first floor that they share, and as long as they are in the same room, on the floors within it. */
+/** Compares the rooms of both files from the layer inwards, as long as the files are in the same room. */
 function brokenByRoom({ part, rooms }, to) {
   for (const [index, { floor, room }] of rooms.entries()) {
     const other = to.rooms[index]
@@ -183,7 +89,7 @@ function stepsUp(from, to) {
   )
 }
 
-/** Where a file stands: its part, layer, feature and, in a feature, its step. */
+/** The place of a file: its part, layer and feature, its step in the feature, and its rooms. */
 function place(file) {
   const [part, src, folder = '', ...rest] = file.split('/')
   if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
@@ -203,7 +109,7 @@ function place(file) {
   }
 }
 
-/** The rooms that a file is in, from the layer inwards, each with its floor. */
+/** The rooms that a file is in, from the layer inwards, each with the layer or room that contains it. */
 function roomsOf(part, layer, names) {
   const rooms = []
   let floor = layer

@@ -1,0 +1,94 @@
+/** What every part of the platform may import. */
+const ground = ['base', 'db', 'settings']
+
+/**
+ * Which folder may import which. A layer has the name of its folder under src. `feature` stands for each folder under
+ * features/: it may import itself, but no other feature.
+ */
+export const architecture = {
+  contract: {
+    layers: { '*': ['*'] },
+    packages: ['zod'],
+    typePackages: ['axios'],
+  },
+  console: {
+    parts: ['contract'],
+    layers: {
+      ui: ['ui'],
+      api: ['api'],
+      kit: ['kit', 'ui', 'api'],
+      domain: ['domain', 'kit', 'ui', 'api'],
+      feature: ['domain', 'kit', 'ui', 'api'],
+      app: ['app', 'feature', 'domain', 'kit', 'ui', 'api'],
+      main: ['app', 'feature', 'kit', 'ui', 'api'],
+      testing: ['testing', 'app', 'admin', 'kit', 'ui', 'api'],
+    },
+  },
+  platform: {
+    parts: ['contract'],
+    layers: {
+      base: ['base'],
+      settings: ['settings', 'base'],
+      db: ['db', 'base', 'settings'],
+      telemetry: ['telemetry', 'base'],
+      mail: ['mail', 'base', 'db', 'settings'],
+      metrics: ['metrics', 'mail', 'base', 'db', 'settings'],
+      identity: ['identity', 'mail', 'base', 'db', 'settings'],
+      http: ['http', 'identity', 'base', 'db', 'settings'],
+      sample: ['sample', 'identity', 'domain', 'base', 'db', 'settings'],
+      domain: ['domain', 'base', 'db', 'settings'],
+      feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
+      setup: ['setup', 'domain', 'http', 'identity', 'base', 'db', 'settings'],
+      app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
+      terminal: ['terminal', 'base', 'db', 'settings'],
+      main: ['main', 'app', 'telemetry', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
+      admin: ['admin', 'terminal', 'sample', 'identity', 'domain', 'base', 'db', 'settings'],
+      testing: [
+        'testing',
+        'app',
+        'admin',
+        'feature',
+        'domain',
+        'sample',
+        'http',
+        'identity',
+        'mail',
+        ...ground,
+      ],
+    },
+    /**
+     * Rooms inside a layer, or inside a room, with many files. A room is a folder or a single file. The files that are in
+     * no room are the doorstep.
+     */
+    rooms: {
+      identity: {
+        doorstep: ['doorstep'],
+        passwords: ['passwords', 'doorstep'],
+        embedded: ['embedded', 'passwords', 'doorstep'],
+        keycloak: ['keycloak', 'doorstep'],
+        index: ['embedded', 'keycloak', 'passwords', 'doorstep'],
+      },
+      'identity/embedded': {
+        doorstep: ['doorstep'],
+        keys: ['keys', 'doorstep'],
+        views: ['views', 'doorstep'],
+        pages: ['pages', 'views', 'keys', 'doorstep'],
+        protocol: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
+        directory: ['doorstep'],
+        provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
+        plugin: ['provider', 'protocol', 'pages', 'views', 'keys', 'doorstep'],
+      },
+      http: {
+        doorstep: ['doorstep'],
+        input: ['input'],
+        answers: ['answers'],
+        caller: ['caller'],
+        connections: ['connections'],
+        log: ['log'],
+        routes: ['routes'],
+        mount: ['input', 'answers', 'doorstep'],
+        server: ['connections', 'log', 'answers'],
+      },
+    },
+  },
+}
