@@ -1,4 +1,4 @@
-import styles from './schedule.module.css'
+import styles from './day.module.css'
 import { type Period, shareOf } from './periods.ts'
 
 /** A day from midnight to midnight with its periods drawn to scale. The words beside it say the same. */

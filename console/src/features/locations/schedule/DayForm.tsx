@@ -8,7 +8,7 @@ import { dayAfter, daysBehind, dayText, isDate, weekdayNames } from './dates.ts'
 import { type DayValues, errorsOf, mostDays } from './dayValues.ts'
 import { type Period, sentPeriods } from './periods.ts'
 import { PeriodRows } from './PeriodRows.tsx'
-import styles from './schedule.module.css'
+import styles from './day.module.css'
 import { type CalendarOwner, setDays } from './setDays.ts'
 
 export interface DaySubject {

@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { DayBar } from './DayBar.tsx'
 import { type Period, periodBetween } from './periods.ts'
-import styles from './schedule.module.css'
+import styles from './day.module.css'
+import shared from './schedule.module.css'
 
 interface DragBarProps {
   periods: readonly Period[]
@@ -45,7 +46,7 @@ export function DragBar({ periods, onAdd }: DragBarProps) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <p className={styles.quiet}>
+      <p className={shared.quiet}>
         {drawn ? `${drawn.from}–${drawn.to}` : 'Draw a period over the hours, or type it below.'}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { dayAfter, dayText, monthOf, today, weekdayNames, weeksOf } from './dates.ts'
 import { DayBar } from './DayBar.tsx'
 import { type Period, periodsText } from './periods.ts'
-import styles from './schedule.module.css'
+import styles from './month.module.css'
 
 export interface ShownDay {
   periods: readonly Period[]

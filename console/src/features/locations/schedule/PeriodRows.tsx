@@ -4,7 +4,7 @@ import { Action } from '../../../ui/Action.tsx'
 import type { DayValues } from './dayValues.ts'
 import { DragBar } from './DragBar.tsx'
 import type { Period } from './periods.ts'
-import styles from './schedule.module.css'
+import styles from './day.module.css'
 
 /** The periods of a day, to be drawn or typed. */
 export function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
