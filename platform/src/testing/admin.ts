@@ -1,6 +1,6 @@
 import { runAdmin } from '../admin/run.ts'
 
-/** What a command says, as somebody reads it who has typed it. */
+/** What a command prints. */
 export async function admin(
   args: string[],
   environment: Record<string, string | undefined> = {},

@@ -17,18 +17,18 @@ import { signIn } from './identity.ts'
 export interface TestApp {
   app: FastifyInstance
   database: Database
-  /** The typed client of a sample sign-in, through a real sign-in and without a socket. */
+  /** The typed client of a sample account that has really signed in. It uses no socket. */
   as(username: string): Promise<Client<Operations>>
   tokenOf(username: string): Promise<string>
   close(): Promise<void>
 }
 
-/** The whole platform on a database of its own with the sample data; every answer is held against its schema. */
+/** The whole platform on its own database with the sample data. Every answer is checked against its schema. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   return startTestAppOn(await freshDatabase('sample'), environment)
 }
 
-/** The same on a database that is there already; closing the app closes it. */
+/** The same on an open database. Closing the app closes it too. */
 export async function startTestAppOn(
   database: Database,
   environment: Record<string, string> = {},
@@ -70,7 +70,7 @@ export function clientFor(app: FastifyInstance, token: string): Client<Operation
   return createClient<Operations>(http, operations)
 }
 
-/** Axios as the console uses it, with the server's own `inject` in place of a socket. */
+/** Axios as the console uses it, with the server's `inject` instead of a socket. */
 function injecting(app: FastifyInstance): AxiosAdapter {
   return async (config) => {
     const answer = await app.inject({
@@ -99,7 +99,7 @@ export interface Failure {
   errors?: { key: string; parameters: { FIELD: string } }[]
 }
 
-/** What a call that must fail was answered. */
+/** The error answer of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<Failure> {
   try {
     await call

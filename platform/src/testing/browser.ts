@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A platform without a socket, or the address of one that listens. */
+/** A platform without a socket, or the address of a listening one. */
 export type Target = FastifyInstance | string
 
 export interface Answer {

@@ -9,7 +9,7 @@ export interface Onlooker {
   close: () => Promise<void>
 }
 
-/** The same database on connections of its own, which no test of the platform's connections touches. */
+/** The same database on separate connections, which stay open when a test ends the platform's. */
 export function openOnlooker({ db }: Database): Onlooker {
   const { options } = db.$client
   const pool = new pg.Pool({ ...options, password: options.password, application_name: 'onlooker' })
@@ -17,7 +17,7 @@ export function openOnlooker({ db }: Database): Onlooker {
   return { db: drizzle({ client: pool, schema }), close: () => pool.end() }
 }
 
-/** Ends the database's sessions that wait for a lock, as an administrator or a restart would; answers how many. */
+/** Ends the database sessions that wait for a lock, as an administrator or a restart would. Returns how many. */
 export async function endWaitingSessions(db: Queries): Promise<number> {
   const { rows } = await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -25,7 +25,7 @@ export async function endWaitingSessions(db: Queries): Promise<number> {
   return rows.length
 }
 
-/** Ends all of its sessions but the onlooker's. */
+/** Ends all sessions of the database except the onlooker's. */
 export async function endAllSessions(db: Queries): Promise<number> {
   const { rows } = await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -6,8 +6,8 @@ import { fillTemplate, templateName } from './template.ts'
 import type { TemplateKind } from './template.ts'
 
 /**
- * A migrated database for one test file, empty or with the sample data, on the server whose maintenance database
- * `TEST_DATABASE_URL` names: the one that the global setup has started, or one that was given. Closing it drops it.
+ * A migrated database for one test file, empty or with the sample data. It is on the server of `TEST_DATABASE_URL`, which
+ * the global setup has started or the person has given. Closing the database drops it.
  */
 export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {
   const maintenanceUrl = testServer()
@@ -16,7 +16,7 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Datab
   return create(maintenanceUrl, `template ${template}`)
 }
 
-/** A database without any table; `options` may say in which locale. */
+/** A database without tables. `options` can set its locale. */
 export async function bareDatabase(options = "encoding 'UTF8'"): Promise<Database> {
   return create(testServer(), `template template0 ${options}`)
 }
@@ -49,7 +49,7 @@ async function makeTemplate(
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
   const existing = await client.query('select 1 from pg_database where datname = $1', [template])
   if (existing.rowCount) return
-  // Renamed when it is complete: a run that was interrupted leaves nothing that looks like a template.
+  // Renamed only when it is complete, so that an interrupted run leaves no broken template.
   const part = `part_${newId()}`
   await client.query(`create database ${part} template template0 encoding 'UTF8'`)
   const database = await openDatabase({ url: databaseUrl(maintenanceUrl, part) })

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { mainIntegrator, secondIntegrator } from '../sample/index.ts'
 import { startTestApp } from './app.ts'
 
-/** The platform of one test file, as somebody who manages devices finds it, and who else there is. */
+/** The platform of one test file, with a client of a device manager and the ids of two integrators. */
 export async function startAsDeviceManager() {
   const platform = await startTestApp()
   afterAll(() => platform.close())

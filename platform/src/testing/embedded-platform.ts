@@ -17,11 +17,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const index = fileURLToPath(new URL('../db/embedded/index.ts', import.meta.url))
 let bundled: Promise<string> | undefined
 
-/** The embedded server's code in one file: to read its sources takes a process longer than all that it does. */
+/** The code of the embedded server, bundled into one file. A process would take longer to load the sources than to run them. */
 async function bundle(): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  // In the project, where its packages are found, and open to the other users that run it.
+  // Inside the project, so that its packages are found, and readable for the other users that run it.
   const folder = mkdtempSync(join(cache, 'embedded-platform-'))
   chmodSync(folder, 0o755)
   await build({
@@ -38,7 +38,7 @@ async function bundle(): Promise<string> {
   return join(folder, 'index.mjs')
 }
 
-/** For the end of each file that starts one. */
+/** To be called at the end of each test file that starts one. */
 export async function removeBundle(): Promise<void> {
   if (bundled) rmSync(dirname(await bundled), { recursive: true })
   bundled = undefined
@@ -46,16 +46,16 @@ export async function removeBundle(): Promise<void> {
 
 export interface EmbeddedPlatform {
   process: ChildProcess
-  /** The server's process and address, or why it was refused. */
+  /** The process and the address of the server, or why it did not start. */
   answer: { pid: number; url: string; refused?: string }
-  /** What it said to whoever started it. */
+  /** What it printed. */
   said: () => string
   kill: () => Promise<void>
-  /** Killed, and its server has ended as well. */
+  /** Kills it, and waits until its server has ended too. */
   gone: () => Promise<void>
 }
 
-/** A platform on a data folder in a process of its own, which a test may kill, also as another user. */
+/** A platform on a data folder in a separate process, which a test can kill. It can run as another user. */
 export async function startPlatformProcess(dataDir: string, user?: ServerUser): Promise<EmbeddedPlatform> {
   const source = JSON.stringify({ dataDir, settings: { fsync: 'off' } })
   const child = spawn(process.execPath, [program, await (bundled ??= bundle()), source], {

@@ -9,7 +9,7 @@ import { testHasher } from './hasher.ts'
 
 export type EmptyPlatform = Awaited<ReturnType<typeof startEmptyPlatform>>
 
-/** The platform as it starts in production on an empty database; several may share one. */
+/** The platform as it starts in production on an empty database. Several can share one database. */
 export async function startEmptyPlatform(environment: Record<string, string> = {}, shared?: Database) {
   const database = shared ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-empty-'))
@@ -40,13 +40,13 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
     said,
     logged,
     post,
-    /** Those that a mail server would have got. */
+    /** The mails that a mail server would have received. */
     async mails() {
       const outbox = join(dataDir, 'outbox')
       const files = await readdir(outbox).catch(() => [])
       return Promise.all(files.map(async (file) => readFile(join(outbox, file), 'utf8')))
     },
-    /** What the printed address has behind its #. */
+    /** The part of the printed address behind the #. */
     token: /\/setup#([\w-]{43})$/.exec(said.join('\n'))?.[1] ?? '',
     events: () =>
       logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event),
@@ -58,7 +58,7 @@ export async function startEmptyPlatform(environment: Record<string, string> = {
   }
 }
 
-/** The fields of a first integrator beside the operator. */
+/** The fields of the form for a first integrator beside the operator. */
 export const firstIntegrator = {
   integrator: 'Südwerk',
   managerFirstName: 'Max',

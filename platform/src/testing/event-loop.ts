@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 
-/** What the fixed work below takes on an ordinary machine that does nothing else, in milliseconds. */
+/** How many milliseconds the fixed work below takes on an ordinary, idle machine. */
 const ordinary = 9
 const usualLimit = 100
 const tries = 4
@@ -18,7 +18,7 @@ function fixedWork(): void {
   text.replaceAll(/[aeiou]/g, '*')
 }
 
-/** How long a request may hold the event loop up: so many milliseconds, and more where the machine itself is slower. */
+/** How many milliseconds a request may block the event loop. More are allowed on a slower machine. */
 function longestAllowed(limit: number): number {
   const times = Array.from({ length: 11 }, () => {
     const start = ownTime()
@@ -29,7 +29,7 @@ function longestAllowed(limit: number): number {
   return limit * Math.max(1, median / ordinary)
 }
 
-/** The longest time within the work in which nothing else of ours could run, in milliseconds. */
+/** The longest time that the work blocked the event loop, in milliseconds. */
 async function heldUp(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   await pause(2)
@@ -51,8 +51,8 @@ const schedule = '/proc/thread-self/schedstat'
 const hasSchedule = existsSync(schedule)
 
 /**
- * The time that this thread has really run, in milliseconds: on a busy machine a clock on the wall would count what
- * others do. Where the system does not tell, that clock has to do.
+ * The milliseconds of processor time that this thread has used. A clock would also count the time of other processes.
+ * Systems that do not tell the processor time get the clock.
  */
 function ownTime(): number {
   if (!hasSchedule) return performance.now()
@@ -64,7 +64,7 @@ export function watchEventLoop(limit = usualLimit) {
   let worst = { what: 'nothing', held: 0 }
 
   return {
-    /** Others use the machine as well, and memory is tidied up: what holds the loop every time is ours. */
+    /** Garbage collection and other processes block it now and then. Only what blocks it every time is our fault. */
     async expectFree(what: string, work: () => Promise<unknown>): Promise<void> {
       let held = Number.POSITIVE_INFINITY
       for (let count = 0; count < tries && held > limit / 2; count += 1) {

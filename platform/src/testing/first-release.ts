@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder } from '../db/journal.ts'
 
-/** A folder for `migrate` that makes a database as the first release had it. */
+/** A folder of migrations with which `migrate` makes a database of the first release. */
 export function onlyFirstMigration(): string {
   const folder = mkdtempSync(join(tmpdir(), 'first-release-'))
   const journal = JSON.parse(readFileSync(`${migrationsFolder()}/meta/_journal.json`, 'utf8')) as {

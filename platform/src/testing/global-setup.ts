@@ -1,6 +1,6 @@
 import { startTestServer } from './postgres.ts'
 
-/** One server for the whole run, on which each test file has a database of its own. */
+/** One server for the whole run. Each test file has its own database on it. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined
   const server = await startTestServer()

@@ -33,7 +33,7 @@ export interface SignedIn {
   endpoints: Endpoints
 }
 
-/** A sign-in as the console does it: authorization code with PKCE, through the page and its form. */
+/** Signs in as the console does: authorization code with PKCE, through the page and its form. */
 export async function signIn(
   target: Target,
   username: string,
@@ -84,7 +84,7 @@ export function authorizationRequest(endpoints: Endpoints, changes: Record<strin
   return { address: address.href, verifier, redirectUri }
 }
 
-/** The sign-in page and where its form goes. */
+/** The sign-in page and the address that its form is sent to. */
 export async function openSignInPage(browser: Browser, authorizationAddress: string) {
   const redirect = await browser.get(authorizationAddress)
   const location = redirect.headers.get('location')
@@ -95,7 +95,7 @@ export async function openSignInPage(browser: Browser, authorizationAddress: str
   return { ...page, action }
 }
 
-/** Follows redirects until they leave for the given address, which is not opened. */
+/** Follows redirects up to the given address, which is not opened. */
 export async function followTo(browser: Browser, start: Answer, address: string): Promise<URL> {
   let answer = start
   for (let step = 0; step < 5; step += 1) {

@@ -19,8 +19,8 @@ export interface StandInUser {
 export const clientSecret = 'the secret of the stand-in'
 
 /**
- * Stands in for Keycloak where it has to fail on demand: its issuer, and as much of its admin API as the platform
- * calls. The suite of `npm run test:keycloak` holds the same calls against a real one.
+ * A stand-in for Keycloak that fails on demand: its issuer, and the calls of its admin API that the platform makes.
+ * `npm run test:keycloak` makes the same calls to a real Keycloak.
  */
 export async function startStandIn() {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
@@ -29,11 +29,11 @@ export async function startStandIn() {
   const invited: string[] = []
   const state = {
     down: false,
-    /** Takes every request and never answers. */
+    /** Accepts every request and never answers. */
     silent: false,
-    /** Makes users as it is told, and its answer gets lost. */
+    /** Creates users as asked, but its answer gets lost. */
     losesAnswers: false,
-    /** How long it takes to answer after it has changed a user. */
+    /** How long it waits with its answer after it has changed a user. */
     slowMilliseconds: 0,
     canMail: true,
     secret: clientSecret,
@@ -135,7 +135,7 @@ export async function startStandIn() {
   return {
     issuer,
     state,
-    /** How many wait for an answer that never comes. */
+    /** How many requests wait for an answer that never comes. */
     get asked() {
       return asked
     },
@@ -146,7 +146,7 @@ export async function startStandIn() {
     invited,
     add,
     find: (username: string) => [...users.values()].find((user) => user.username === username),
-    /** A token as Keycloak would give it to the console, and the session that it belongs to. */
+    /** A token as Keycloak would issue it to the console, and its session. */
     async tokenFor(username: string): Promise<string> {
       const user = [...users.values()].find((one) => one.username === username)
       const subject = user?.id ?? randomUUID()

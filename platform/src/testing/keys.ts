@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 
-/** As if so much time had passed since the provider's keys were made. */
+/** Makes the provider's keys older by this time. */
 export async function ageKeys(db: Db, seconds: number): Promise<void> {
   const age = sql`make_interval(secs => ${seconds})`
   await db.execute(

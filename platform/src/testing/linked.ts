@@ -69,7 +69,7 @@ export async function addLinked(db: Queries, integratorId: string, locationId: s
   }
 }
 
-/** The same in a location of its own, with the zones `z-1` and `z-2`. */
+/** The same in a new location with the zones `z-1` and `z-2`. */
 export async function addPlant(db: Queries, integratorId: string, wanted: Wanted = {}) {
   const locationId = await addLocation(db, integratorId, ['Cold room', 'Office'])
   return { locationId, ...(await addLinked(db, integratorId, locationId, wanted)) }

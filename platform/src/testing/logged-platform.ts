@@ -13,7 +13,7 @@ export interface SecurityLine extends Record<string, unknown> {
 
 export type LoggedPlatform = Awaited<ReturnType<typeof startLoggedPlatform>>
 
-/** The platform with the sample data, whose whole log is kept, with every secret that is used along the way. */
+/** The platform with the sample data. Keeps the whole log, and every secret that a test uses. */
 export async function startLoggedPlatform() {
   const mailbox = await openMailbox()
   const logged: string[] = []
@@ -29,7 +29,7 @@ export async function startLoggedPlatform() {
   const securityLines = () =>
     logged.map((line) => JSON.parse(line) as SecurityLine).filter((line) => line['log'] === 'security')
 
-  /** What was written since the last time, in as few words as tell it. */
+  /** The lines of the security log since the last call, shortened. */
   function written(): unknown[] {
     const lines = securityLines().slice(read)
     read += lines.length
@@ -50,7 +50,7 @@ export async function startLoggedPlatform() {
     return session
   }
 
-  /** Of the next mail that holds one; notices about an account hold none. */
+  /** The link in the next mail that has one. Notices about an account have none. */
   async function nextLink(): Promise<string> {
     for (;;) {
       const link = linkIn(await mailbox.next())
@@ -58,7 +58,7 @@ export async function startLoggedPlatform() {
     }
   }
 
-  /** Answers the status. */
+  /** Returns the status of the answer. */
   async function setPassword(link: string, password: string): Promise<number> {
     const { pathname, searchParams } = new URL(link)
     const token = searchParams.get('token') ?? ''

@@ -5,19 +5,19 @@ import { SMTPServer } from 'smtp-server'
 export interface Mail {
   from: string
   to: string[]
-  /** As it came over the wire. */
+  /** As it was received. */
   raw: string
 }
 
 export interface Mailbox {
   url: string
   mails: Mail[]
-  /** Waits for the next mail that was not taken yet. */
+  /** Waits for the next mail that no test has taken yet. */
   next(): Promise<Mail>
   close(): Promise<void>
 }
 
-/** A real mail server on the loopback that keeps what it is given. */
+/** A real mail server on the loopback address that keeps what it receives. */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Mail[] = []
   let taken = 0
@@ -58,9 +58,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   }
 }
 
-/** One part of a mail, with its transfer encoding undone. */
+/** One part of a mail, decoded. */
 export function partOf({ raw }: Pick<Mail, 'raw'>, type: 'text/plain' | 'text/html'): string {
-  // Two dashes alone are no end of a part: a line of a link may begin with them.
+  // Two dashes alone do not end a part: a line of a wrapped link may begin with them.
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const part = raw.split(`\n--${boundary}`).find((piece) => piece.includes(`Content-Type: ${type}`)) ?? ''
   const [head = '', ...body] = part.split(/\r?\n\r?\n/)

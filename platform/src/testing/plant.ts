@@ -2,7 +2,7 @@ import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { devices, locations, products, registeredComponents, zones } from '../db/schema/index.ts'
 
-/** A location with zones `z-1`, `z-2`, … of these names. */
+/** A location with zones `z-1`, `z-2` and so on, which have these names. */
 export async function addLocation(db: Queries, integratorId: string, zoneNames: string[] = []) {
   const id = newId()
   await db.insert(locations).values({ id, integratorId, name: `Site ${id}` })
@@ -22,7 +22,7 @@ export async function addDevice(
   return id
 }
 
-/** A product that brings two measurements and a conditional along. */
+/** A product with two measurements and a conditional. */
 export async function addProduct(db: Queries, integratorId: string) {
   const id = newId()
   const product = `P-${id}`

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 
 export type StartedPostgres = Pick<Embedded, 'url' | 'stop'> | { unavailable: string }
 
-/** The embedded server in a folder of its own, without any durability and with room for many test files. */
+/** The embedded server in a new folder. It is not durable, and has connections for many test files. */
 export async function startTestServer(programs?: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   const settings = {
@@ -35,7 +35,7 @@ export async function startTestServer(programs?: string): Promise<Pick<Embedded,
   }
 }
 
-/** The same with the oldest PostgreSQL that is installed here; where there is none, it says so. */
+/** The same with the oldest PostgreSQL that is installed. Prints a note if there is none. */
 export async function startInstalledServer(): Promise<StartedPostgres> {
   if (installed().length === 0) await install()
   const oldest = await oldestInstalled()

@@ -8,7 +8,7 @@ export interface PreparedFolder {
   remove: () => void
 }
 
-/** A data folder whose database has been used before. A copy of it is there sooner than a new database. */
+/** A data folder with a database. Copying it is faster than making a new database. */
 export async function prepareFolder(): Promise<PreparedFolder> {
   const prepared = mkdtempSync(join(tmpdir(), 'prepared-'))
   const quiet = { info: () => {}, error: () => {} }

@@ -51,7 +51,7 @@ export async function startProvider(
     ...(limits && { limits }),
   })
   await registerEmbeddedProvider(app, identity)
-  // As the console's files are looked for, which come after the provider.
+  // In the platform, the console's files are routed after the provider.
   app.get('/*', async (_request, reply) => reply.callNotFound())
   await app.ready()
   return {
@@ -89,10 +89,10 @@ export async function setPassword(owner: { id: string; username: string }, text:
   await storePasswordHash(owner, await testHasher.hash(text), db)
 }
 
-/** In place of mails, where a test looks at something else. */
+/** Instead of mails, for tests that are not about mails. */
 export const inviteNobody = () => ({ invitation: { by: 'mail' as const }, send: () => {} })
 
-/** A change of an account that lasts as soon as it is made. */
+/** A change of an account without a transaction: it is stored at once. */
 export const changeOn = (db: Queries): AccountChange => ({
   db,
   afterCommit: (work) => void work(),

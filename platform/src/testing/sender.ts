@@ -3,19 +3,19 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { second } from '../base/time.ts'
 
-/** Many times what the tests allow: a server that has not ended the connection by now does not mean to. */
+/** Many times longer than the limits in the tests. A server that keeps the connection open for this long will not end it. */
 const patience = 5 * second
 
-/** A connection of which a test decides every byte. */
+/** A connection on which the test sends every byte itself. */
 export interface Sender {
   socket: Socket
-  /** What has come back so far. */
+  /** What the server has sent so far. */
   received: string
   isOpen: boolean
   send: (text: string | Buffer) => void
-  /** All that has come back, once the server has ended the connection; fails where it does not. */
+  /** Everything that the server sent before it ended the connection. Fails if it does not end it. */
   ended: () => Promise<string>
-  /** What has come back when the head of an answer is there, or the connection has ended without one. */
+  /** What the server has sent when the head of its answer is complete, or when the connection ends. */
   answer: () => Promise<string>
 }
 
@@ -56,7 +56,7 @@ export function openSender({ server }: FastifyInstance, host = '127.0.0.1'): Sen
 
 export const get = 'GET / HTTP/1.1\r\nhost: here\r\n'
 
-/** Opens many at once, each of which asks for `/`, and waits for what becomes of them. */
+/** Opens many connections at once, each with a request for `/`, and waits for their answers or ends. */
 export async function openMany(app: FastifyInstance, count: number, host?: string): Promise<Sender[]> {
   const senders = Array.from({ length: count }, () => openSender(app, host))
   for (const { send } of senders) send(`${get}\r\n`)

@@ -22,7 +22,7 @@ const sampleNeeds = [
 
 export type TemplateKind = 'empty' | 'sample'
 
-/** Names a template by everything that decides what is in it; sample data is of its day. */
+/** A name made from everything that decides the template's content. It includes the day, on which the sample data depends. */
 export function templateName(kind: TemplateKind): string {
   const hash = createHash('sha256')
   addFiles(migrationsFolder(), '.sql')
@@ -42,8 +42,8 @@ export function templateName(kind: TemplateKind): string {
 export async function fillTemplate(db: Db, kind: TemplateKind): Promise<void> {
   await migrate(db)
   if (kind === 'empty') return
-  // Walks look through all rows after each call.
+  // The walk tests read all rows after each call.
   await loadSampleData(db, { hasher: testHasher, withDays: false })
-  // Making them takes each test that starts a platform longer than its work.
+  // Each test that starts a platform would spend more time making keys than testing.
   await makeFirstKeys(db)
 }

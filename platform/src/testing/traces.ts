@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { auditTraces } from '../db/schema/index.ts'
 
-/** The trace that was written last, its values as objects again. */
+/** The newest trace, with its values parsed. */
 export async function latestTrace(db: Queries) {
   const [trace] = await db.select().from(auditTraces).orderBy(desc(auditTraces.id)).limit(1)
   if (!trace) throw new Error('There is no trace')
@@ -12,7 +12,7 @@ export async function latestTrace(db: Queries) {
 
 const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
-/** While the work runs, the database refuses every trace of this action. */
+/** The database refuses every trace of this action while the work runs. */
 export async function refusingTraces<Result>(
   db: Queries,
   action: string,

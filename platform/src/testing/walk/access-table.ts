@@ -46,7 +46,7 @@ role, also the own one, change the address that its mails go to, and delete it. 
 address and of new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
 `
 
-/** docs/access.md, as the outcomes say. */
+/** The content of docs/access.md, made from the outcomes. */
 export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
   const groups = operationGroups.map(({ name, operations }) => {
     const rows = (operations as OperationName[]).map((operation) => {
@@ -64,7 +64,7 @@ export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
   return [introduction, `## The rules\n\n${rules()}${administration}`, ...groups].join('\n')
 }
 
-/** Columns as wide as their widest cell, as the formatter leaves them. */
+/** Columns as wide as their widest cell, as the formatter wants them. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, index) =>
     Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),

@@ -39,7 +39,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return walk.tokenOf(caller === 'expired' ? 'admin' : caller)
 }
 
-/** Time passes for the expired token alone. */
+/** The clock is moved only for the expired token. */
 async function at<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (caller !== 'expired') return work()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + twoHours })
@@ -58,7 +58,7 @@ async function outcomeFor(name: OperationName, caller: Caller): Promise<string> 
   return status === 200 ? 'yes' : String(status)
 }
 
-/** Neither the names in the address nor the body would be taken. */
+/** Its address and its body are both invalid. */
 async function nonsenseFor(name: OperationName, caller: Caller): Promise<number> {
   const token = await tokenOf(caller)
   const { method, path } = operationOf(name)
@@ -97,7 +97,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(callers.filter((caller) => seen[caller] === 'yes')).not.toEqual([])
   })
 
-  test('tells nobody more about a request than they may know', async () => {
+  test('tells a caller without access nothing about the request', async () => {
     const refused = callers.filter((caller) => !mayCall(name, caller))
     const seen: [Caller, number][] = []
     for (const caller of refused) seen.push([caller, await nonsenseFor(name, caller)])

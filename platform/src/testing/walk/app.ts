@@ -21,7 +21,7 @@ export interface Answer {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** The body, read as JSON where it is. */
+  /** The body, parsed if it is JSON. */
   body: unknown
 }
 
@@ -30,15 +30,15 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 export const operationNames = Object.keys(operations) as OperationName[]
 export const operationOf = (name: OperationName): Operation => operations[name]
 
-/** A sample sign-in that holds every role and may make the call. */
+/** A sample account with every role, which may make the call. */
 export const userOf = (name: OperationName) =>
   isForOperator(operationOf(name).access) ? 'operator' : 'admin'
 
-/** The platform with two integrators' worlds, on a database where every call can be undone. */
+/** The platform with a world for each of two integrators. Every call can be undone. */
 export async function startWalk(environment: Record<string, string> = {}, { checkResponses = true } = {}) {
   const log: string[] = []
   const { database, rolledBack } = isolate(await freshDatabase('sample'))
-  // However slow the machine is, no token expires on the way.
+  // No token expires during the test, however slow the machine is.
   const settings = { ACCESS_TOKEN_SECONDS: '3600', ...environment }
   const testApp = await startTestAppOn(
     database,
@@ -51,7 +51,7 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   return { ...testApp, log, rolledBack, main, other }
 }
 
-/** The request of the walk, in its parts. */
+/** The walk's request for an operation, in its parts. */
 export function requestOf(name: OperationName, world: World): Request {
   const { query, body, ...params } = requests[name](world) as Record<string, unknown>
   return {
@@ -95,7 +95,7 @@ export async function inject(app: FastifyInstance, options: InjectOptions): Prom
   }
 }
 
-/** An address of the operation with these values in the place of its parameters, exactly as they are written. */
+/** An address of the operation with these values for its parameters, not encoded. */
 export function rawAddress(name: OperationName, values: string[]): string {
   const { path } = operationOf(name)
   const names = pathParameters(path)

@@ -8,10 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inject, operationNames, operationOf, rawAddress, requestOf, send, startWalk, userOf } from './app.ts'
 import type { Answer, Request, Walk } from './app.ts'
-import { hostileValues, json, pathOddities, queryOddities, rawBodies, valuesOf } from './generate.ts'
+import { hostileValues, valuesOf } from './generate.ts'
+import { json, pathOddities, queryOddities, rawBodies } from './oddities.ts'
 import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
 
-/** Every run tries the same; `FUZZ_SEED` and `FUZZ_RUNS` look further. A failure prints its seed and its path. */
+/** Every run tries the same values. `FUZZ_SEED` and `FUZZ_RUNS` try others and more. A failure prints its seed and path. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
 const runs = Number(process.env.FUZZ_RUNS ?? 4)
 const timeout = 120_000
@@ -40,7 +41,7 @@ const ErrorShape = z.strictObject({
     .optional(),
 })
 
-/** A success, which the app holds against its schema itself, or a refusal in our one shape. */
+/** A success, which the app itself checks against its schema, or a refusal in our error shape. */
 function checkAnswer({ status, text, body, headers }: Answer): void {
   expect(status === 200 || (status >= 400 && status < 500), `${status} ${text.slice(0, 500)}`).toBe(true)
   expect(status).not.toBe(401)
@@ -62,7 +63,7 @@ const { paths } = openApiDocument({ operations, groups: [], version: '1' }) as {
 }
 const described = Object.values(paths).flatMap((path) => Object.values(path))
 
-/** Another id in the path may be another address, which may be too long. */
+/** Another id in the path makes another address, which may be too long. */
 const documentedStatuses = (name: OperationName): number[] => [
   ...Object.keys(described.find(({ operationId }) => operationId === name)?.responses ?? {}).map(Number),
   414,
@@ -78,7 +79,7 @@ async function tryRaw(name: OperationName, options: InjectOptions): Promise<Answ
   return answer
 }
 
-/** The ids that exist in half of the cases, so that the values get past the first look. */
+/** Half of the cases use ids that exist, so that the other values are checked too. */
 const requestsOf = (name: OperationName): fc.Arbitrary<Request> => {
   const { query, body } = operationOf(name)
   const valid = requestOf(name, walk.main)
@@ -101,7 +102,7 @@ const textsOf = (values: fc.Arbitrary<unknown>) =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The generated value with the valid ids in their places: everything that names something that exists. */
+/** The generated value, with the ids of things that exist. */
 function withIds(value: unknown, valid: unknown): unknown {
   if (!isObject(value) || !isObject(valid)) return value
   const ids = Object.entries(valid).filter(([name]) => /Id$|^id$|identifier|username/.test(name))
@@ -112,7 +113,7 @@ function withIds(value: unknown, valid: unknown): unknown {
   }
 }
 
-/** A valid request with one thing wrong: a value, a field too many, a field too few. */
+/** A valid request with one mistake: a wrong value, an extra field or a missing field. */
 const spoiled = (name: OperationName): fc.Arbitrary<Request> => {
   const valid = requestOf(name, walk.main)
   const places = leavesOf(valid).filter(({ path }) => path.length > 1)
@@ -151,7 +152,7 @@ test.each(operationNames.filter(takesInput))(
 )
 
 test.each(operationNames.filter((name) => takesInput(name) || isAddressed(name)))(
-  '%s stands a request with one thing wrong',
+  '%s answers a request with one mistake without failing',
   { timeout },
   async (name) => {
     const property = fc.asyncProperty(spoiled(name), (request) => tryRequest(name, request))
@@ -174,7 +175,7 @@ test.each(operationNames.filter((name) => operationOf(name).method !== 'GET'))(
   },
 )
 
-test.each(operationNames.filter(isAddressed))('%s stands odd addresses', { timeout }, async (name) => {
+test.each(operationNames.filter(isAddressed))('%s answers odd addresses without failing', { timeout }, async (name) => {
   const { params } = requestOf(name, walk.main)
   const names = pathParameters(operationOf(name).path)
   const property = fc.asyncProperty(
@@ -195,7 +196,7 @@ test.each(operationNames)('%s refuses odd queries', { timeout }, async (name) =>
     const { status } = await tryRaw(name, { url: addressOf(name) + oddity })
     if (status === 200) taken.push(oddity)
   }
-  // A query that names nothing is no query. The walk sends no body along, which may be refused as well.
+  // A query without a name counts as no query. The request has no body, which may be refused too.
   const harmless = operationOf(name).query ? ['?&&'] : ['?=', '?&&']
   expect([[], harmless]).toContainEqual(taken)
 })

@@ -33,14 +33,14 @@ function takesVersion(name: OperationName): boolean {
   return 'version' in (data instanceof z.ZodObject ? data.shape : body.shape)
 }
 
-test('every operation that takes a version is tried with one, but for creations', () => {
+test('every operation that takes a version is tried with one, except creations', () => {
   const creations: OperationName[] = ['createManagedGroup', 'createGroup']
   const edits = operationNames.filter((name) => takesVersion(name) && !creations.includes(name))
   expect(withVersion).toEqual(edits)
   expect(edits.length).toBeGreaterThan(15)
 })
 
-test.each(withVersion)('%s overwrites nothing that changed meanwhile', async (name) => {
+test.each(withVersion)('%s does not overwrite what somebody else has changed meanwhile', async (name) => {
   const { answer, before, after } = await walk.rolledBack(async () => {
     await outdateEverything(walk.database.db)
     return watched(walk.database.db, () => call(name))
@@ -57,7 +57,7 @@ async function twice(name: OperationName, request?: Request) {
   })
 }
 
-/** A second component of a product at the same address is a mistake more often than a repetition: it is refused. */
+/** Refused the second time: a second component of a product at the same address is usually a mistake. */
 const commits: OperationName[] = ['commitDeviceComponents', 'commitManagedDeviceComponents']
 
 const repeatable: OperationName[] = [

@@ -21,7 +21,7 @@ afterAll(async () => {
   await walk.close()
 })
 
-test.each(operationNames)('%s holds nobody up, however large its input is', { timeout }, async (name) => {
+test.each(operationNames)('%s does not block the event loop, however large its input is', { timeout }, async (name) => {
   const { path, method, bodyType } = operationOf(name)
   const { params, query = {} } = requestOf(name, walk.main)
   const address = basePath + buildPath(name, path, params)
@@ -40,7 +40,7 @@ test.each(operationNames)('%s holds nobody up, however large its input is', { ti
   expect(name).toBeTruthy()
 })
 
-/** As long as an address may be. */
+/** The longest address that is accepted. */
 const longestQuery = 12_000
 
 function* queriesOf(asked: string): Generator<[string, string]> {

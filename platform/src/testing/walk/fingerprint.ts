@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 
-/** Filled by signing in, by looking on, by the clock and by mails on their way: no change of what anybody stored. */
+/** Tables that sign-ins, reads, timers and mails write to. They hold nothing that a person has stored. */
 const unwatched = [
   'logins',
   'idp_records',
@@ -11,7 +11,7 @@ const unwatched = [
   'scheduled_work',
 ]
 
-/** What is stored, as one short text for each table: the same before and after means that nothing changed. */
+/** A hash of each table. If it is the same before and after, nothing has changed. */
 export async function fingerprint(db: Queries): Promise<Record<string, string>> {
   const names = await tableNames(db)
   const parts = names.map(
@@ -22,7 +22,7 @@ export async function fingerprint(db: Queries): Promise<Record<string, string>> 
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
-/** What the work answered, with what was stored before and after it. */
+/** The answer of the work, and the fingerprints before and after it. */
 export async function watched<Answer>(db: Queries, work: () => Promise<Answer>) {
   const before = await fingerprint(db)
   return { before, answer: await work(), after: await fingerprint(db) }
@@ -36,7 +36,7 @@ async function tableNames(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !unwatched.includes(name))
 }
 
-/** As if somebody else had changed everything that can be changed. */
+/** Acts as if somebody else had changed everything: every version is one higher. */
 export async function outdateEverything(db: Queries): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { nasty } from './oddities.ts'
 
 interface JsonSchema {
   $ref?: string
@@ -20,7 +20,7 @@ interface JsonSchema {
   maxItems?: number
 }
 
-/** Values as the schema describes them. What only its refinements know may still be refused. */
+/** Values that fit the schema. Its refinements may still refuse them. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return fromJsonSchema(root, root.$defs ?? {})
@@ -80,122 +80,10 @@ const boundsOf = ({ minimum, maximum }: JsonSchema, lowest: number, highest: num
   max: Math.min(maximum ?? highest, highest),
 })
 
-/** Nested deeper than anything that anybody means. */
-export const abyss = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-
-const nasty: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  -0.1,
-  1e308,
-  -1e308,
-  2_147_483_647,
-  2_147_483_648,
-  2 ** 53 + 2,
-  '',
-  ' ',
-  '\t\n',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x\udfff',
-  '\u202e',
-  '👩‍👩‍👧‍👦',
-  'x'.repeat(300),
-  'ß'.repeat(70_000),
-  'null',
-  '1',
-  '-',
-  '.',
-  '..',
-  '%',
-  '_',
-  '\\',
-  "'; drop table accounts; --",
-  '{}',
-  '2026-02-30',
-  '24:01',
-  [],
-  {},
-  [[]],
-  [null],
-  [{}],
-  { a: 1 },
-  { length: -1 },
-  { toString: 'x' },
-  JSON.parse('{"__proto__":{"isOperator":true}}'),
-  JSON.parse(abyss(500)),
-]
-
-/** Values that no schema asks for. */
+/** Values that fit no schema of ours. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...nasty) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.double() },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
-
-/** What can stand between two slashes of an address, well formed or not. */
-export const pathOddities = [
-  '%00',
-  '%',
-  '%zz',
-  '%ff',
-  '%ed%a0%80',
-  '%2e%2e',
-  '..%2f..%2faccount',
-  '%2F',
-  '%20',
-  "'",
-  '%22',
-  '%5c',
-  ';',
-  '%F0%9F%98%80',
-  'undefined',
-  '__proto__',
-  'constructor',
-  '-1',
-  '1e400',
-  'x'.repeat(257),
-  'x'.repeat(1_001),
-  'x'.repeat(12_000),
-]
-
-export const queryOddities = [
-  '?%',
-  '?=',
-  '?&&',
-  '?%00=%00',
-  '?__proto__=1',
-  '?constructor[prototype]=1',
-  '?pageNr=1&pageNr=2',
-  '?pageNr[]=1',
-  '?pageNr=%00',
-  '?name=%ff%fe',
-  '?name=%00',
-  '?cursor=AAAA',
-  `?name=${'x'.repeat(5_000)}`,
-]
-
-export const json = { 'content-type': 'application/json' }
-
-/** Bodies that no operation takes for one of its own, each with what it is. */
-export const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
-  ['nothing', {}],
-  ['an empty body', { headers: json, payload: '' }],
-  ['broken JSON', { headers: json, payload: '{"a":' }],
-  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
-  ['null', { headers: json, payload: 'null' }],
-  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
-  ['a list', { headers: json, payload: '[]' }],
-  ['a text', { headers: json, payload: '"text"' }],
-  ['an abyss', { headers: json, payload: abyss(100_000) }],
-  ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
-  ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
-  ['no type', { payload: '{}' }],
-  ['an invalid content type', { headers: { 'content-type': ';;=' }, payload: '{}' }],
-  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
-]

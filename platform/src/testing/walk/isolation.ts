@@ -2,16 +2,16 @@ import type { Database, Db, Queries } from '../../db/connection.ts'
 
 export interface Isolated {
   database: Database
-  /** Runs the work in a transaction that is always rolled back; the app's own transactions nest in it. */
+  /** Runs the work in a transaction that is always rolled back. The app's own transactions are nested in it. */
   rolledBack: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-/** A database that can undo what an app does to it, so that calls which destroy something can be tried at will. */
+/** A database that can undo the work of an app, so that destructive calls can be tried again and again. */
 export function isolate(database: Database): Isolated {
   let current: Queries = database.db
   let running: Promise<unknown> = Promise.resolve()
 
-  // Nested transactions on one connection cannot overlap, and mails are prepared while a call is answered.
+  // Mails are prepared while a call is answered, but nested transactions on one connection cannot overlap.
   const oneAfterTheOther: Db['transaction'] = async (work, options) => {
     const before = running
     const mine = before.then(() => current.transaction(work, options))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { abyss } from './generate.ts'
+import { abyss } from './oddities.ts'
 import { withLeaf } from './leaves.ts'
 
 type TextOf = (length: number) => string
@@ -20,7 +20,7 @@ interface JsonSchema {
 
 const plainText: TextOf = (length) => 'x'.repeat(length)
 
-/** Texts on which a careless regular expression, loop or normalisation takes its time. */
+/** Texts that make a careless regular expression, loop or normalisation slow. */
 export const slowTexts: TextOf[] = [
   plainText,
   (length) => `${' '.repeat(length - 1)}x`,
@@ -32,7 +32,7 @@ export const slowTexts: TextOf[] = [
   (length) => '\n;\t'.repeat(Math.ceil(length / 6)),
 ]
 
-/** Now this one, now another, so that one body has them all; of a list's entries no two begin with the same. */
+/** Takes them in turn and begins each round with another one, so that one body has them all. */
 function inTurns(): TextOf {
   let count = 0
   return (length) => {
@@ -42,10 +42,10 @@ function inTurns(): TextOf {
   }
 }
 
-/** Far longer than any text may be, and long enough to show what grows with the square of it. */
+/** Far longer than any text may be. Long enough to reveal work that grows with the square of the length. */
 const longText = 200_000
 
-/** Bodies as large as a body may be, as JSON: what the schema lets through, and what it has to refuse. */
+/** The largest bodies, as JSON: some that the schema accepts, and some that it refuses. */
 export function* largestBodies(
   schema: z.ZodType,
   valid: unknown,
@@ -85,7 +85,7 @@ export function* largestBodies(
   yield ['many fields', `{${Array.from({ length: room / 12 }, (_, at) => `"k${at}":0`).join(',')}}`]
 }
 
-/** Every list as long as it may be, or the same part of it where that would be too much for a body. */
+/** Every list has its largest length. All are shortened by the same share if the body would be too large. */
 function fitting(make: (part: number) => unknown, room: number): string {
   for (let part = 1; ; part /= 1.5) {
     const text = JSON.stringify(make(part))
@@ -116,7 +116,7 @@ function fill(
     }
     case 'string': {
       const longest = schema.maxLength ?? 100_000
-      // No two of a list are the same, or the first rule to look would refuse it.
+      // The entries of a list differ, because the first rule would refuse equal ones.
       return `${text(Math.max(1, Math.floor(longest > 10_000 ? longest * part : longest) - 6))}${at}`
     }
     case 'integer':
@@ -129,7 +129,7 @@ function fill(
   }
 }
 
-/** The ways to the texts of a body, or to its lists. */
+/** The paths of all texts, or of all lists, in a body. */
 function placesOf(value: unknown, kind: 'text' | 'list', path: string[] = []): string[][] {
   if (typeof value === 'string') return kind === 'text' ? [path] : []
   if (typeof value !== 'object' || value === null) return []

@@ -5,13 +5,13 @@ export interface Leaf {
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Every single value of a request, with the way to it. */
+/** Every single value of a request, with its path. */
 export function leavesOf(value: unknown, path: string[] = []): Leaf[] {
   if (!isBranch(value)) return [{ path, value }]
   return Object.entries(value).flatMap(([name, entry]) => leavesOf(entry, [...path, name]))
 }
 
-/** A copy with another value at this place. */
+/** A copy with another value at this path. */
 export function withLeaf(whole: unknown, path: string[], value: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value
@@ -23,7 +23,7 @@ export function withLeaf(whole: unknown, path: string[], value: unknown): unknow
   return copy
 }
 
-/** A copy without the value at this place. */
+/** A copy without the value at this path. */
 export function withoutLeaf(whole: unknown, path: string[]): unknown {
   const parent = path.slice(0, -1)
   const name = path.at(-1) ?? ''

@@ -2,7 +2,7 @@ import { operatorIntegrator } from '../../sample/index.ts'
 import { account, device, integrator, location, none, product } from './parts.ts'
 import type { Requests } from './parts.ts'
 
-/** The calls under `/control` that are the operator's alone. */
+/** The calls under `/control`, which only the operator may make. */
 export const operatorRequests = {
   listIntegrators: () => ({ query: { name: 'a' } }),
   getIntegrator: integrator,

@@ -2,7 +2,7 @@ import type { ArgumentsOf } from '#contract/client'
 import type { OperationName, Operations } from '#contract/operations/index'
 import type { World } from './world.ts'
 
-/** A request that succeeds in a world where nothing else has happened yet. A call without one does not compile. */
+/** A request that succeeds in a fresh world. It does not compile if an operation has none. */
 export type Requests = { [K in OperationName]: (world: World) => ArgumentsOf<Operations[K]> }
 
 export const none = () => ({})

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const tagOf = (answer: Answer | undefined) => String(answer?.headers['etag'])
 
-/** Reads the list as somebody who may hold an answer of it already. */
+/** Reads the list. The reader may already have an answer and send its tag. */
 async function read(name: OperationName, username = 'admin', held?: string): Promise<Answer> {
   const request = requestOf(name, username === 'other-admin' ? walk.other : walk.main)
   if (held !== undefined) request.headers = { 'if-none-match': held }
@@ -40,7 +40,7 @@ async function readAll(username: string): Promise<Record<string, Answer>> {
 }
 
 describe.each(tagged)('%s', (name) => {
-  test('has a tag, and is not sent to whoever holds it', async () => {
+  test('has a tag, and is not sent to a caller who has that tag', async () => {
     const tag = tagOf(main[name])
     expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
     for (const held of [tag, `"another", ${tag}`, tag.slice('W/'.length)]) {
@@ -51,7 +51,7 @@ describe.each(tagged)('%s', (name) => {
     }
   })
 
-  test('is sent to whoever holds another one, or what cannot be one', async () => {
+  test('is sent to a caller who has another tag, or something that is no tag', async () => {
     const tag = tagOf(main[name])
     for (const held of ['W/"of-yesterday"', '', ',', '*', 'W/', '"', `${tag}x`, tagOf(other[name])]) {
       const { status, text } = await read(name, 'admin', held)
@@ -59,7 +59,7 @@ describe.each(tagged)('%s', (name) => {
     }
   })
 
-  test('has another tag for somebody else, who may see something else of it', async () => {
+  test('has another tag for another caller, who may see other parts of it', async () => {
     const another = operationOf(name).access === 'signed-in' ? 'reader' : 'accounts'
     expect(tagOf(await read(name, another))).not.toBe(tagOf(main[name]))
   })
@@ -68,7 +68,7 @@ describe.each(tagged)('%s', (name) => {
     const { accounts } = schema
     const after = await walk.rolledBack(async () => {
       const { db } = walk.database
-      // Without the triggers, so that nothing but the roles themselves can make the difference.
+      // Without the triggers, so that only the roles can make the difference.
       await db.execute(sql`set local session_replication_role = replica`)
       const roles = sql`array_append(${accounts.roles}, 'ROLE_OF_TOMORROW')`
       await db.update(accounts).set({ roles }).where(eq(accounts.username, 'admin'))
@@ -97,28 +97,28 @@ interface Statement {
   text: string
 }
 
-/** The tables of all statements that the work sends, but for those that ask who calls and for the versions. */
+/** The tables in all statements of the work, except those that look up the caller and the versions. */
 async function tablesOf(work: () => Promise<unknown>): Promise<PgTable[]> {
   const sent: Statement[] = []
-  // The platform also looks after its keys by the clock, which is no part of the work.
+  // A timer of the platform reads its keys. That is not part of the work.
   const own = new AsyncLocalStorage<true>()
   const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     if (own.getStore()) sent.push(args[0] as Statement)
     return Reflect.apply(query, this, args) as never
   })
-  // On a single connection: one that others hand back would call from their place.
+  // On a single connection: a pooled one would run in the context of the caller who returned it.
   await walk.rolledBack(() => own.run(true, work))
   const texts = sent.filter(({ name = '' }) => !/^(caller|table_versions)/.test(name)).map(({ text }) => text)
   return (
     Object.values(schema)
       .filter((value) => is(value, PgTable))
-      // With a colon behind it, a name is that of a field in the answer.
+      // A name with a colon behind it is a field of the answer.
       .filter((table) => texts.some((text) => new RegExp(`"${getTableConfig(table).name}"(?!:)`).test(text)))
   )
 }
 
-/** Two addresses of one list share their handler: the walk goes to one of them. */
+/** Two addresses of a list share one handler. The walk calls one of them. */
 const lists = tagged.filter((name) => !name.startsWith('listIntegrator'))
 
 test.each(changing)('after %s no list that has changed has its old tag', async (name) => {
@@ -126,10 +126,10 @@ test.each(changing)('after %s no list that has changed has its old tag', async (
     const answer = await send(walk.app, name, requestOf(name, walk.main), await walk.tokenOf(userOf(name)))
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
     for (const list of lists) {
-      // What happens at one integrator is nobody else's business.
+      // A change at one integrator must not change the tags of another.
       const { status } = await read(list, 'other-admin', tagOf(other[list]))
       expect([list, status]).toEqual([list, 304])
-      // A sign-out also ends what would be read afterwards, and so does a suspension.
+      // After a sign-out or a suspension the list can no longer be read.
       if (name === 'logout' || name === 'suspendIntegrator') continue
       const after = await read(list)
       const isOther = after.text !== main[list]?.text
@@ -140,7 +140,7 @@ test.each(changing)('after %s no list that has changed has its old tag', async (
 })
 const changed = new Set<string>()
 
-test('the walk has changed every list, but for two that no call of it touches', () => {
+test('the walk has changed every list except two, which none of its calls changes', () => {
   const untouched = ['listUnits', 'listAccountOwners']
   expect([...changed].toSorted()).toEqual(lists.filter((name) => !untouched.includes(name)).toSorted())
 })

@@ -22,14 +22,14 @@ async function asAdmin(name: OperationName, request: Request): Promise<Answer> {
   return walk.rolledBack(() => send(walk.app, name, request, token))
 }
 
-/** These may not change at all, so that the answer is the same for an id of somebody else's and for no id. */
+/** These cannot be changed, so every other value gets the same answer, whether the id exists or not. */
 const isRefusedUnseen = ({ status, text }: Answer) => status === 400 && text.includes('"IMMUTABLE"')
 
-/** Everything by which the world of one integrator can be told from that of another. */
+/** Every id and name that occurs in the world of only one integrator. */
 const marksOf = (world: World) => Object.values(world).filter((value) => value.length > 8)
 
 describe.each(names)('%s', (name) => {
-  test('finds nothing by an id of another integrator, wherever it stands', async () => {
+  test('finds nothing by an id of another integrator, wherever the request has it', async () => {
     const own = requestOf(name, walk.main)
     const foreign = leavesOf(requestOf(name, walk.other))
     const swapped = leavesOf(own).filter(({ value }, index) => value !== foreign[index]?.value)
@@ -50,7 +50,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('an id of somebody else and an id of nobody are answered alike', async () => {
+test('an id of another integrator and an id that does not exist get the same answer', async () => {
   const path = ['params', 'locationId']
   const messages = []
   for (const value of [walk.other.locationId, 'nobody']) {

@@ -29,7 +29,7 @@ const newTraces = async () =>
 
 const changing = operationNames.filter((name) => operationOf(name).audit)
 
-/** One for each integrator that it concerns, or for each component; or one of another action, for what came along. */
+/** Operations with several traces: for each integrator or component, or for a change that comes along. */
 const severalTraces: Partial<Record<OperationName, AuditAction[]>> = {
   transferLocation: ['LOCATION_TRANSFERRED', 'LOCATION_TRANSFERRED'],
   moveAccount: ['ACCOUNT_MOVED', 'ACCOUNT_MOVED'],
@@ -39,7 +39,7 @@ const severalTraces: Partial<Record<OperationName, AuditAction[]>> = {
   createIntegrator: ['INTEGRATOR_CREATED', 'ACCOUNT_CREATED'],
 }
 
-/** What they change stands in a location that the address does not name. */
+/** They change something in a location that the address does not name. */
 const elsewhereNamed: OperationName[] = [
   'createLocation',
   'createConditional',
@@ -55,7 +55,7 @@ const elsewhereNamed: OperationName[] = [
   'unlinkComponent',
 ]
 
-/** The location of their address stays as it is: the trace is that of the one they make. */
+/** The location in the address does not change. The trace is about the new location. */
 const makeAnother: OperationName[] = ['copyLocation']
 
 test.each(changing)('%s leaves its trace', async (name) => {
@@ -69,7 +69,7 @@ test.each(changing)('%s leaves its trace', async (name) => {
     expect(trace.email).toMatch(userOf(name) === 'admin' ? /^admin@/ : /^operator@/)
     expect(trace.url).toContain(path.replace(/\{.*/, ''))
     expect(trace.oldValue ?? trace.newValue).not.toBeNull()
-    // What the address names is in the history of that location or device.
+    // The trace is in the history of the location or device in the address.
     const { locationId, deviceId } = requestOf(name, walk.main).params
     if (makeAnother.includes(name)) {
       expect(trace.locationId).not.toBeNull()
@@ -89,7 +89,7 @@ test.each(operationNames.filter((name) => !operationOf(name).audit))('%s leaves 
   expect(traces).toEqual([])
 })
 
-test.each(changing)('%s changes nothing where its trace cannot be written', async (name) => {
+test.each(changing)('%s changes nothing if its trace cannot be written', async (name) => {
   const { db } = walk.database
   const action = operationOf(name).audit ?? ''
   const { answer, before, after } = await walk.rolledBack(() =>
@@ -113,7 +113,7 @@ test.each(addressing)('%s leaves neither a trace nor a change when it fails', as
   expect(after).toEqual(before)
 })
 
-/** Values that nobody but their owner may ever see again. */
+/** Values that only their owner may see again. */
 const secrets = {
   routingKey: 'S3CRET-routing-key',
   newRoutingKey: 'S3CRET-another-key',
@@ -124,7 +124,7 @@ const secrets = {
   refused: 'S3CRET-that-cannot-be-stored',
 }
 
-/** While the work runs, no integration can be stored, for a reason that nobody thought of. */
+/** While the work runs, the database refuses every integration with an unexpected error. */
 async function refusingInserts(work: () => Promise<Answer>): Promise<void> {
   const { db } = walk.database
   await db.execute(sql`alter table integrations add constraint refused check (name <> 'On call') not valid`)

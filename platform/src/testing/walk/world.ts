@@ -26,10 +26,10 @@ import { addDevice, addLocation, addProduct, addRegistered } from '../plant.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** A world in which every id is this one, which nothing has. */
+/** A world in which every id is this one, which does not exist. */
 export const emptyWorld = (id: string): World => new Proxy({} as World, { get: () => id })
 
-/** What every operation needs to succeed once, for one integrator: something to read, to change and to delete. */
+/** What the operations need to succeed once for one integrator: things to read, to change and to delete. */
 export async function makeWorld(db: Queries, integratorId: string) {
   return {
     integratorId,
@@ -40,7 +40,7 @@ export async function makeWorld(db: Queries, integratorId: string) {
   }
 }
 
-/** Integrators without anything: one that can be deleted, and one that can be resumed. */
+/** Two empty integrators: one to be deleted, and one to be resumed. */
 async function makeOthers(db: Queries) {
   const [emptyIntegratorId, suspendedIntegratorId] = [newId(), newId()]
   await db.insert(integrators).values([
@@ -105,7 +105,7 @@ async function addSchedule(db: Queries, locationId: string): Promise<void> {
   await db.insert(automations).values({ zoneId: zone.id, settings: { ...settings, preheatMinutes: 5 } })
 }
 
-/** A latest value to forget, and a sample that nothing stands for to clean away. */
+/** A latest value that a reset forgets, and a sample without a measurement, which cleaning removes. */
 async function addValues(db: Queries, integratorId: string, locationId: string, measurementId: string) {
   const now = new Date()
   await db
@@ -115,7 +115,7 @@ async function addValues(db: Queries, integratorId: string, locationId: string, 
   await db.insert(samples).values({ measurementId: newId(), time: now, value: 1, integratorId, locationId })
 }
 
-/** What waits for a place: a sensor for a zone, a meter and a product for a device, a device for a location. */
+/** Things that are not linked yet: a sensor, a meter, a product and a device. */
 async function makeRegistry(db: Queries, integratorId: string) {
   const cloudlinkId = `CL-${newId()}`
   return {
@@ -142,7 +142,7 @@ async function makeStaff(db: Queries, integratorId: string) {
     })
   await db.insert(accounts).values(person(ownerAccountId))
   await db.insert(accounts).values({ ...person(accountId), ownerAccountId })
-  // A session whose account is gone, for the call that cleans up.
+  // A session without an account, for the call that removes such sessions.
   await db
     .insert(idpRecords)
     .values({ model: 'Session', id: newId(), payload: { accountId: `former-${newId()}` } })
