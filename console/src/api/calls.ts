@@ -1,7 +1,7 @@
 import type { OperationName, Operations } from '#contract/operations/index'
 
 const histories = ['listLocationHistory', 'listDeviceHistory'] as const
-/** What shows a device, with or without the others. */
+/** The answers that contain a device. */
 const devices = [
   'listManagedDevices',
   'listLocationDevices',
@@ -9,16 +9,16 @@ const devices = [
   'getDeviceOverview',
   ...histories,
 ] as const
-/** What shows components that are registered. */
+/** The answers that contain registered components. */
 const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
-/** What shows a location with all that stands in it. */
+/** The answers that contain a location with its zones, components and values. */
 const location = ['getLocation', 'getLocationOverview', 'getLocationValues'] as const
-/** Whom an alarm wakes hangs on all of accounts, groups and integrations. */
+/** Whom an alarm wakes depends on accounts, groups and integrations. */
 const ways = ['listAlarmReaches', 'getAlarmWay'] as const
 
 /**
- * Every call that the console makes, each with the answers that it makes stale. The client is built from this table, so a
- * call that is not in it does not compile; and after a change it asks again for what the change has made stale.
+ * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
+ * is not in it does not compile, and after a change the client reads the stale answers again.
  */
 export const calls = {
   getCurrentAccount: [],
@@ -71,7 +71,7 @@ export const calls = {
   deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
   listUnits: [],
 
-  // A link, and a commit further down, may make a zone of the location.
+  // A link may make a zone in the location. So may a commit further down.
   linkComponent: [...registry, ...location],
   listUnlinkedComponents: [],
   listRegisteredComponents: [],
@@ -95,10 +95,10 @@ export const calls = {
   listManagedAccounts: [],
   listManagedAccountLogins: [],
   createManagedAccount: ['listManagedAccounts', ...ways],
-  // It may be one's own account, which says what one may do.
+  // It may be the caller's own account, whose roles decide what the console shows.
   updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount', ...ways],
   deleteManagedAccount: ['listManagedAccounts', ...ways],
-  // Other platforms know no call like this one and its two sisters: a question goes without.
+  // Other platforms do not have this call and the other two previews. The dialog then asks without numbers.
   previewAccountDeletion: [],
 
   // Accounts name their groups.
@@ -118,7 +118,7 @@ export const calls = {
   listIntegrators: [],
   getIntegrator: [],
   createIntegrator: ['listIntegrators'],
-  // The own one's name stands in the menu.
+  // The menu shows the name of the caller's own integrator.
   renameIntegrator: ['listIntegrators', 'getIntegrator', 'getCurrentAccount'],
   suspendIntegrator: ['listIntegrators', 'getIntegrator'],
   resumeIntegrator: ['listIntegrators', 'getIntegrator'],
@@ -162,7 +162,7 @@ export const calls = {
   listProducts: [],
   deleteProduct: ['listProducts', 'listCatalogue'],
   initializeDevice: [...devices, 'listUnlinkedDevices', 'getLocationOverview'],
-  // The answer holds the row: it is put into the list that is on the screen.
+  // The answer contains the row, which is put into the list on the screen.
   validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
   commitManagedDeviceComponents: [...devices, ...registry, ...location],
   updateManagedDevice: devices,
@@ -175,7 +175,7 @@ export const calls = {
 export type CallName = keyof typeof calls
 export type Calls = Pick<Operations, CallName>
 
-/** What the first page asks for: its client is small, and the other one is loaded with the page that needs it. */
+/** The calls of the first page. They have a small client. The whole client is loaded with the first page that needs it. */
 export const firstCalls = [
   'getCurrentAccount',
   'logout',

@@ -50,12 +50,12 @@ const routeTree = root.addChildren([
   unknown,
 ])
 
-// Their types are written out: taken from what they do, they would hang on the routes that are made of them.
+// With explicit types: inferred ones would depend on the routes, which are made from these.
 function toLocations(): void {
   redirect({ to: '/locations', replace: true, throw: true })
 }
 
-/** The welcome page belongs to the signed out. Who may not see the integrators goes on to "/". */
+/** The welcome page is for people who are not signed in. Others go to the integrators if they may see them, else to "/". */
 function toIntegrators(): void {
   redirect({ to: '/integrators', replace: true, throw: true })
 }
@@ -68,10 +68,10 @@ export function createAppRouter() {
   return createRouter({
     history: createNumberedHistory(),
     routeTree,
-    // Another case is another path, and an unknown one.
+    // A path in another case is an unknown path.
     caseSensitive: true,
     defaultErrorComponent: Unexpected,
-    // After a second: most screens are there by then, and the page before it stays until then.
+    // The old page stays for a second. Most screens are loaded by then.
     defaultPendingComponent: () => <Waiting />,
     defaultPreload: 'intent',
     ...addressSearch,

@@ -15,19 +15,19 @@ import { mayAccess } from '#contract/access'
 import type { OwnAccount } from '#contract/schemas/own-account'
 import { untilOnline } from '../api/connection.ts'
 
-/** A screen is one fact: menu and router are both built from this table. */
+/** A screen of the console. The menu and the router are both built from the table below. */
 export interface Screen<Path extends string = string> {
   path: Path
   title: string
   icon: Icon
   page: RouteComponent
-  /** Needed to open the route and to see its menu entry; everyone signed in may when it is not given. */
+  /** Needed to open the route and to see its menu entry. Without it, everyone who is signed in may. */
   requires?: Access
   /** Needed to see the menu entry of a route that is open to everyone. */
   menuRequires?: Access
 }
 
-/** A page in a file of its own. Without a connection it is not asked for: the router would load the whole console again. */
+/** A page that is loaded separately. It waits for a connection, because the router would reload the console if loading fails. */
 function part<Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) {
   let loaded: Record<Name, RouteComponent> | undefined
   return lazyRouteComponent(async () => {
@@ -89,7 +89,7 @@ export const screens = [
   }),
 ] as const
 
-/** A page of one thing, under the screen of its list. */
+/** The page of one thing. It belongs to the screen of its list. */
 export type Detail<Path extends string = string> = Pick<Screen<Path>, 'path' | 'page' | 'requires'>
 
 const detail = <const Path extends string>(facts: Detail<Path>) => facts
@@ -116,6 +116,6 @@ export const menuScreens = ({ roles, isOperator }: Holder) =>
     ({ requires, menuRequires = requires }) => !menuRequires || mayAccess(menuRequires, roles, isOperator),
   )
 
-/** The screen that a path belongs to, by its prefix. Components are reached from the devices. */
+/** The screen of a path, by its prefix. The components belong to the devices. */
 export const screenAt = (path: string) =>
   screens.find((candidate) => path.replace('/components', '/devices').startsWith(candidate.path))

@@ -22,12 +22,12 @@ interface ComponentFormProps<Subject> {
   linkedComponentId: string
   component: EditedComponent
   revision?: Revision | undefined
-  /** Where it stands on its device, and what else the device reads. */
+  /** Its addresses on its device, and the other components there. */
   bus?: { place: ModbusPlace; others: readonly (ModbusPlace & { componentName: string })[] }
   onSaved: (saved: RegisteredComponent, componentName: string) => void
 }
 
-/** What a linked component is called, and where it stands on its bus. */
+/** The name and the addresses of a linked component. */
 export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
   const { dialog, linkedComponentId, component, revision, bus, onSaved } = props
   const form = useDialogForm<ComponentValues, Subject>(dialog, {

@@ -17,7 +17,7 @@ export const componentFields = [
   { name: 'productSequence', label: 'Product Sequence' },
 ] as const
 
-/** What the form holds: texts as they are typed. */
+/** What the form holds: texts as typed. */
 export type ComponentValues = Record<(typeof componentFields)[number]['name'], string>
 
 export const valuesOf = (component: EditedComponent): ComponentValues => ({
@@ -54,7 +54,7 @@ export const bodyOf = (
   ...(typeof version === 'number' && { version }),
 })
 
-/** Where it would stand, once the offset can be read. */
+/** The addresses that it would use, once the offset is a number. */
 export function placeOf(component: ModbusPlace, values: ComponentValues): ModbusPlace | undefined {
   const startAddressOffset = offsetIn(values)
   return startAddressOffset === undefined ? undefined : { ...component, modbusConfig: { startAddressOffset } }

@@ -10,7 +10,7 @@ import { sentences } from '../affected.ts'
 import type { Deed, DeviceTaskProps } from './deviceTask.ts'
 import { putBack } from './putBack.ts'
 
-/** Says what will happen to the device and its components, and does it when that is meant. */
+/** Says what will happen to the device and its components, and does it when the person confirms. */
 export function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: Deed }) {
   const { device } = dialog.subject
   const asked = query(api.getDevice, { deviceId: device.deviceId })
@@ -36,7 +36,7 @@ const deeds: Record<Deed, (device: Device, setup: DeviceSetup | undefined) => As
   reload,
 }
 
-/** What becomes of the components; nothing where there are none, or where the platform does not tell. */
+/** What happens to the components. Empty if there are none, or if the platform does not count them. */
 function takenOff(setup: DeviceSetup | undefined): string | undefined {
   const count = setup?.components.length ?? 0
   if (count === 0) return undefined

@@ -4,7 +4,7 @@ import { DeviceForm } from './DeviceForm.tsx'
 import type { DeviceTaskProps } from './deviceTask.ts'
 import { MoveDevice } from './MoveDevice.tsx'
 
-/** All that a device's actions open, but for the wizards. */
+/** The dialogs of a device's actions, except the wizards. */
 export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
   const { kind } = dialog.subject
   const props = {

@@ -54,7 +54,7 @@ export function DeviceForm({ dialog, onDone }: DeviceTaskProps) {
         onDone({
           text: `Device ${deviceId} saved`,
           undo: {
-            // As it was, unless somebody else has changed it meanwhile.
+            // Restores the old values, unless somebody else has changed the device since.
             run: async () =>
               api.updateManagedDevice({
                 deviceId,

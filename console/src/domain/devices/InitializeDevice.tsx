@@ -14,7 +14,7 @@ import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { LocationSelect } from '../LocationSelect.tsx'
 import { rememberInitialized } from './initialized.ts'
 
-/** What is known when it begins: the device, or the location that is to get one. */
+/** The dialog is opened for a device, or for the location that gets one. */
 export interface Initialization {
   device?: Device
   locationId?: string
@@ -24,7 +24,7 @@ type Values = { cloudlinkId: string; location: string; hcbLocation: string }
 
 interface InitializeDeviceProps {
   dialog: DialogState<Initialization>
-  /** Without it the page is loaded again, and says then what was done. */
+  /** Without it, the page reloads and then says what was done. */
   onInitialized?: (text: string) => void
 }
 
@@ -59,7 +59,7 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
         const { name = location } = locations.data?.find(({ id }) => id === location) ?? {}
         const deviceId = device?.deviceId ?? initialized.deviceId
         const text = `Device ${deviceId} initialized at ${name}`
-        // Nothing is left to lose: the guard of what was typed goes before the page does.
+        // Everything is saved, so the question about unsaved text is switched off before the page reloads.
         flushSync(dialog.close)
         if (onInitialized) return onInitialized(text)
         rememberInitialized({ accountId: me?.accountId, deviceId, text })
@@ -90,7 +90,7 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
   )
 }
 
-/** One of those that have no location yet. */
+/** Selects one of the devices without a location. */
 function DeviceChoice({ input }: { input: GetInputPropsReturnType }) {
   const devices = useQuery(query(api.listUnlinkedDevices))
   if (devices.isError)

@@ -9,7 +9,7 @@ import type { DeviceTask, DeviceTaskProps } from './deviceTask.ts'
 import { canMoveBack, moveSentences } from './moving.ts'
 import styles from './MoveDevice.module.css'
 
-/** Chooses another location, says what would happen there, and moves the device with its components. */
+/** Asks for another location, says what would happen there, and moves the device with its components. */
 export function MoveDevice({ dialog, onDone }: DeviceTaskProps) {
   const { deviceId, locationId, locationName } = dialog.subject.device
   const form = useDialogForm<{ locationId: string }, DeviceTask>(dialog, {

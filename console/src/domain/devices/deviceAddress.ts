@@ -1,5 +1,5 @@
 import type { Device } from '#contract/schemas/device'
 
-/** Where the page of a device is. */
+/** The address of a device's page. */
 export const deviceAddress = ({ deviceId }: Pick<Device, 'deviceId'>): string =>
   `#/devices/${encodeURIComponent(deviceId)}`

@@ -2,10 +2,10 @@ import type { Device } from '#contract/schemas/device'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import type { Done } from '../../kit/undo/useUndo.tsx'
 
-/** What is only asked about, and then done. */
+/** Actions that only need a confirmation. */
 export type Deed = 'unlink' | 'reset' | 'reload'
 
-/** What was chosen from a device's actions. */
+/** The action of a device that a person has chosen. */
 export interface DeviceTask {
   kind: 'edit' | 'move' | Deed
   device: Device

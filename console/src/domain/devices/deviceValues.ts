@@ -2,7 +2,7 @@ import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceUpdate } from '#contract/schemas/device'
 import { wholeNumber } from '../../kit/form/numbers.ts'
 
-/** What the form holds: texts as they are typed. */
+/** What the form holds: texts as typed. */
 export type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
 
 export const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({
@@ -13,7 +13,7 @@ export const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): Devi
 
 export const frequencyError = wholeNumber(samplePeriodRange)
 
-/** Of a device without a location the place is left out: it has none. */
+/** A device without a location has no zone and no place, so they are left out. */
 export function bodyOf(values: DeviceValues, { locationId }: Device): DeviceUpdate {
   const sampleFrequency = Number(values.sampleFrequency.trim())
   if (locationId === null) return { sampleFrequency }

@@ -1,5 +1,5 @@
 interface Initialized {
-  /** Who has done it: nobody else is told. */
+  /** The person who did it. Nobody else is told. */
   accountId: string | undefined
   deviceId: string
   text: string
@@ -7,12 +7,12 @@ interface Initialized {
 
 const key = 'console.initialized-device'
 
-/** The page is loaded again after an initialization, and says then what was done. */
+/** Remembers an initialization, because the page reloads after it and then says what was done. */
 export function rememberInitialized(initialized: Initialized, storage: Storage = sessionStorage): void {
   storage.setItem(key, JSON.stringify(initialized))
 }
 
-/** Hands it out once, to the one who has done it. */
+/** Returns it once, to the person who did it. */
 export function takeInitialized(
   accountId: string | undefined,
   storage: Storage = sessionStorage,

@@ -9,7 +9,7 @@ const device = {
   components: [inZone('Z-1', 'Roof'), inZone('Z-2', 'Cellar'), inZone('Z-2', 'Cellar')],
 }
 
-test('says how much goes along, which zones it finds, and which are made', () => {
+test('says how much goes along, which zones exist there, and which are made', () => {
   expect(moveSentences(device, [zone('A', 'cellar')])).toEqual([
     '3 components go along, with values, samples and limits.',
     'They find their zones there: Cellar.',
@@ -23,7 +23,7 @@ test('says how much goes along, which zones it finds, and which are made', () =>
   )
 })
 
-test('moving back is offered where every zone is found again by its name', () => {
+test('moving back is offered if every zone can be found by its name', () => {
   expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'Dock')])).toBe(true)
   expect(canMoveBack(device, [zone('Z-1', 'Roof'), zone('Z-2', 'Cellar'), zone('Z-3', 'CELLAR')])).toBe(false)
   expect(canMoveBack(device, [zone('Z-1', 'Roof')])).toBe(false)

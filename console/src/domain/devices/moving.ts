@@ -10,14 +10,14 @@ interface NamedZone {
 
 type Moved = Pick<DeviceSetup, 'zoneId' | 'zoneName' | 'components'>
 
-/** The zones that the device and its components stand in, each once. */
+/** The zones of the device and its components, each once. */
 function zonesInUse({ zoneId, zoneName, components }: Moved): NamedZone[] {
   const own = zoneId === null ? [] : [{ zoneId, zoneName: zoneName || zoneId }]
   const all = [...own, ...components]
   return [...new Map(all.map((zone) => [zone.zoneId, zone])).values()]
 }
 
-/** What moving the device there would do; `there` are the zones of that location. */
+/** What a move would do. `there` are the zones of the new location. */
 export function moveSentences(device: Moved, there: readonly NamedZone[]): string[] {
   const used = zonesInUse(device)
   const missing = used.filter(({ zoneName }) => !zoneNamed(there, zoneName)).map(({ zoneName }) => zoneName)
@@ -33,8 +33,8 @@ export function moveSentences(device: Moved, there: readonly NamedZone[]): strin
 }
 
 /**
- * Whether moving back would bring everything to the zone where it was. A zone is found again by its name: of two with one
- * name, the wrong one might be.
+ * Whether moving back would return everything to its old zone. Zones are found by name, so two zones with the same name
+ * could be mixed up.
  */
 export function canMoveBack(device: Moved, here: readonly NamedZone[]): boolean {
   const names = here.map(({ zoneName }) => plain(zoneName))

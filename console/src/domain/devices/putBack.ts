@@ -3,8 +3,8 @@ import { api } from '../../api/client.ts'
 import type { Done } from '../../kit/undo/useUndo.tsx'
 
 /**
- * How an unlinked device comes back to where it was. Only one without components does so whole: what those measured is gone
- * with them. Nor does its status come back where it has reported already.
+ * Returns an unlinked device to its old place. Possible only for a device that had no components, because their
+ * measurements are deleted with them, and only if its status can be restored: not after it has reported.
  */
 export function putBack(device: Device, setup: DeviceSetup | undefined): Done['undo'] {
   const { deviceId, cloudlinkId, locationId, hcbLocation, zoneId, status } = device

@@ -4,7 +4,7 @@ import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
 type Token = Pick<Device, 'hasToken' | 'isTokenValidated' | 'tokenCheckedAt'>
 
-/** Whether there is a token, whether it is good, and why not; `now` is what a check would say, where the platform tells it. */
+/** Whether there is a token, whether it is valid, and why not. `now` is the outcome of a check now, if the platform sends it. */
 export function tokenText({ hasToken, isTokenValidated, tokenCheckedAt }: Token, now?: TokenOutcome): string {
   if (!hasToken) return 'None'
   const checked =

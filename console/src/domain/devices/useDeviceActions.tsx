@@ -19,7 +19,7 @@ const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx'
 const parts = [AddToDeviceWizard, InitializeDevice, DeviceDialogs]
 const none: never[] = []
 
-/** What may be done with a device, wherever it is shown, and the dialogs that ask before. */
+/** The actions of a device for every page that shows it, with their dialogs. */
 export function useDeviceActions() {
   const mayManage = useAccess('device-management')
   const tokens = useTokenValidation()
@@ -74,7 +74,7 @@ export function useDeviceActions() {
     mayManage,
     actionsOf,
     say,
-    /** What was done last, with a way to take it back. */
+    /** Says what was done last, with a button to undo it. */
     bar,
     dialogs,
     initializeAt: (locationId: string) => initialize.open({ locationId }),

@@ -6,7 +6,7 @@ import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Checks tokens, several devices at a time if need be, and shows the outcome in the row without loading the list again. */
+/** Checks tokens of several devices at a time. The row shows the outcome without a reload of the list. */
 export function useTokenValidation() {
   const queries = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
@@ -15,7 +15,7 @@ export function useTokenValidation() {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
       const answer: Partial<TokenValidation> = await api.validateManagedDeviceToken({ deviceId })
-      // A platform may just say that it is done, with nothing in its answer: that is a success.
+      // The answer of another platform may be empty. That counts as a success.
       const { isTokenValidated = true, device, message } = answer
       const known = device?.deviceId === deviceId ? device : {}
       queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>

@@ -73,7 +73,7 @@ async function act(text: string, action: string) {
   await row(text).getByRole('button', { name: action, exact: true }).click()
 }
 
-test('a linked component is deleted with what hangs on it, which is said before', async () => {
+test('before a linked component is deleted, the dialog says what is deleted with it', async () => {
   const unlink = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => component(1))
   const remove = vi.fn<(args: { identifier: string }) => null>(() => null)
   await open('', {
@@ -98,7 +98,7 @@ test('a linked component is deleted with what hangs on it, which is said before'
   expect(remove.mock.calls[0]?.[0].identifier).toBe('A1')
 })
 
-test('a component is edited and resized with the version that was seen; what overlaps is told', async () => {
+test('a component is edited and resized with the version on the screen, and an overlap is reported', async () => {
   const update = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => linked)
   const resize = vi.fn<(args: { size: unknown; body: unknown }) => RegisteredComponent>(() => {
     throw new Refusal(409, { message: 'It would overlap Meter 7' })
@@ -122,7 +122,7 @@ test('a component is edited and resized with the version that was seen; what ove
   expect(resize.mock.calls[0]?.[0]).toMatchObject({ size: '4', body: { identifier: 'A2', version: 4 } })
 })
 
-test('products show what they measure and in which unit; only one that nothing uses can be deleted', async () => {
+test('products show their measurements and units, and only an unused one can be deleted', async () => {
   const remove = vi.fn<(args: { productId: string }) => null>(() => null)
   await open('products', { deleteProduct: remove })
   await expect.element(page.getByText('Temperature (°C)')).toBeVisible()
@@ -139,7 +139,7 @@ test('products show what they measure and in which unit; only one that nothing u
   expect(remove.mock.calls).toMatchObject([[{ productId: 'prd-2' }]])
 })
 
-test('who may only link sees that and nothing else to do; a reader nothing at all', async () => {
+test('a person who may only link components sees no other action', async () => {
   await open('', {}, person('ROLE_LOCATION_WRITE'))
   await expect.element(row('Sensor 1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Link Components' })).toBeVisible()

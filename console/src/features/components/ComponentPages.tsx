@@ -18,7 +18,7 @@ export function ComponentPages() {
   const mayRegister = useAccess('device-management')
   const shown = contents.filter(({ id }) => id !== 'register' || mayRegister)
   const current = shown.find(({ id }) => id === part)
-  // An unknown path, like every other.
+  // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   return (
     <PartsPage label="Components and products" tabs={shown} current={current}>

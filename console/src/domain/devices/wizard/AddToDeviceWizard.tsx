@@ -24,7 +24,7 @@ const textRules = Object.fromEntries(
   textFields.map((field) => [field, (text: string) => textError(field, text)]),
 )
 
-/** Both wizards: they differ in what is picked first, and in the words. */
+/** Both wizards. They differ in what is picked first, and in their texts. */
 export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
   const { device, start } = dialog.subject
   const source = sources[kind]

@@ -4,14 +4,14 @@ import { Warning } from '../../../ui/Warning.tsx'
 import { readNumber } from './fieldRules.ts'
 
 interface ClashWarningProps {
-  /** Where something is to stand, once enough has been typed to say so. */
+  /** The addresses that would be used, once enough has been typed to tell. */
   place: ModbusPlace | undefined
-  /** What the device reads already. */
+  /** The components that the device reads already. */
   others: readonly (ModbusPlace & { componentName: string })[]
   onUse: (offset: string) => void
 }
 
-/** Warns of an address that is taken before it is sent, and offers the next free one. */
+/** Warns that an address is taken before the form is sent, and offers the next free one. */
 export function ClashWarning({ place, others, onUse }: ClashWarningProps) {
   const clash = place && findClash(place, others)
   const free = clash && String(nextFreeOffset(place, others))

@@ -10,7 +10,7 @@ import { offeredZones } from './zones.ts'
 interface ConfigureStepProps {
   kind: SourceKind
   form: DialogForm<WizardValues>
-  /** Those of the device's location, once they are known. */
+  /** The zones of the device's location, once they are loaded. */
   zones: readonly Zone[] | undefined
 }
 
@@ -60,7 +60,7 @@ function zoneHint(name: string, zones: readonly Zone[] | undefined): string {
   return zone ? `Zone ${zone.zoneId} of the location` : 'A new zone: it will be made in the location'
 }
 
-/** With gloves a zone is tapped sooner than typed, and typed wrongly it would become a second one. */
+/** Zones to tap: that is easier with gloves than typing, and a typing mistake would make a new zone. */
 function ZoneChoice({ form, zones }: { form: DialogForm<WizardValues>; zones: readonly Zone[] }) {
   if (zones.length === 0) return null
   const chosen = zoneNamed(zones, form.values.technicalZoneName)

@@ -12,7 +12,7 @@ import { connectionNames, withConnection } from './wizardValues.ts'
 
 interface ModbusStepProps {
   form: DialogForm<WizardValues>
-  /** What the device reads already. */
+  /** The components that the device reads already. */
   others: readonly (ModbusPlace & { componentName: string })[]
 }
 
@@ -20,7 +20,7 @@ export function ModbusStep({ form, others }: ModbusStepProps) {
   const { connection, component } = form.values
   const size = component?.size ?? 1
   const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
-  // The offset is one part of the address: with another host or unit it may be free.
+  // The offset is only one part of the address. With another host or unit it may be free.
   const onEdit = () => form.clearFieldError('modbusStartAddressOffset')
   return (
     <div className={styles.fields}>

@@ -4,7 +4,7 @@ import { Warning } from '../../../ui/Warning.tsx'
 import { stretchOf } from './commit.ts'
 import type { WizardValues } from './wizardValues.ts'
 
-/** Warns of an offset that is most likely a mistake. */
+/** Warns of an offset that is probably a mistake. */
 export function OffsetWarning({ values }: { values: WizardValues }) {
   const stretch = stretchOf(values)
   const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`

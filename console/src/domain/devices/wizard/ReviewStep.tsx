@@ -14,7 +14,7 @@ interface ReviewStepProps {
   zones: readonly Zone[] | undefined
 }
 
-/** Everything that will be written, in words. */
+/** Lists everything that will be stored. */
 export function ReviewStep({ values, device, zones }: ReviewStepProps) {
   const number = (field: NumberField) => readNumber(field, values[field])
   const { product, connection } = values

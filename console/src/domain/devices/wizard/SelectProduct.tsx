@@ -22,7 +22,7 @@ export function SelectProduct({ values, onPick }: SelectProps) {
       searched={({ name, product, type, alternates }) => [name, product, type, ...alternates].join(' ')}
       picked={values.product}
       onPick={(product) =>
-        // A name that was typed stays; one that came from another product does not.
+        // A name from another product is replaced. A typed name stays.
         onPick({
           product,
           componentName:

@@ -15,7 +15,7 @@ interface StepFieldProps<Field> extends Pick<ComponentProps<typeof TextInput>, '
   onEdit?: (() => void) | undefined
 }
 
-/** A hint or an error stands in the line under the field: buttons stay where they are when an error comes up. */
+/** The line under the field shows a hint or an error. It is always there, so that an error does not move the buttons. */
 function StepInput({ form, field, hint, error, onEdit, ...rest }: StepFieldProps<NumberField | TextField>) {
   const said = error ?? form.errors[field]
   return (
@@ -39,7 +39,7 @@ export function TextStepField(props: StepFieldProps<TextField> & { required?: bo
   return <StepInput required {...props} />
 }
 
-/** A whole number as text, so that nothing typed is lost; a tablet shows its numeric keypad. */
+/** A whole number, kept as text so that nothing typed is lost. A tablet shows its numeric keypad. */
 export function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'> & { hint?: string }) {
   const { form, field, error } = props
   return (

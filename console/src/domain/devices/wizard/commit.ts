@@ -5,7 +5,7 @@ import { readNumber } from './fieldRules.ts'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
 import { isConnected } from './wizardValues.ts'
 
-/** A number outside its limits is sent as null: the server refuses it and names the field. */
+/** A number outside its limits is sent as null. The platform then refuses it and names the field. */
 const numberOf = (values: WizardValues, field: NumberField): number =>
   readNumber(field, values[field]) ?? Number.NaN
 
@@ -19,7 +19,7 @@ function connectionOf(values: WizardValues) {
   return values.connection === 'RTU' ? { rtuConfig: { slaveId: numberOf(values, 'slaveId') } } : {}
 }
 
-/** The body of the commit, exactly as specified: the product is sent as null, only an existing component has an identifier. */
+/** The body of the commit as the specification has it: the product is null, and only an existing component has an identifier. */
 export function commitBody(values: WizardValues): DeviceCommit {
   const entry = {
     product: null,
@@ -34,20 +34,20 @@ export function commitBody(values: WizardValues): DeviceCommit {
   return { products: [entry] }
 }
 
-/** What the last button sends; it acts only if something was picked. */
+/** Sends the commit. Does nothing if nothing was picked. */
 export function commitCall(kind: SourceKind, values: WizardValues) {
   const { product, component } = values
   if (kind === 'product' ? !product : !component) throw new Error(`No ${kind} is selected`)
   return { query: product ? { product: product.product } : {}, body: commitBody(values) }
 }
 
-/** The offsets that the component would take, wherever it is connected. */
+/** The offsets that the component would use, on any bus. */
 export const stretchOf = (values: WizardValues) => ({
   modbusConfig: { startAddressOffset: numberOf(values, 'modbusStartAddressOffset') },
   size: values.component?.size ?? 1,
 })
 
-/** Where the component would stand on the device's bus, once enough has been typed to say so. */
+/** The component's addresses on the device's bus, once enough has been typed to tell. */
 export function placeOf(values: WizardValues): ModbusPlace | undefined {
   return isConnected(values) ? { ...connectionOf(values), ...stretchOf(values) } : undefined
 }

@@ -9,7 +9,7 @@ import {
   unitRange,
 } from '#contract/limits'
 
-/** The limits of each number; a blank one stands for its default. */
+/** The limits of each number. A blank field means its default. */
 export const limits = {
   modbusStartAddressOffset: countRange,
   componentSequence: countRange,
@@ -21,7 +21,7 @@ export const limits = {
 
 export type NumberField = keyof typeof limits
 
-/** The whole number that a text means, or nothing if it means none within the limits. */
+/** The whole number in a text. Undefined if there is none, or if it is outside the limits. */
 export function readNumber(field: NumberField, text: string): number | undefined {
   const { min, max, default: blank } = limits[field]
   const trimmed = text.trim()
@@ -44,7 +44,7 @@ export function numberError(field: NumberField, text: string): string | null {
     : `Whole number, ${rangeOf(limits[field])}`
 }
 
-/** What each text is called in a sentence, and how long it may be. */
+/** The name of each text in a sentence, and its greatest length. */
 const texts = {
   identifier: { name: 'Identifier', max: textLength.identifier },
   componentName: { name: 'Component name', max: textLength.usual },

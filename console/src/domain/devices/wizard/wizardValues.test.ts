@@ -98,7 +98,7 @@ const anyValues = fc.record({
 const isAccepted = (values: WizardValues) => DeviceCommit.safeParse(commitBody(values)).success
 const runs = { numRuns: 3000 }
 
-describe('the steps let through exactly what the platform takes', () => {
+describe('the steps accept exactly what the platform accepts', () => {
   test('for a product', () => {
     const seen = { through: 0, held: 0 }
     fc.assert(
@@ -132,7 +132,7 @@ describe('any text in any numeric field', () => {
     ['componentSequence', 0, Infinity, 0],
     ['productSequence', 0, Infinity, 0],
   ]
-  test.each(specified)('%s lies from %d to %d, and blank means %d', (field, min, max, blank) => {
+  test.each(specified)('%s goes from %d to %d, and blank means %d', (field, min, max, blank) => {
     fc.assert(
       fc.property(numeric, (text) => {
         const value = readNumber(field, text)
@@ -147,7 +147,7 @@ describe('any text in any numeric field', () => {
     )
   })
 
-  test.each(specified)('%s takes every whole number within its limits', (field, min, max) => {
+  test.each(specified)('%s accepts every whole number within its limits', (field, min, max) => {
     fc.assert(
       fc.property(fc.integer({ min, max: Math.min(max, greatestInteger) }), (value) => {
         expect(readNumber(field, ` ${value} `)).toBe(value)
@@ -155,7 +155,7 @@ describe('any text in any numeric field', () => {
     )
   })
 
-  test('breaks nothing, and an address is known only once the step is ready', () => {
+  test('fails nowhere, and gives an address only when the step is complete', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         for (const field of textFields) textError(field, values[field])
@@ -213,13 +213,13 @@ describe('the body', () => {
     )
   })
 
-  test('one kind of connection forgets the other', () => {
+  test('choosing one kind of connection clears the other', () => {
     const values = { ...typed, host: 'plc', port: '503', unit: '9', slaveId: '12' }
     expect(withConnection(values, 'RTU')).toMatchObject({ connection: 'RTU', slaveId: '12', ...tcpDefaults })
     expect(withConnection(values, 'TCP')).toMatchObject({ connection: 'TCP', host: 'plc', ...rtuDefaults })
   })
 
-  test('an existing component fills in what is known of it, and nothing else', () => {
+  test('an existing component fills in its known values and nothing else', () => {
     expect(fromComponent(component)).toStrictEqual({
       component,
       identifier: 'EM-340-A1B2C3',
@@ -240,7 +240,7 @@ describe('the body', () => {
     })
   })
 
-  test('the address takes as many offsets as the component does', () => {
+  test('the address has as many offsets as the component has slots', () => {
     const values = { ...typed, component, connection: 'RTU' as const }
     expect(placeOf(values)?.size).toBe(4)
     expect(placeOf({ ...values, component: null })?.size).toBe(1)

@@ -6,10 +6,10 @@ import type { Connection } from '#contract/values'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { readNumber, textError } from './fieldRules.ts'
 
-/** What a wizard adds: something new, or what is there already. */
+/** What a wizard adds: a new product, or a component that is registered already. */
 export type SourceKind = 'product' | 'component'
 
-/** What the wizards hold: numbers as they are typed. Names follow the body that is sent, so that its errors find their field. */
+/** What the wizards hold: numbers as typed. The names are those of the request, so that its errors find their field. */
 export type WizardValues = {
   product: Product | null
   component: UnlinkedComponent | null
@@ -26,13 +26,13 @@ export type WizardValues = {
   slaveId: string
 }
 
-/** What a wizard is opened for, and what it begins with. */
+/** The device that a wizard is opened for, and its first values. */
 export interface AddToDevice {
   device: Device
   start?: Partial<WizardValues>
 }
 
-/** What the first step of both wizards gets. */
+/** The properties of the first step in both wizards. */
 export interface SelectProps {
   values: WizardValues
   onPick: (values: Partial<WizardValues>) => void
@@ -57,7 +57,7 @@ export const emptyValues: WizardValues = {
   ...rtuDefaults,
 }
 
-/** What is known of an existing component already; all of it can be changed. */
+/** The known values of an existing component. The person can change all of them. */
 export const fromComponent = (component: UnlinkedComponent): Partial<WizardValues> => ({
   component,
   identifier: component.identifier,
@@ -92,7 +92,7 @@ export function isConnected(values: WizardValues): boolean {
   return values.connection === 'RTU' && areNumbers(values, 'slaveId')
 }
 
-/** Choosing one kind of connection forgets what was typed for the other. */
+/** Choosing one kind of connection clears the fields of the other. */
 export function withConnection(values: WizardValues, connection: Connection): WizardValues {
   return { ...values, connection, ...(connection === 'TCP' ? rtuDefaults : tcpDefaults) }
 }

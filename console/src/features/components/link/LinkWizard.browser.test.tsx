@@ -62,7 +62,7 @@ async function chooseTwo() {
   await expect.poll(step).toContain('Select Zones')
 }
 
-test('several are linked at once, all to one zone or each to its own, also one that is made', async () => {
+test('links several at once, to one zone or to several, also to a new one', async () => {
   await chooseTwo()
   await expect.element(button('Next')).toBeDisabled()
   await zoneOf('Zone for all').selectOptions('Z-1')
@@ -83,7 +83,7 @@ test('several are linked at once, all to one zone or each to its own, also one t
   ])
 })
 
-test('a refusal says that none was linked and why; a reload goes on at the step with all that was chosen', async () => {
+test('a refusal says that none was linked and why, and a reload returns to the step with all choices', async () => {
   await chooseTwo()
   sent.mockImplementationOnce(() => {
     throw new Refusal(409, { message: 'Sensor A3 is linked already: to zone Roof of Bakery' })

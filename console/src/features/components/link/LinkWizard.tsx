@@ -17,11 +17,11 @@ import { ZonesStep } from './ZonesStep.tsx'
 
 interface LinkWizardProps {
   dialog: DialogState<null>
-  /** With what was done, in words. */
+  /** Called with what was done, in words. */
   onLinked: (text: string) => void
 }
 
-/** Several components go to zones of one location: all of them, or none. */
+/** Links several components to zones of one location: all of them, or none. */
 export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
   const form = useDialogForm<LinkValues, null>(dialog, { initialValues: nothingChosen }, step)

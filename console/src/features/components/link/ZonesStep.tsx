@@ -12,7 +12,7 @@ interface ZonesStepProps {
 
 const none = { value: '', label: 'Select a zone...' }
 
-/** A zone for all of them first; then each can still go to another one. */
+/** Asks for a zone for all components. Each of them can still go to another zone. */
 export function ZonesStep({ form, offered }: ZonesStepProps) {
   const { components, zoneOf } = form.values
   const options = [
@@ -66,7 +66,7 @@ interface NewZoneProps {
   onAdd: (zone: ZoneChoice) => void
 }
 
-/** Made in the location together with the links. */
+/** The new zone is made in the location together with the links. */
 function NewZone({ isTaken, onAdd }: NewZoneProps) {
   const [typed, setTyped] = useState({ zoneId: '', zoneName: '' })
   const zone = { zoneId: typed.zoneId.trim(), zoneName: typed.zoneName.trim() }

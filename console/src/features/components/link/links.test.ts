@@ -22,7 +22,7 @@ const values = {
   location: { id: 'loc-1' } as Location,
 }
 
-test('each component goes to its zone, and one without a zone keeps all from being sent', () => {
+test('each component goes to its zone, and nothing is sent while one has no zone', () => {
   const chosen = { ...values, zoneOf: { A: 'Z-1', B: 'Z-2' } }
   expect(hasAllZones(chosen)).toBe(true)
   expect(linksOf(chosen, zones)).toEqual([
@@ -36,7 +36,7 @@ test('each component goes to its zone, and one without a zone keeps all from bei
   expect(zoneForAll(values, 'Z-2')).toEqual({ A: 'Z-2', B: 'Z-2' })
 })
 
-test("a new zone is offered, unless it has the id of one of the location's", () => {
+test('a new zone is offered, unless the location has a zone with its id', () => {
   const made = [
     { zoneId: 'Z-9', zoneName: 'Attic' },
     { zoneId: 'Z-1', zoneName: 'Another roof' },

@@ -1,7 +1,7 @@
 import type { Location, Zone } from '#contract/schemas/location'
 import type { LinkRequest, UnlinkedComponent } from '#contract/schemas/registry'
 
-/** A zone that a component can go to: one of the location's, or one that the link makes. */
+/** A zone to choose: one of the location, or a new one that the link makes. */
 export type ZoneChoice = Pick<Zone, 'zoneId' | 'zoneName'>
 
 /** What is picked and typed in the wizard. */
@@ -15,7 +15,7 @@ export type LinkValues = {
 
 export const nothingChosen: LinkValues = { components: [], location: null, zoneOf: {}, newZones: [] }
 
-/** Of two with the same id the location's own is meant: it keeps its name. */
+/** Of two zones with the same id, the location's own is used, with its name. */
 export const offeredZones = (zones: readonly ZoneChoice[], made: readonly ZoneChoice[]): ZoneChoice[] => [
   ...zones,
   ...made.filter(({ zoneId }) => zones.every((zone) => zone.zoneId !== zoneId)),
@@ -27,7 +27,7 @@ export const hasAllZones = ({ components, zoneOf }: LinkValues): boolean =>
 export const zoneForAll = ({ components }: LinkValues, zoneId: string): LinkValues['zoneOf'] =>
   Object.fromEntries(components.map(({ identifier }) => [identifier, zoneId]))
 
-/** What is sent: all of it is linked, or nothing. */
+/** The body of the request, which links all components or none. */
 export function linksOf(values: LinkValues, offered: readonly ZoneChoice[]): LinkRequest[] {
   const { location } = values
   if (!location) throw new Error('No location is selected')

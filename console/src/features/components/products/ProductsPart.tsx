@@ -29,7 +29,7 @@ function usesOf(components: readonly RegisteredComponent[]): Uses {
   return uses
 }
 
-/** A count, or a contact, has a unit without a symbol. */
+/** Some units have no symbol, such as that of a count. */
 const measuredText = (label: string, symbol: string) => (symbol ? `${label} (${symbol})` : label)
 
 const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [

@@ -56,7 +56,7 @@ async function open() {
   await expect.element(sensors).toBeVisible()
 }
 
-test('a paste is checked line by line, then registered, and a second time changes nothing', async () => {
+test('a pasted text is checked line by line, then registered, and a second time changes nothing', async () => {
   await open()
   await expect.element(button('Check')).toBeDisabled()
   await sensors.fill('A81758FFFE0512AB;Door;EMS\nA81758FFFE0512AC\n12345')
@@ -75,7 +75,7 @@ test('a paste is checked line by line, then registered, and a second time change
   await expect.element(button('Register')).toBeDisabled()
 })
 
-test('what is changed after a check has to be checked again; a refusal says why', async () => {
+test('a text that changes after a check is checked again, and a refusal has its reason', async () => {
   await open()
   await sensors.fill('A81758FFFE0512AB')
   await button('Check').click()
@@ -89,7 +89,7 @@ test('what is changed after a check has to be checked again; a refusal says why'
   await expect.element(page.getByRole('alert')).toHaveTextContent('At most 1000 sensors at once')
 })
 
-test('a file fills the text; a list as JSON goes to the call for lists, and one too large is refused', async () => {
+test('a file fills the text, a JSON list goes to the call for lists, and a file that is too large is refused', async () => {
   await open()
   const choose = document.querySelector('input[type=file]')
   if (!choose) throw new Error('No file can be chosen')
@@ -111,7 +111,7 @@ test('a reload brings back what was typed, without the keys', async () => {
   await expect.element(sensors).toHaveValue('A81758FFFE0512AB;Door;EMS')
 })
 
-test('at touch, on a tablet and on a phone, nothing is cut', async () => {
+test('on a tablet and on a phone nothing is cut off', async () => {
   for (const [width, height] of [
     [820, 1180],
     [390, 844],

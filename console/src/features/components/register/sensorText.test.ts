@@ -3,7 +3,7 @@ import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const key = '00112233445566778899AABBCCDDEEFF'
 
-test('what is kept in the browser holds no key, wherever one was typed', () => {
+test('the text that the browser keeps has no key, wherever one was typed', () => {
   const typed = [
     'DevEUI;Name;Type;AppKey',
     `A81758FFFE0512AB;Door;EMS-DOOR;${key}`,
@@ -21,14 +21,14 @@ test('what is kept in the browser holds no key, wherever one was typed', () => {
   expect(withoutKeys(`[{"devEui":"A81758FFFE0512AB","appKey":"${key}"}]`)).toBe('')
 })
 
-test('scanned sensors get lines of their own, and are known by their DevEUI', () => {
+test('each scanned sensor gets a line, and is recognised by its DevEUI', () => {
   const text = withScanned('A81758FFFE0512AB;Door\n', ['A81758FFFE0512AC'])
   expect(text).toBe('A81758FFFE0512AB;Door\nA81758FFFE0512AC')
   expect(euisIn(text)).toEqual(['A81758FFFE0512AB', 'A81758FFFE0512AC'])
   expect(withScanned('', ['A81758FFFE0512AC'])).toBe('A81758FFFE0512AC')
 })
 
-test('a list as JSON is read as one, and lines are not', () => {
+test('a JSON list is read as a list, and lines are not', () => {
   expect(sensorsIn(' [{"devEui":"A8"}]')).toEqual([{ devEui: 'A8' }])
   expect(sensorsIn('A81758FFFE0512AB;[1]')).toBeUndefined()
   expect(() => sensorsIn('[A81758FFFE0512AB')).toThrow('begins as JSON')

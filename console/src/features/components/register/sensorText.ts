@@ -3,7 +3,7 @@ import type { ElsysSensors } from '#contract/schemas/elsys'
 const separators = ['\t', ';', ',']
 const long = /(?:[0-9a-f][:. -]?){20,}/gi
 
-/** The text with the scanned sensors on lines of their own. */
+/** The text with a new line for each scanned sensor. */
 export const withScanned = (text: string, euis: readonly string[]): string =>
   [text.trimEnd(), ...euis].filter(Boolean).join('\n')
 
@@ -11,7 +11,7 @@ export const withScanned = (text: string, euis: readonly string[]): string =>
 export const euisIn = (text: string): string[] =>
   linesOf(text).map((line) => (line.split(/[\t;,]/, 1)[0] ?? '').replace(/[^0-9a-f]/gi, '').toUpperCase())
 
-/** What may be kept in the browser of it: the fields before the key, and nothing that is as long as one. */
+/** The part of the text that the browser may keep: the fields before the key, and nothing as long as a key. */
 export function withoutKeys(text: string): string {
   if (isJson(text)) return ''
   return linesOf(text)
@@ -23,7 +23,7 @@ export function withoutKeys(text: string): string {
     .join('\n')
 }
 
-/** A list as JSON, for the call that takes one; nothing for a text of lines. */
+/** The list in a JSON text, for the call that takes a list. Undefined for a text of lines. */
 export function sensorsIn(text: string): ElsysSensors | undefined {
   if (!isJson(text)) return undefined
   try {

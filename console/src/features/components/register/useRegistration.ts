@@ -18,7 +18,7 @@ async function register({ text, deviceId }: Typed, commit: boolean): Promise<Els
   return sensors ? api.registerElsys({ query, body: sensors }) : api.registerElsysText({ query, body: text })
 }
 
-/** First the platform's check, then the registration. What is typed after a check has to be checked again. */
+/** The platform checks the text first, and then registers it. A text that changes after a check is checked again. */
 export function useRegistration() {
   const [typed, setTyped] = useState(() => (takeDraft(draftName)?.values as Typed | undefined) ?? nothing)
   const latest = useRef(typed)

@@ -8,13 +8,13 @@ import { Consequences } from '../../../kit/dialog/Consequences.tsx'
 
 interface DeleteComponentProps {
   component: RegisteredComponent
-  /** Where it is linked, as people call it. */
+  /** The names of its zone and location. */
   place: string
   onDone: () => void
   onClose: () => void
 }
 
-/** A linked one is taken off its zone first, with all that hangs on it there. */
+/** A linked component first leaves its zone. Its measurements and limits are deleted with it. */
 export function DeleteComponent({ component, place, onDone, onClose }: DeleteComponentProps) {
   const { componentName, identifier, linkedComponentId, locationId, zoneId, version } = component
   const path = linkedComponentId &&

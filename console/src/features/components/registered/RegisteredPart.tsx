@@ -48,7 +48,7 @@ export function RegisteredPart() {
         rowActions={
           mayManage &&
           ((component) => [
-            // The platform edits what is linked; the others get their name and address with the link.
+            // Only linked components can be edited. The others get their name and address when they are linked.
             ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
             { label: 'Resize', run: () => resize.open(component) },
             { label: 'Delete', run: () => removal.open(component), danger: true },

@@ -32,7 +32,7 @@ export const columnsWith = (names: LocationNames | undefined) => [
     id: 'zone',
     header: 'Zone',
     width: 120,
-    // Of one that is not linked, a platform may tell where it was last.
+    // Another platform may send the last zone of a component that is not linked.
     text: ({ locationId, zoneName, zoneId }) => (locationId ? zoneName || zoneId || '' : ''),
   }),
   number('size', 'Size', { width: 72 }),

@@ -18,7 +18,7 @@ import { Raised } from './Raised.tsx'
 
 interface LimitFormProps {
   locationId: string
-  /** For one of these a limit is made. */
+  /** The new limit belongs to one of these. */
   chosen: readonly Measured[]
   dialog: DialogState<Conditional | null>
 }

@@ -14,9 +14,9 @@ import styles from './LimitsSection.module.css'
 interface LimitLineProps {
   limit: Conditional
   measured: Measured
-  /** How often it would have been raised; empty as long as nobody knows. */
+  /** How often it would have raised an alarm. Empty until that is known. */
   raised: string
-  /** For those who may. */
+  /** Undefined for those who may not change limits. */
   change: { edit: (limit: Conditional) => void; remove: (limit: Conditional) => void } | undefined
 }
 

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}) {
 
 const line = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-test('says what the limits of the shown measurement are, and how often they would have been raised', async () => {
+test('shows the limits of the measurement, and how often they would have raised an alarm', async () => {
   await open()
   await expect.element(line(/Air > -15 °C CRITICAL/)).toHaveTextContent('15 of the 2,016 samples')
   await expect.element(line(/Air < -30 °C/)).toHaveTextContent(/switched off.*30 of the 2,016 samples/)
@@ -72,7 +72,7 @@ test('says what the limits of the shown measurement are, and how often they woul
   await expectAccessible()
 })
 
-test('a reader sees them and no action; a platform that cannot count leaves the count out', async () => {
+test('a reader sees no actions, and without a call to count there is no count', async () => {
   await open({
     getCurrentAccount: () => person('ROLE_LOCATION_READ'),
     countRaised: () => {
@@ -84,7 +84,7 @@ test('a reader sees them and no action; a platform that cannot count leaves the 
   expect(document.body.textContent).not.toContain('samples')
 })
 
-test('the count follows the threshold that is typed, and the limit is created', async () => {
+test('the count follows the typed threshold, and the limit is created', async () => {
   const created = vi.fn<(body: unknown) => void>()
   await open({
     createConditional: ({ body }) => {
@@ -121,7 +121,7 @@ test('the count follows the threshold that is typed, and the limit is created', 
     ])
 })
 
-test('is switched, edited and deleted with the version that was seen', async () => {
+test('a limit is switched, edited and deleted with the version on the screen', async () => {
   const sent = vi.fn<(body: unknown) => void>()
   await open({
     updateConditional: ({ body }) => {
@@ -151,7 +151,7 @@ test('is switched, edited and deleted with the version that was seen', async () 
     .toEqual([{ conditionalId: 'cnd-1', locationId: 'loc-1', version: 3 }])
 })
 
-test('a switch that the platform refuses stays as it was, and says why', async () => {
+test('a switch does not move if the platform refuses, and the reason is shown', async () => {
   await open({
     updateConditional: () => {
       throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })

@@ -24,7 +24,7 @@ interface LimitsSectionProps {
   chosen: readonly Measured[]
 }
 
-/** The alarm limits of the measurements whose curves are shown, each with how often it would have been raised. */
+/** The alarm limits of the shown measurements. Each says how often it would have raised an alarm. */
 export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
   const heading = useId()
   const mayChange = useAccess('conditional-management')
@@ -80,7 +80,7 @@ export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
 
 const namesOf = (chosen: readonly Measured[]) => chosen.map(({ label }) => label).join(', ')
 
-/** One question for each measurement, whatever the number of its limits. A platform that cannot count leaves it out. */
+/** One call for each measurement, however many limits it has. The count is left out if the platform has no such call. */
 function useRaisedCounts(
   locationId: string,
   groups: readonly { measured: Measured; limits: readonly Conditional[] }[],

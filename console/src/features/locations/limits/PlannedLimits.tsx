@@ -1,7 +1,7 @@
 import { counted } from '../../../kit/counted.ts'
 import styles from './LimitsSection.module.css'
 
-/** Limits that came with a copy, and wait. Another platform knows none. */
+/** Counts limits from a copy that wait for their measurement. Another platform has none. */
 export function PlannedLimits({ count }: { count: number | undefined }) {
   if (!count) return null
   return (

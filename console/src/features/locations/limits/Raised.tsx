@@ -9,14 +9,14 @@ interface RaisedProps {
   locationId: string
   measurementId: string
   comparison: Conditional['comparison']
-  /** Not asked for as long as no number is typed. */
+  /** Undefined until a number is typed. Nothing is counted then. */
   threshold: number | undefined
 }
 
-/** The hand has rested: nobody wants the count of half a number. */
+/** It counts after this pause in typing, because nobody wants the count of half a number. */
 const restMs = 300
 
-/** How often the limit that is being typed would have raised an alarm; another platform may not be able to count. */
+/** How often the typed limit would have raised an alarm. Empty if the platform cannot count. */
 export function Raised({ locationId, measurementId, comparison, threshold }: RaisedProps) {
   const [settled] = useDebouncedValue(threshold, restMs)
   const limits = [{ comparison, threshold: settled ?? 0 }]

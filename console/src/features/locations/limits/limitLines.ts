@@ -3,7 +3,7 @@ import type { Limit } from '../../../kit/chart/options.ts'
 import type { Measured } from '../curve/measured.ts'
 import { ruleText } from './limitText.ts'
 
-/** The limits that are switched on, each said as it is meant. */
+/** The active limits as lines of the chart, with their texts. */
 export const limitLines = (conditionals: readonly Conditional[], chosen: readonly Measured[]): Limit[] =>
   conditionals.flatMap((conditional) => {
     const measured = chosen.find(({ measurementId }) => measurementId === conditional.measurementId)

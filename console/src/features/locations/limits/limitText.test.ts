@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparisonText, raisedText, ruleText } from './limitText.ts'
 
-test('a limit reads as it is meant', () => {
+test('a limit is shown as a sentence', () => {
   expect(ruleText({ comparison: 'LESS_OR_EQUAL', threshold: -1234.5 }, '°C')).toBe('≤ -1,234.5 °C')
   expect(ruleText({ comparison: 'EQUAL', threshold: 0 }, undefined)).toBe('= 0')
   expect(ruleText({ comparison: 'BETWEEN' as never, threshold: 0 }, 'V')).toBe('BETWEEN 0 V')
@@ -9,7 +9,7 @@ test('a limit reads as it is meant', () => {
   expect(comparisonText('BETWEEN' as never)).toBe('BETWEEN')
 })
 
-test('says how often it would have been raised, and of how many', () => {
+test('says how often it would have raised an alarm, and in how many samples', () => {
   expect(raisedText({ samples: 2016 }, 14)).toBe(
     '14 of the 2,016 samples of the last week would have raised it',
   )

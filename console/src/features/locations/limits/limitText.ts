@@ -19,7 +19,7 @@ const words: Record<Conditional['comparison'], string> = {
   EQUAL: 'equal to',
 }
 
-/** "above (>)"; a comparison of another platform is shown as it is. */
+/** "above (>)". An unknown comparison of another platform is shown as it is. */
 export const comparisonText = (comparison: Conditional['comparison']): string =>
   comparison in words ? `${words[comparison]} (${signs[comparison]})` : comparison
 

@@ -1,7 +1,7 @@
 import type { Conditional } from '#contract/schemas/conditional'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 
-/** What the form holds: texts as they are typed. */
+/** What the form holds: texts as typed. */
 export type LimitValues = {
   measurementId: string
   comparison: string
@@ -30,7 +30,7 @@ export const limitRules = {
   threshold: (text: string) => (typeof numberIn(text) === 'number' ? null : 'Please enter a number'),
 }
 
-/** What is sent. Only what the form offers, or what the platform itself had sent, can be chosen. */
+/** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
 export const ruleOf = ({ comparison, threshold, severity, enabled }: LimitValues) => ({
   comparison: comparison as Conditional['comparison'],
   threshold: numberIn(threshold) ?? 0,

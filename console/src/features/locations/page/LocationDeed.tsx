@@ -13,7 +13,7 @@ interface LocationDeedProps {
   onClose: () => void
 }
 
-/** Says what will happen to how much, and does it when that is meant. */
+/** Says what will happen, with numbers, and does it when the person confirms. */
 export function LocationDeed({ deed, overview, onDone, onClose }: LocationDeedProps) {
   const { said, ...facts } = deeds[deed](overview)
   return <ConfirmDialog {...facts} onDone={() => onDone(said)} onClose={onClose} />

@@ -12,7 +12,7 @@ interface LocationDialogsProps {
   onDone: (deed: Deed, text: string) => void
 }
 
-/** All that the head's actions open, in one part of the console. */
+/** All dialogs of the page's actions. They are loaded together. */
 export function LocationDialogs({ edit, picture, deed, onDone }: LocationDialogsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { query } from '../../../api/query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import styles from './LocationHead.module.css'
 
-/** What a location is: its facts, and its picture. Room is kept for both while they load. */
+/** The facts and the picture of a location. Their space is reserved while they load. */
 export function LocationHead({ overview }: { overview: LocationOverview | undefined }) {
   if (!overview) return <output className={styles.head}>Loading...</output>
   const { location, integratorName, image } = overview

@@ -20,7 +20,7 @@ async function open(answers: Answers = {}, tab = '') {
   return show(<LocationPage />, `/locations/loc-1${tab}`, '/locations/$locationId/{-$tab}')
 }
 
-test('says what the location is, and offers what may be done', async () => {
+test('shows the facts of the location, and the allowed actions', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Cold store Hafen' })).toBeVisible()
   await expect.element(page.getByText('Kai 3, 20457 Hamburg, Germany')).toBeVisible()
@@ -61,7 +61,7 @@ test('late values are marked', async () => {
   await expect.poll(late).toEqual(['20 min ago'])
 })
 
-test('what cannot be had is said, with the reason', async () => {
+test('a failed call is reported with its reason', async () => {
   await open({
     getLocationValues: () => {
       throw new Refusal(503, { message: 'The database is busy' })
@@ -91,7 +91,7 @@ test('moves a component to another zone in one action', async () => {
   await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
 })
 
-test('a rename against somebody else is shown side by side, and goes on from theirs', async () => {
+test('two renames at the same time are shown side by side, and the second can continue', async () => {
   const sent: unknown[] = []
   const theirs = () => {
     const read = values(1, 1)
@@ -173,7 +173,7 @@ test('a measurement that somebody else edited, and a component that they moved, 
   await expect.element(page.getByRole('radio', { name: /Theirs.*Air, theirs/ })).toBeVisible()
 })
 
-test('a platform without the page says so, and a location that is missing is said to be', async () => {
+test('says whether the platform has no such page or the location does not exist', async () => {
   const missing = () => {
     throw new Refusal(404, { message: 'Location not found' })
   }
@@ -188,13 +188,13 @@ test('a platform without the page says so, and a location that is missing is sai
   await expect.element(page.getByRole('alert')).toHaveTextContent('Location not found')
 })
 
-test('a picture is asked for by the address', async () => {
+test('the address can open the form for a picture', async () => {
   const router = await open({}, '/commissioning?applied.open=picture')
   await expect.element(page.getByRole('dialog', { name: 'Add Picture' })).toBeVisible()
   expect(router.state.location.search).toEqual({})
 })
 
-test('opens and closes by keyboard', async () => {
+test('zones open and close by keyboard', async () => {
   await open()
   const zone = page.getByRole('row', { name: /Freezer/ })
   await expect.element(zone).toHaveAttribute('aria-expanded', 'true')
@@ -205,7 +205,7 @@ test('opens and closes by keyboard', async () => {
   await expect.element(zone).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('two thousand measurements draw the lines in view alone', async () => {
+test('of two thousand measurements only the visible lines are drawn', async () => {
   await open({ getLocationValues: () => values(200, 10) })
   await expect.element(page.getByRole('row', { name: /Temperature 0/ }).first()).toBeVisible()
   expect(document.querySelectorAll('[role=row]').length).toBeLessThan(60)

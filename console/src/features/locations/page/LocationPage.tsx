@@ -19,7 +19,7 @@ export function LocationPage() {
   const { actions, dialogs } = useLocationActions(data)
   const tabs = locationTabs(locationId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
-  // An unknown path, as every other.
+  // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   const { Panel } = current
   const failure = { error, isReloading: isFetching, reload: () => void refetch() }
@@ -39,7 +39,7 @@ export function LocationPage() {
         )
       }
       actions={actions}
-      // Nothing stands behind them where there is no location.
+      // Without a location the tabs would be empty.
       tabs={isMissing ? [] : tabs}
       current={current}
     >

@@ -11,8 +11,8 @@ interface MissingLocationProps {
 }
 
 /**
- * The call for the page was answered 404. Every platform has a call for the location itself: where that one knows it, it is the
- * page that this platform does not offer.
+ * The call for the page was answered 404. Every platform can read the location itself. If that succeeds, the location
+ * exists and this platform only has no page for it.
  */
 export function MissingLocation({ locationId, ...failure }: MissingLocationProps) {
   const { data, isPending } = useQuery(query(api.getLocation, { locationId }))

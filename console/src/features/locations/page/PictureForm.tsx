@@ -11,7 +11,7 @@ import styles from './PictureForm.module.css'
 
 type PictureValues = { image: string }
 
-/** Chooses a picture, looks whether the platform would take it, and shows it before it is stored. */
+/** Asks for a picture, checks whether the platform would accept it, and shows it before it is stored. */
 export function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const { location, image } = dialog.subject
   const [preview, setPreview] = useState<string>()

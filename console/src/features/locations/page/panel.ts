@@ -1,6 +1,6 @@
 import type { LocationOverview } from '#contract/schemas/location-overview'
 
-/** What every tab of the page is given. */
+/** The properties of every tab of the page. */
 export interface PanelProps {
   overview: LocationOverview
 }

@@ -24,7 +24,7 @@ const panels = [
   { id: 'history', label: 'History', Panel: HistoryPanel },
 ]
 
-/** In their order; the first is what the location's own address shows. */
+/** In their order. The first one is shown at the location's own address. */
 export function locationTabs(locationId: string): LocationTab[] {
   return panels.map((tab, at) => ({
     ...tab,

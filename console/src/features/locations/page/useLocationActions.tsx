@@ -15,7 +15,7 @@ const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.
 const parts = [LocationDialogs]
 const none: never[] = []
 
-/** What may be done with a location as a whole, for those who may, and the dialogs that ask before. */
+/** The actions of a location that this person may use, with their dialogs. */
 export function useLocationActions(overview: LocationOverview | undefined): {
   actions: RowAction[]
   dialogs: ReactNode

@@ -17,7 +17,7 @@ interface SetValueFormProps {
   subject: MeasurementDeed
 }
 
-/** A value that somebody reads off or knows: it becomes the latest one. Without a connection it waits. */
+/** Sets a value that a person has read off. It becomes the latest value. Without a connection it waits in the queue. */
 export function SetValueForm({ dialog, subject: { path, component, measurement } }: SetValueFormProps) {
   const account = useCurrentAccount()
   const { label, latestValue, latestAt, measurementId } = measurement
@@ -70,7 +70,7 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
   )
 }
 
-/** Outside of its range the platform refuses it: better told before it waits for a connection. */
+/** The platform refuses values outside the range. It is better to say so before the value waits for a connection. */
 function valueError(text: string, { rangeMin, rangeMax }: Pick<Measurement, 'rangeMin' | 'rangeMax'>) {
   const value = numberIn(text)
   if (value === null) return 'Value is required'

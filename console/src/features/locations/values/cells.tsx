@@ -89,7 +89,7 @@ interface AgeProps {
   readAt: number
 }
 
-/** Late ones are marked by a sign and a word, not by colour alone. */
+/** A late value has a sign and a word, because colour alone is not enough. */
 function Age({ measurement: { latestAt }, component: { samplePeriod }, readAt }: AgeProps) {
   if (latestAt === null) return <span className={styles.late}>no value yet</span>
   const seconds = Math.max(0, readAt - latestAt)

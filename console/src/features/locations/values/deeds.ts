@@ -5,7 +5,7 @@ export interface Path {
   zoneId: string
 }
 
-/** What was chosen from a line's menu, and for which line. */
+/** The action that a person has chosen from a line's menu, and the line. */
 export type ValueDeed = ZoneDeed | ComponentDeed | MeasurementDeed
 
 export interface ZoneDeed {

@@ -5,7 +5,7 @@ export type Zone = LocationValues['zones'][number]
 export type Component = Zone['components'][number]
 export type Measurement = Component['measurements'][number]
 
-/** Each line knows what stands above it: an action needs the whole path. */
+/** Each line knows its zone and component, because the actions need the whole path. */
 export type ValueLine = TreeLine &
   (
     | { kind: 'zone'; zone: Zone }
@@ -16,7 +16,7 @@ export type ValueLine = TreeLine &
 
 const componentLine = (componentId: string) => `component ${componentId}`
 
-/** The tree as lines, without what is inside of closed ones. All are open at first. */
+/** The tree as lines. Closed lines hide what is inside them. All are open at first. */
 export function linesOf(zones: readonly Zone[], closed: ReadonlySet<string>): ValueLine[] {
   return zones.flatMap((zone): ValueLine[] => {
     const id = `zone ${zone.zoneId}`

@@ -12,7 +12,7 @@ interface ComponentQuestion {
   close: () => void
 }
 
-/** Says it when it is done. */
+/** Called with what was done, in words. */
 const done = (text: string, close: () => void) => () => {
   notify.success(text)
   close()

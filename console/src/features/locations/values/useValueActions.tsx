@@ -16,7 +16,7 @@ const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).V
 const parts = [LinkComponentDialog, ValueDialog, queueSign]
 const none: never[] = []
 
-/** What may be done with each line, for those who may, and the dialogs that it opens. */
+/** The actions of each line that this person may use, with their dialogs. */
 export function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
   const mayWrite = useAccess('location-write')
   const mayLink = useAccess('linking')
@@ -46,7 +46,7 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
     const { measurement } = line
     if (!mayWrite) return []
     return [
-      // The platform takes a value for a component of a product alone.
+      // The platform accepts values only for components with a product.
       ...(component.productId === null
         ? []
         : [open('Set Value', { kind: 'set', path, component, measurement })]),

@@ -44,7 +44,7 @@ function filmedSheet() {
   return { drawCode: (next: string) => (text = next), streams }
 }
 
-test('one sensor after the other is scanned, those that are there already are told, and the camera stops', async () => {
+test('scans one sensor after the other, reports known ones, and stops the camera', async () => {
   const { drawCode, streams } = filmedSheet()
   drawCode('LW:D0:1122334455667788:A81758FFFE0512AB:0F900001')
   await show(<ScanDialog known={['A81758FFFE0512AC']} onDone={onDone} onClose={onClose} />)
@@ -63,7 +63,7 @@ test('one sensor after the other is scanned, those that are there already are to
   await expect.poll(() => streams.every(({ active }) => !active)).toBe(true)
 })
 
-test('without a camera, or without leave to use it, it says so', async () => {
+test('says so if there is no camera, or no permission to use it', async () => {
   for (const [name, text] of [
     ['NotAllowedError', 'The browser was not allowed to use the camera.'],
     ['NotFoundError', 'This device has no camera.'],
@@ -75,7 +75,7 @@ test('without a camera, or without leave to use it, it says so', async () => {
   }
 })
 
-test("the browser's own detector is used where it knows QR codes", async () => {
+test("the browser's own detector is used if it knows QR codes", async () => {
   filmedSheet().drawCode('nothing')
   class Own {
     static getSupportedFormats = async () => ['qr_code']

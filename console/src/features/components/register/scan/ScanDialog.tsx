@@ -8,13 +8,13 @@ import { readCode } from './readCode.ts'
 import styles from './ScanDialog.module.css'
 
 interface ScanDialogProps {
-  /** DevEUIs that are there already. */
+  /** DevEUIs that are in the text already. */
   known: readonly string[]
   onDone: (euis: string[]) => void
   onClose: () => void
 }
 
-/** The camera stays on until all sensors on the table are scanned: one after the other, without pressing anything. */
+/** The camera stays on, so that many sensors can be scanned one after the other without pressing a button. */
 export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
   const [scanned, setScanned] = useState<string[]>([])
   const [code, setCode] = useState<string>()
@@ -68,9 +68,9 @@ function saidOf(code: string | undefined, eui: string | undefined, known: readon
   return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`
 }
 
-/** Films into the element that it is given, and answers why there is no picture, where there is none. */
+/** Shows the camera's picture in the given element. Returns why there is no picture, if there is none. */
 function useCamera(onCode: (text: string) => void) {
-  // A dialog brings its content a moment later.
+  // The content of a dialog appears a moment after the dialog.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

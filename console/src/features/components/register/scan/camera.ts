@@ -1,6 +1,6 @@
 import { watchCodes } from './detector.ts'
 
-/** Shows what the camera sees and tells each code in it, until it is stopped. Raises why there is no picture. */
+/** Shows the camera's picture and reports each code in it, until it is stopped. Throws the reason if there is no picture. */
 export async function film(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
@@ -15,7 +15,7 @@ export async function film(
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Browsers give no camera to a page that came over plain HTTP.
+  // Browsers give no camera to a page that was loaded over plain HTTP.
   const cameras = navigator.mediaDevices as MediaDevices | undefined
   if (!cameras) throw new DOMException('No camera without HTTPS', 'SecurityError')
   return cameras.getUserMedia({ video: { facingMode: 'environment' } })

@@ -1,4 +1,4 @@
-/** What the browser's own detector and the library's have in common. */
+/** The part of the browser's detector that the library has too. */
 interface Detector {
   detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
@@ -8,7 +8,7 @@ interface DetectorClass {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser's own where it knows QR codes, which few do; else a small library, loaded now. */
+/** The browser's own detector if it knows QR codes, which is rare. Else a small library, which is loaded now. */
 async function makeDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const formats = (await own?.getSupportedFormats().catch(() => undefined)) ?? []
@@ -19,7 +19,7 @@ async function makeDetector(): Promise<Detector> {
 
 const pauseMs = 120
 
-/** Looks at the picture again and again, and tells each code that it sees, until it is stopped. */
+/** Looks for codes in the picture again and again, and reports each, until it is stopped. */
 export async function watchCodes(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
@@ -27,7 +27,7 @@ export async function watchCodes(
 ): Promise<void> {
   const detector = await makeDetector()
   while (!signal.aborted) {
-    // A frame that cannot be read is followed by another one.
+    // A frame that cannot be read is skipped: the next one follows.
     const found = video.videoWidth > 0 ? await detector.detect(video).catch(() => []) : []
     if (!signal.aborted) for (const { rawValue } of found) onCode(rawValue)
     await new Promise((next) => setTimeout(next, pauseMs))

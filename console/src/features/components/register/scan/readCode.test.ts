@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCode } from './readCode.ts'
 
-test('the DevEUI is found in the codes that sensors carry', () => {
+test('finds the DevEUI in the codes on sensors', () => {
   expect(readCode('A81758FFFE0512AB')).toBe('A81758FFFE0512AB')
   expect(readCode(' a8-17-58-ff-fe-05-12-ab ')).toBe('A81758FFFE0512AB')
   // The other number is the join server's.
@@ -14,7 +14,7 @@ test('the DevEUI is found in the codes that sensors carry', () => {
   )
 })
 
-test('a key is never taken for one, and what holds none is told', () => {
+test('a key is never mistaken for a DevEUI, and a code without one is reported', () => {
   expect(readCode('00112233445566778899AABBCCDDEEFF')).toBeUndefined()
   expect(readCode('https://elsys.example/manual')).toBeUndefined()
   expect(readCode('')).toBeUndefined()

@@ -1,14 +1,14 @@
-/** A DevEUI as it is printed: eight bytes, alone or with separators, and no part of a longer number. */
+/** A printed DevEUI: eight bytes with or without separators, and not part of a longer number. */
 const eui = /(?<![0-9a-f])(?:[0-9a-f]{2}[:. -]?){7}[0-9a-f]{2}(?![0-9a-f])/i
 
-/** The LoRa Alliance's code for onboarding: `LW:D0:JoinEUI:DevEUI:ProfileID`, and more that is not needed here. */
+/** The onboarding code of the LoRa Alliance: `LW:D0:JoinEUI:DevEUI:ProfileID`, followed by parts that are not needed here. */
 const onboarding = /^LW:D\d:[0-9a-f]{16}:([0-9a-f]{16})(?::|$)/i
 
 const named = /dev[\s_-]*eui\W*/i
 
 /**
- * The DevEUI in a sensor's QR code, in capital digits. A code may hold keys as well: they are not read. What names its DevEUI is
- * taken at its word, and anything else has to hold one number of that length.
+ * The DevEUI in a sensor's QR code, in capital letters. Keys in the code are not read. If the code names its DevEUI, that one
+ * is used. Else it must contain exactly one number of that length.
  */
 export function readCode(text: string): string | undefined {
   const standard = onboarding.exec(text.trim())?.[1]
