@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { root } from '../lib/run.mjs'
 import { healthPaths, image, read, startCommand, warningsIn } from './truth.mjs'
 
-test('the image listens where it says, as its own user, and is started like everywhere', () => {
+test('the image exposes its port, runs as its own user, and starts with the usual command', () => {
   expect(image.command).toEqual(startCommand)
   expect(image.settings).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0' })
   expect(image.port).toBe(image.settings.PORT)
@@ -19,7 +19,7 @@ describe('compose.yaml', () => {
   const { platform, database, keycloak } = compose.services
   const publishedAs = (service) => service.ports.map((port) => port.split(':'))
 
-  test('the platform understands its settings; only https and a mail server are missing', async () => {
+  test('the platform accepts its settings, and warns only about https and the mail server', async () => {
     const warnings = await warningsIn({ ...image.settings, ...platform.environment })
     expect(warnings).toEqual([
       expect.stringContaining('not https'),
@@ -27,7 +27,7 @@ describe('compose.yaml', () => {
     ])
   })
 
-  test('secrets, volumes and services that are named are declared', () => {
+  test('every secret, volume and service that is used is declared', () => {
     for (const service of Object.values(compose.services)) {
       for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty([secret])
       for (const [name, value] of Object.entries(service.environment))
@@ -46,14 +46,14 @@ describe('compose.yaml', () => {
     expect(inGuide).toHaveLength(Object.keys(compose.secrets).length)
   })
 
-  test('the platform is read-only but for its data, and waits for the database', () => {
+  test('the platform is read-only except for its data, and waits for the database', () => {
     expect(platform).toMatchObject({ build: '.', read_only: true, tmpfs: ['/tmp'] })
     expect(platform.volumes.map((volume) => volume.split(':')[1])).toEqual([image.settings.DATA_DIR])
     expect(platform.depends_on.database.condition).toBe('service_healthy')
     expect(database.healthcheck.test).toContain(database.environment.POSTGRES_USER)
   })
 
-  test('browsers and the platform reach Keycloak by one address, which leads to its realm', () => {
+  test('browsers and the platform use the same address of Keycloak, which is that of its realm', () => {
     const issuer = new URL(platform.environment.IDENTITY_ISSUER)
     expect(keycloak.environment.KC_HOSTNAME).toBe(issuer.origin)
     expect(keycloak.environment.KC_HTTP_PORT).toBe(issuer.port)

@@ -7,14 +7,14 @@ import { versions } from './versions.mjs'
 
 const domain = 'console.test'
 
-/** Runs the guide's blocks in the order of the page, on the server with this first process and these files. */
+/** Runs the blocks of the guide in their order on this server. */
 export async function follow(leader, files) {
   const proxyUrl = `http://127.0.0.1:${proxyPort}`
   const shell = openShell(leader, {
     http_proxy: proxyUrl,
     https_proxy: proxyUrl,
     no_proxy: '127.0.0.1,localhost',
-    // A network may put its own certificate between npm and the registry.
+    // Some networks replace the certificate of npm's registry with their own.
     npm_config_cafile: `${lentFolder}/certificates.crt`,
     DEBIAN_FRONTEND: 'noninteractive',
   })
@@ -27,7 +27,7 @@ export async function follow(leader, files) {
     DOMAIN: domain,
     MAIL_SERVER: 'smtp://127.0.0.1:25',
   })
-  /** What stands between the blocks: a certificate, and a person at a browser. */
+  /** The steps between the blocks: a certificate, and a person at a browser. */
   const before = { '7. The proxy': () => shell.run(makeCertificate) }
   const after = {
     'journalctl --unit integrator-console --output cat': async (said) => visit('set-up', said),
@@ -46,7 +46,7 @@ export async function follow(leader, files) {
       })
     }
   } finally {
-    // A server that switches itself off would wait for it.
+    // The server would wait for it when it shuts down.
     await shell.close()
   }
 }
@@ -56,7 +56,7 @@ const makeCertificate = `
   openssl req -x509 -newkey rsa:2048 -noenc -days 2 -subj "/CN=$DOMAIN" -addext "subjectAltName=DNS:$DOMAIN,DNS:localhost" \\
     -keyout "/etc/letsencrypt/live/$DOMAIN/privkey.pem" -out "/etc/letsencrypt/live/$DOMAIN/fullchain.pem" 2> /dev/null`
 
-/** A process of this machine in the server's network: it sees the server as others do, through the proxy and TLS. */
+/** Runs a process of this machine in the server's network. It reaches the server as others do: through the proxy, with TLS. */
 async function visitServer(leader, certificate, task, said) {
   await must(
     'nsenter',

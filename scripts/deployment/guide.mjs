@@ -5,8 +5,8 @@ import { root } from '../lib/run.mjs'
 export const guideFile = 'docs/deployment.md'
 
 /**
- * The commands of the guide, in their order: its blocks that are fenced as `sh`. What cannot be followed anywhere, such as a
- * certificate for a name of yours, stands there as an indented block.
+ * The commands of the guide in their order: its blocks that are fenced as `sh`. Commands that cannot run everywhere, such as
+ * those for a certificate of your own domain, are indented blocks in the guide.
  *
  * @returns {{ heading: string, commands: string }[]}
  */
@@ -20,11 +20,11 @@ export function readGuide(text = readFileSync(path.join(root, guideFile), 'utf8'
   return blocks
 }
 
-/** What readers fill in for themselves: `NAME=value` on a line of its own, with an example in the guide. */
+/** The values that readers fill in: lines with `NAME=value`, which have examples in the guide. */
 const filledIn = /^([A-Z_]+)=\S*$/gm
 
 export const namesFilledIn = (commands) => [...commands.matchAll(filledIn)].map(([, name]) => name)
 
-/** The block with the reader's values in the place of the examples. */
+/** The block with the reader's values instead of the examples. */
 export const withOwnValues = (commands, values) =>
   commands.replaceAll(filledIn, (line, name) => (name in values ? `${name}='${values[name]}'` : line))

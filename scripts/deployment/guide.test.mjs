@@ -10,7 +10,7 @@ const guide = readGuide()
 const found = (pattern, within = text) => [...new Set([...within.matchAll(pattern)].map(([, name]) => name))]
 
 describe('how the guide is read', () => {
-  test('the blocks fenced as sh, each with the heading above it; others are left out', () => {
+  test('takes the blocks fenced as sh, each with the heading above it, and no others', () => {
     const page =
       '# A\n\n```sh\none\ntwo\n```\n\n    not this\n\n## B\n\n```yaml\nnor: this\n```\n\n```sh\nthree\n```\n'
     expect(readGuide(page)).toEqual([
@@ -19,7 +19,7 @@ describe('how the guide is read', () => {
     ])
   })
 
-  test('values take the place of the examples, and nothing else changes', () => {
+  test('values replace the examples, and nothing else changes', () => {
     const commands = 'DOMAIN=console.example.com\nTRIAL=trial\nDATABASE_URL=$TRIAL run "$DOMAIN"\n'
     expect(namesFilledIn(commands)).toEqual(['DOMAIN', 'TRIAL'])
     expect(withOwnValues(commands, { DOMAIN: 'my.test' })).toBe(
@@ -28,7 +28,7 @@ describe('how the guide is read', () => {
   })
 })
 
-describe('what the guide names is there', () => {
+describe('everything that the guide names exists', () => {
   test('it has steps, and bash understands each', async () => {
     expect(guide.length).toBeGreaterThan(8)
     for (const { commands } of guide)

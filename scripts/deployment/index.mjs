@@ -13,7 +13,7 @@ const mirror = 'http://deb.debian.org/debian'
 const needed = ['debootstrap', 'systemd-nspawn', 'nsenter', 'git']
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Follows the guide, block by block, on an empty Debian server that is thrown away afterwards. */
+/** Follows the guide block by block on an empty Debian server, which is removed afterwards. */
 export async function testDeployment() {
   const scratch = await mkdtemp(path.join(tmpdir(), 'test-deployment-'))
   try {

@@ -11,11 +11,11 @@ describe('deploy/kubernetes/platform.yaml', () => {
   const settings = Object.fromEntries(container.env.map(({ name, value }) => [name, value]))
   const portOf = (wanted) => container.ports.find(({ name }) => name === wanted)?.containerPort
 
-  test('the platform understands its settings, and has nothing to say against them', async () => {
+  test('the platform accepts its settings without a warning', async () => {
     expect(await warningsIn({ ...image.settings, ...settings })).toEqual([])
   })
 
-  test('the ports are those that the platform listens on, and probes ask for paths that it has', () => {
+  test("the ports are the platform's, and the probes use paths that it has", () => {
     expect(String(portOf('http'))).toBe(image.settings.PORT)
     expect(String(portOf('metrics'))).toBe(settings.METRICS_PORT)
     expect(template.metadata.annotations['prometheus.io/port']).toBe(settings.METRICS_PORT)
@@ -23,11 +23,11 @@ describe('deploy/kubernetes/platform.yaml', () => {
       expect(healthPaths).toContain(probe.httpGet.path)
       expect(portOf(probe.httpGet.port)).toBeDefined()
     }
-    // Without its database it is not ready, but a restart would not help.
+    // The platform is not ready without its database, but a restart would not help.
     expect(container.livenessProbe.httpGet.path).toBe('/healthz')
   })
 
-  test('service, ingress, budget and policy find the pods', () => {
+  test('service, ingress, budget and policy select the pods', () => {
     const labels = template.metadata.labels
     expect(labels).toMatchObject(selector.matchLabels)
     expect(labels).toMatchObject(objects.Service.spec.selector)
@@ -46,7 +46,7 @@ describe('deploy/kubernetes/platform.yaml', () => {
     expect(open.map(portOf)).toEqual([portOf('http'), portOf('metrics')])
   })
 
-  test('every secret comes from the mounted one, whose keys the guide makes', () => {
+  test('every secret is a key of the mounted secret, and the guide makes all keys', () => {
     const { volumeMounts } = container
     expect(volumeMounts.map(({ name }) => name).toSorted()).toEqual(
       template.spec.volumes.map(({ name }) => name).toSorted(),
@@ -62,7 +62,7 @@ describe('deploy/kubernetes/platform.yaml', () => {
     }
   })
 
-  test('it runs as the user of the image, with no rights and a root that is read-only', () => {
+  test("it runs as the image's user, without privileges and with a read-only root", () => {
     const { securityContext } = template.spec
     expect(`${securityContext.runAsUser}:${securityContext.runAsGroup}`).toBe(image.user)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -78,7 +78,7 @@ describe('deploy/kubernetes/platform.yaml', () => {
     expect(written.toSorted()).toEqual([image.settings.DATA_DIR, '/tmp'])
   })
 
-  test('it is given the time that its end takes, and names the version of this release', () => {
+  test('it has enough time to stop, and names the version of this release', () => {
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(endSeconds)
     expect(container.image.split(':')[1]).toBe(JSON.parse(read('package.json')).version)
   })

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Stop } from '../lib/run.mjs'
 
 export const proxyPort = 3128
-/** Where the server sees what is lent to it. */
+/** The folder in which the server finds the files that are lent to it. */
 export const lentFolder = '/lent'
 const bootSeconds = 60
 
 /**
- * Boots the files of a Debian as a server of its own: systemd, its own processes and an own network in which there is
- * nothing but the proxy.
+ * Boots the files of a Debian system as a server with systemd, its own processes and its own network. Only the proxy can be
+ * reached from that network.
  */
 export async function bootServer(files, lent) {
   await addProxy(files)
@@ -33,7 +33,7 @@ export async function bootServer(files, lent) {
   )
   const ended = once(child, 'close')
   const stop = async () => {
-    // Asks the server to switch itself off.
+    // Asks the server to shut down.
     child.kill('SIGTERM')
     await ended
   }
@@ -59,7 +59,7 @@ async function addProxy(files) {
   await symlink('../proxy.socket', path.join(wanted, 'proxy.socket'))
 }
 
-/** The process that is number 1 in there. */
+/** The process that has the number 1 on the server. */
 async function findLeader(child) {
   const until = Date.now() + bootSeconds * 1000
   while (Date.now() < until && child.exitCode === null) {
@@ -76,7 +76,7 @@ async function findLeader(child) {
 async function untilBooted(leader) {
   const shell = openShell(leader, {})
   try {
-    // A server with a unit that failed counts too: modules of the kernel cannot be loaded in there.
+    // A failed unit is accepted, because the server cannot load kernel modules.
     await shell.run(`for i in $(seq ${bootSeconds}); do
       case $(systemctl is-system-running || true) in running|degraded) break;; esac; sleep 1
     done; systemctl is-active multi-user.target`)
@@ -85,7 +85,7 @@ async function untilBooted(leader) {
   }
 }
 
-/** A shell of root on the server, which lives on from block to block as an administrator's does. */
+/** A root shell on the server. All blocks run in the same shell, like those of an administrator. */
 export function openShell(leader, env) {
   const child = spawn(
     'nsenter',
@@ -103,15 +103,15 @@ export function openShell(leader, env) {
       wake()
     })
   const ended = once(child, 'close').then(([code]) => wake() ?? code)
-  // The folder of this process is not there.
+  // The current folder of this process does not exist on the server.
   child.stdin.write('cd /root\n')
   let blocks = 0
   return {
-    /** Runs commands until one of them fails; answers what they wrote. */
+    /** Runs commands until one of them fails. Returns their output. */
     async run(commands) {
       const mark = `=== block ${(blocks += 1)} is done ===\n`
       const from = written.length
-      // Nothing may read the commands that follow as its input.
+      // A command must not read the following commands as its input.
       child.stdin.write(`{\n${commands}\n} < /dev/null\necho '${mark.trim()}'\n`)
       while (!written.endsWith(mark)) {
         if (child.exitCode !== null) throw new Stop(`${commands}\n${written.slice(from)}`)

@@ -16,7 +16,7 @@ describe('deploy/systemd', () => {
     ].map(([, ...pair]) => pair),
   )
 
-  test('the platform understands its settings, and has nothing to say against them', async () => {
+  test('the platform accepts its settings without a warning', async () => {
     expect(settings).toMatchObject({
       NODE_ENV: 'production',
       DATA_DIR: `/var/lib/${values('StateDirectory')[0]}`,
@@ -30,7 +30,7 @@ describe('deploy/systemd', () => {
     expect(output).toBe(settings.MAIL_FROM)
   })
 
-  test('unit and commands have the same program, user and settings; the proxy has the same port', () => {
+  test('unit and commands have the same program, user and settings, and the proxy has the same port', () => {
     const commands = read('deploy/systemd/integrator-console-admin')
     expect(statSync(path.join(root, 'deploy/systemd/integrator-console-admin')).mode & 0o111).toBe(0o111)
     expect(commands).toContain(`. ${values('EnvironmentFile')[0]}\n`)

@@ -5,7 +5,7 @@ import { acceptedSettings } from '../lib/known-settings.mjs'
 import { platformModule } from '../lib/platform-module.mjs'
 import { root, Stop } from '../lib/run.mjs'
 
-// What the platform and its image say of themselves, to hold the files of an installation against.
+// Facts about the platform and its image, for the tests of the installation's files.
 
 export const read = (file) => readFileSync(path.join(root, file), 'utf8')
 export const first = (pattern, text) => pattern.exec(text)?.[1]
@@ -13,7 +13,7 @@ export const first = (pattern, text) => pattern.exec(text)?.[1]
 const dockerfile = read('Dockerfile')
 
 export const image = {
-  /** What it sets by itself. */
+  /** The settings that the image itself has. */
   settings: /** @type {Record<string, string>} */ (
     Object.fromEntries(
       [...(first(/^ENV ([^]*?[^\\])$/m, dockerfile) ?? '').matchAll(/(\w+)=(\S+)/g)].map(
@@ -28,25 +28,25 @@ export const image = {
   healthPath: first(/PORT}(\/\w+)`/, dockerfile),
 }
 
-/** How the platform is started, with the flags of `npm start`. */
+/** The command that starts the platform, with the flags of `npm start`. */
 export const startCommand = JSON.parse(read('package.json'))
   .scripts.start.replace('scripts/start.mjs', 'dist/platform/main.js')
   .split(' ')
 
-/** The platform's process ends after that time, whatever clients do. */
+/** The platform's process ends within this time, whatever its clients do. */
 export const endSeconds = Number(first(/endSeconds = (\d+)/, read('platform/src/terminal.ts')))
 
 export const healthPaths = [...read('platform/src/http/routes/health.ts').matchAll(/app\.get\('([^']+)'/g)].map(
   ([, at]) => at,
 )
 
-/** What the files of an installation hold in place of the secrets. */
+/** Test values for the secrets. */
 const secrets = {
   DATABASE_URL_FILE: 'postgres://integrator:word@database/integrator',
   SMTP_URL_FILE: 'smtps://user:word@mail.example.com',
 }
 
-/** What the platform would say at its start in this environment. An unknown setting or a wrong value is thrown. */
+/** The warnings of a platform that starts in this environment. Throws for an unknown setting or a wrong value. */
 export async function warningsIn(environment) {
   const unknown = Object.keys(environment).filter((name) => !acceptedSettings().includes(name))
   if (unknown.length > 0) throw new Stop(`The platform has no setting ${unknown.join(', ')}.`)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { must } from '../image/base.mjs'
 
-/** What the guide installs, and what it goes on to. Both are the working tree as it is; the second is one commit further. */
+/** The version that the guide installs, and the one that it upgrades to. Both are the working tree. The second has one more commit. */
 export const versions = ['v0.0.1-guide', 'v0.0.2-guide']
 
-/** A repository to clone from, with everything that is not ignored here, committed or not. */
+/** A repository to clone from. It has all files that are not ignored, committed or not. */
 export async function publishVersions(repository) {
   const scratch = await mkdtemp(path.join(tmpdir(), 'versions-'))
   const identity = ['-c', 'user.name=Guide', '-c', 'user.email=guide@example.com']

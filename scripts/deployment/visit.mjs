@@ -1,4 +1,4 @@
-// A person elsewhere, who knows the server by its address alone: `node visit.mjs set-up URL WHAT_IT_SAID`, or `at-work URL`.
+// A person who only knows the address of the server: `node visit.mjs set-up URL WHAT_IT_SAID`, or `at-work URL`.
 import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { Stop } from '../lib/run.mjs'
 

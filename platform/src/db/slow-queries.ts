@@ -8,12 +8,12 @@ const longestText = 300
 
 type Finish = (...results: unknown[]) => void
 
-/** The driver's own has nine signatures. Either the last value is called at the end, or the answer is a promise. */
+/** The driver's `query` has nine signatures. The last argument is a callback, or else it returns a promise. */
 const LooseClient = pg.Client as unknown as new () => { query(...given: unknown[]): unknown }
 
 /**
- * A connection that traces its queries and logs the slow ones: the operation, and the statement with placeholders. Values are
- * neither traced nor logged.
+ * A connection that traces its queries and logs the slow ones. The log has the operation and the statement with placeholders.
+ * Values are neither traced nor logged.
  */
 export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof pg.Client {
   class WatchedClient extends LooseClient {
@@ -48,7 +48,7 @@ export function watchedClient(slowMs: number, log: Pick<Log, 'error'>): typeof p
   return WatchedClient as unknown as typeof pg.Client
 }
 
-/** A statement is called by its name or by what it does. Its text is not told, which may hold values. */
+/** The span has the name or the kind of the statement, and not its text, which may contain values. */
 function spanOf(query: unknown): Parameters<typeof beginSpan> {
   const deed = (/^\s*(\w+)/.exec(textOf(query))?.[1] ?? 'query').toUpperCase()
   const name =
@@ -64,7 +64,7 @@ function textOf(query: unknown): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, longestText)
 }
 
-/** A call that had to wait for a connection is answered in its own trace, and not in that of whoever gave the connection back. */
+/** A call that waited for a connection goes on in its own trace, not in that of the caller who returned the connection. */
 export class TracedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(taken: Taken): void
