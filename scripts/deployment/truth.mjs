@@ -36,9 +36,9 @@ export const startCommand = JSON.parse(read('package.json'))
 /** The platform's process ends within this time, whatever its clients do. */
 export const endSeconds = Number(first(/endSeconds = (\d+)/, read('platform/src/terminal.ts')))
 
-export const healthPaths = [...read('platform/src/http/routes/health.ts').matchAll(/app\.get\('([^']+)'/g)].map(
-  ([, at]) => at,
-)
+export const healthPaths = [
+  ...read('platform/src/http/routes/health.ts').matchAll(/app\.get\('([^']+)'/g),
+].map(([, at]) => at)
 
 /** Test values for the secrets. */
 const secrets = {

@@ -6,6 +6,8 @@ interface TextLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'c
   look?: 'name' | 'danger'
 }
 
-export const TextLink = ({ look, ...rest }: TextLinkProps) => (
-  <a className={styles.link} data-look={look} {...rest} />
+export const TextLink = ({ look, children, ...rest }: TextLinkProps) => (
+  <a className={styles.link} data-look={look} {...rest}>
+    {children}
+  </a>
 )

@@ -1,6 +1,7 @@
 import type { Operation } from '../op.ts'
 
-export const commonStatuses = (operation: Operation) => [400, 401, 403, 404, ...statusesOfBody(operation)] as const
+export const commonStatuses = (operation: Operation) =>
+  [400, 401, 403, 404, ...statusesOfBody(operation)] as const
 
 /** Every error status that the document lists for a call. */
 export const refusalsOf = (operation: Operation): number[] => [

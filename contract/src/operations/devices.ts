@@ -3,7 +3,13 @@ import { op } from '../op.ts'
 import { CommitChoice } from '../schemas/catalogue.ts'
 import { CommitQuery, DeviceCommit } from '../schemas/device-commit.ts'
 import { DeviceOverview } from '../schemas/device-overview.ts'
-import { Device, DeviceInitialization, DeviceSetup, DeviceUpdate, TokenValidation } from '../schemas/device.ts'
+import {
+  Device,
+  DeviceInitialization,
+  DeviceSetup,
+  DeviceUpdate,
+  TokenValidation,
+} from '../schemas/device.ts'
 import { DeviceRegistration, IssuedToken, RegistrationReport } from '../schemas/registration.ts'
 
 const validation = {

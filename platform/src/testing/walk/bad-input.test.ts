@@ -175,19 +175,23 @@ test.each(operationNames.filter((name) => operationOf(name).method !== 'GET'))(
   },
 )
 
-test.each(operationNames.filter(isAddressed))('%s answers odd addresses without failing', { timeout }, async (name) => {
-  const { params } = requestOf(name, walk.main)
-  const names = pathParameters(operationOf(name).path)
-  const property = fc.asyncProperty(
-    fc.constantFrom(...pathOddities),
-    fc.nat({ max: names.length - 1 }),
-    async (oddity, index) => {
-      const values = names.map((parameter, at) => (at === index ? oddity : (params[parameter] ?? '')))
-      await tryRaw(name, { url: rawAddress(name, values) })
-    },
-  )
-  await expect(fc.assert(property, { seed, numRuns: runs })).resolves.toBeUndefined()
-})
+test.each(operationNames.filter(isAddressed))(
+  '%s answers odd addresses without failing',
+  { timeout },
+  async (name) => {
+    const { params } = requestOf(name, walk.main)
+    const names = pathParameters(operationOf(name).path)
+    const property = fc.asyncProperty(
+      fc.constantFrom(...pathOddities),
+      fc.nat({ max: names.length - 1 }),
+      async (oddity, index) => {
+        const values = names.map((parameter, at) => (at === index ? oddity : (params[parameter] ?? '')))
+        await tryRaw(name, { url: rawAddress(name, values) })
+      },
+    )
+    await expect(fc.assert(property, { seed, numRuns: runs })).resolves.toBeUndefined()
+  },
+)
 
 test.each(operationNames)('%s refuses odd queries', { timeout }, async (name) => {
   const oddities = operationOf(name).query ? queryOddities : queryOddities.slice(0, 3)

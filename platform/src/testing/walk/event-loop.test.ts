@@ -21,24 +21,28 @@ afterAll(async () => {
   await walk.close()
 })
 
-test.each(operationNames)('%s does not block the event loop, however large its input is', { timeout }, async (name) => {
-  const { path, method, bodyType } = operationOf(name)
-  const { params, query = {} } = requestOf(name, walk.main)
-  const address = basePath + buildPath(name, path, params)
-  const authorization = `Bearer ${await walk.tokenOf(userOf(name))}`
-  const asked = new URLSearchParams(query as Record<string, string>).toString()
-  const type = bodyType === 'text' ? 'text/plain' : 'application/json'
+test.each(operationNames)(
+  '%s does not block the event loop, however large its input is',
+  { timeout },
+  async (name) => {
+    const { path, method, bodyType } = operationOf(name)
+    const { params, query = {} } = requestOf(name, walk.main)
+    const address = basePath + buildPath(name, path, params)
+    const authorization = `Bearer ${await walk.tokenOf(userOf(name))}`
+    const asked = new URLSearchParams(query as Record<string, string>).toString()
+    const type = bodyType === 'text' ? 'text/plain' : 'application/json'
 
-  const trying = async (what: string, url: string, payload?: string) => {
-    const headers = { authorization, ...(payload !== undefined && { 'content-type': type }) }
-    const request = { method, url, headers, ...(payload !== undefined && { payload }) }
-    await loop.expectFree(`${name}: ${what}`, () => walk.rolledBack(() => walk.app.inject(request)))
-  }
+    const trying = async (what: string, url: string, payload?: string) => {
+      const headers = { authorization, ...(payload !== undefined && { 'content-type': type }) }
+      const request = { method, url, headers, ...(payload !== undefined && { payload }) }
+      await loop.expectFree(`${name}: ${what}`, () => walk.rolledBack(() => walk.app.inject(request)))
+    }
 
-  for (const [what, odd] of queriesOf(asked)) await trying(what, `${address}?${odd}`)
-  for (const [what, payload] of bodiesOf(name)) await trying(what, `${address}?${asked}`, payload)
-  expect(name).toBeTruthy()
-})
+    for (const [what, odd] of queriesOf(asked)) await trying(what, `${address}?${odd}`)
+    for (const [what, payload] of bodiesOf(name)) await trying(what, `${address}?${asked}`, payload)
+    expect(name).toBeTruthy()
+  },
+)
 
 /** The longest address that is accepted. */
 const longestQuery = 12_000

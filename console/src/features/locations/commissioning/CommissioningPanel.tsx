@@ -34,7 +34,8 @@ export function CommissioningPanel({ overview: { location } }: PanelProps) {
                     <span className={styles.title}>{title}</span>
                     {!step.isDone && (
                       <span className={styles.missing}>
-                        {missingText(step)} {place !== undefined && <TextLink href={place}>{placeName}</TextLink>}
+                        {missingText(step)}{' '}
+                        {place !== undefined && <TextLink href={place}>{placeName}</TextLink>}
                       </span>
                     )}
                   </Verdict>
