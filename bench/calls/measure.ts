@@ -93,7 +93,9 @@ async function compareCalls(platform: Server, bare: Server, { seconds, rounds }:
         runs[name].push(await run(server, path, { seconds, requests: 990 }))
     }
     const [ours, theirs] = [summaryOf(runs.platform), summaryOf(runs.bare)]
-    const ratio = ours.speed / theirs.speed
+    const ratio = median(
+      runs.platform.map(({ speed }, round) => speed / (runs.bare[round]?.speed ?? Number.NaN)),
+    )
     const { length: statements } = recording.statements
     results.push({ path, statements, ours, theirs, ratio, goal, load: loadavg()[0] })
     console.info(

@@ -1,7 +1,7 @@
 import { runnerImport } from 'vite'
 
 /**
- * `node bench/calls/run.mjs [--only=calls,long,growth] [--seconds=2] [--rounds=5] [--most=1000000] [--out=results.json]`:
+ * `node bench/calls/run.mjs [--only=calls,long,growth] [--seconds=0.5] [--rounds=21] [--most=1000000] [--out=results.json]`:
  * the platform's calls beside a bare Fastify route with the same statements, its long lists, and how both grow. Prints
  * tables; `--out` writes the same as JSON.
  */
@@ -11,8 +11,8 @@ const given = Object.fromEntries(
 const { module } = await runnerImport(new URL('measure.ts', import.meta.url).pathname)
 await module.measure({
   only: (given.only ?? 'calls,long,growth').split(','),
-  seconds: Number(given.seconds ?? 2),
-  rounds: Number(given.rounds ?? 5),
+  seconds: Number(given.seconds ?? 0.5),
+  rounds: Number(given.rounds ?? 21),
   most: Number(given.most ?? 1_000_000),
   ...(given.out && { out: given.out }),
 })
