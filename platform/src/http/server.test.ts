@@ -75,7 +75,7 @@ test('every answer has the security headers for browsers', async () => {
     const { headers } = await platform.app.inject({ url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': expect.stringMatching(/^(SAMEORIGIN|DENY)$/) as string,
       'referrer-policy': 'no-referrer',
     })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -86,29 +86,19 @@ test('every answer has the security headers for browsers', async () => {
 })
 
 test.each<Record<string, string>>([{}, { PUBLIC_URL: 'https://console.example' }])(
-  'answers of the API carry the same headers as pages, but for the nonces: %o',
+  'an answer of the API may be neither framed, run nor guessed at: %o',
   async (environment) => {
     const one = await startTestApp(environment)
-    const headersOf = async (url: string) => (await one.app.inject({ url })).headers
-    const [page, answer] = [await headersOf('/healthz'), await headersOf(`${basePath}/account`)]
+    const { headers } = await one.app.inject({ url: `${basePath}/account` })
     await one.close()
-    const own = [
-      'x-request-id',
-      'content-length',
-      'content-type',
-      'date',
-      'www-authenticate',
-      'cache-control',
-    ]
-    const shared = ({ ...headers }: typeof page) => {
-      for (const name of own) Reflect.deleteProperty(headers, name)
-      return {
-        ...headers,
-        'content-security-policy': String(headers['content-security-policy']).replaceAll(/ 'nonce-\w+'/g, ''),
-      }
-    }
-    expect(shared(answer)).toEqual(shared(page))
-    expect(Object.keys(shared(answer)).length).toBeGreaterThan(9)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect('strict-transport-security' in headers).toBe('PUBLIC_URL' in environment)
   },
 )
 

@@ -11,26 +11,18 @@ export const pageHeaders = (settings: Settings) => ({
   xFrameOptions: { action: 'sameorigin' as const },
 })
 
-/** The same headers for all other answers. They never change, so they are built once. */
-export function answerHeaders(settings: Settings): Record<string, string> {
-  const policy = Object.entries(contentSecurityPolicy(settings)).map(
-    ([name, sources]) => `${name} ${sources.join(' ')}`,
-  )
-  return {
-    'content-security-policy': policy.join(';'),
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'no-referrer',
-    ...(isHttps(settings) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-frame-options': 'SAMEORIGIN',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
-  }
-}
+/**
+ * Security headers of an answer that is data. A browser that is led to show one as a page may load, run and frame nothing
+ * of it, so the headers that only guard a page are not sent. They never change, so they are built once.
+ */
+export const answerHeaders = (settings: Settings): Record<string, string> => ({
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isHttps(settings) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
 
 const isHttps = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
