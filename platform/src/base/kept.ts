@@ -5,9 +5,11 @@ export function createKept<Value>(most: number) {
     get(key: string): Value | undefined {
       const value = values.get(key)
       if (value === undefined) return undefined
-      // A value moves to the end when it is used, so the first one is the one to drop.
-      values.delete(key)
-      values.set(key, value)
+      // A value moves to the end when it is used, so the first one is the one to drop. With much room left, none will be.
+      if (values.size * 2 > most) {
+        values.delete(key)
+        values.set(key, value)
+      }
       return value
     },
     set(key: string, value: Value): void {

@@ -94,22 +94,30 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
       .select({
         rows: sql<number>`count(*)::int`,
         json: sql<string | null>`string_agg("entries"."json", ',')`,
-        last: sql<string[]>`array[${sql.join(options.order.map(lastOf), sql`, `)}]`,
+        // Only a full page has a next one, and an array takes the driver long to read.
+        last: sql<
+          string[] | null
+        >`case when count(*) = ${sql.raw(String(rows))} then array[${sql.join(options.order.map(lastOf), sql`, `)}] end`,
       })
       .from(sql`(${entriesOf(options, places, rows)}) as "entries"`),
   )
-  const readFrom = async (db: Queries, given: Record<Value, string>, start: string[]) => {
-    const begin = Object.fromEntries(after.map((place, index) => [place, start[index] ?? '']))
-    const [found] = await read(db, { ...given, ...begin } as Record<Value | `after${number}`, string>)
+  const startAt = (keys: string[]) =>
+    Object.fromEntries(after.map((place, index) => [place, keys[index] ?? ''])) as Record<
+      `after${number}`,
+      string
+    >
+  const atFirst = startAt([])
+  const readFrom = async (db: Queries, given: Record<Value, string>, start: typeof atFirst) => {
+    const [found] = await read(db, { ...given, ...start } as Record<Value | `after${number}`, string>)
     if (!found) throw new Error('An aggregate without a row')
     return { ...found, isLast: found.rows < rows }
   }
   return async (db: Queries, given: Record<Value, string>): Promise<JsonText<Entry[]>> => {
-    const first = await readFrom(db, given, [])
+    const first = await readFrom(db, given, atFirst)
     if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
     const reader = given[values[0] as Value]
     return new JsonText(
-      await streamPages(db, reader, async (queries, start) => readFrom(queries, given, start)),
+      await streamPages(db, reader, async (queries, start) => readFrom(queries, given, startAt(start))),
     )
   }
 }

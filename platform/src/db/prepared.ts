@@ -1,5 +1,5 @@
-import { Column, fillPlaceholders, is, sql, SQL } from 'drizzle-orm'
-import type { DriverValueDecoder, Placeholder } from 'drizzle-orm'
+import { Column, is, Param, Placeholder, sql, SQL } from 'drizzle-orm'
+import type { DriverValueDecoder } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queries } from './connection.ts'
 
@@ -48,8 +48,8 @@ interface Parts {
 }
 
 /**
- * Sends the query and reads its rows. Drizzle's own `execute` decides for every value of every row how to read it,
- * which takes longer than everything else. Here that is decided once.
+ * Sends the query and reads its rows. Drizzle's own `execute` decides for every value how to send it, and for every
+ * value of every row how to read it, which takes longer than everything else. Here that is decided once.
  */
 function sending<Result>(statement: object): Send<Result> {
   const { client, queryConfig, params, fields } = statement as Parts
@@ -58,6 +58,7 @@ function sending<Result>(statement: object): Send<Result> {
     if (name === undefined || more.length > 0) throw new Error('A prepared query answers flat rows')
     return { name, decoder: decoderOf(field) }
   })
+  const fills = params.map(fillOf)
   const readRow = (row: unknown[]) => {
     const result: Record<string, unknown> = {}
     readers.forEach(({ name, decoder }, index) => {
@@ -68,8 +69,23 @@ function sending<Result>(statement: object): Send<Result> {
   }
   return (values) =>
     client
-      .query<unknown[]>(queryConfig, fillPlaceholders(params, values))
+      .query<unknown[]>(
+        queryConfig,
+        fills.map((fill) => fill(values)),
+      )
       .then(({ rows }) => rows.map(readRow) as Result)
+}
+
+function fillOf(param: unknown): (values: Record<string, string>) => unknown {
+  if (is(param, Placeholder)) {
+    const { name } = param
+    return (values) => values[name]
+  }
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param
+    return (values) => encoder.mapToDriverValue(values[value.name])
+  }
+  return () => param
 }
 
 function decoderOf(field: Parts['fields'][number]['field']): DriverValueDecoder<unknown, unknown> {

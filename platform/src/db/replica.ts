@@ -19,7 +19,7 @@ export function readingFrom(
   replica: Pick<Database, 'db'> | undefined,
   log: { warn: (message: string) => void },
 ): ReadSomewhere {
-  if (!replica) return async (work) => work(primary)
+  if (!replica) return (work) => work(primary)
   let leftAloneUntil = 0
   return async (work) => {
     if (Date.now() < leftAloneUntil) return work(primary)

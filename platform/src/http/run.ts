@@ -29,7 +29,7 @@ interface Call {
 }
 
 /** Runs a handler: what it changes outside first, the rest in a transaction that also writes the traces. */
-export async function run(
+export function run(
   db: Db,
   operation: Operation,
   handler: LooseHandler | LooseStages,
@@ -43,7 +43,7 @@ export async function run(
   })
 }
 
-async function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
+function runInside(db: Db, operation: Operation, handler: LooseHandler, input: Input, call: Call) {
   const { audit } = operation
   if (!audit) return retryLostRaces(() => handler(input, contextOf(db, call, noHooks, noChange)))
   // Each try has its own hooks, so that a lost try's work after the commit is dropped with it.

@@ -20,7 +20,8 @@ function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origi
       username: accounts.username,
       email: accounts.email,
       integratorId: accounts.integratorId,
-      roles: accounts.roles,
+      // The driver reads JSON many times faster than an array.
+      roles: sql<string[]>`to_json(${accounts.roles})`,
       integratorName: integrators.name,
       isOperator: integrators.isOperator,
       suspended: sql<boolean>`${integrators.suspendedAt} is not null`,

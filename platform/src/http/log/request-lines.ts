@@ -1,6 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { whileAnswering } from '../../base/current-request.ts'
-import { beginSpan, type Span } from '../../base/tracing.ts'
+import { beginSpan, isTracing, type Span } from '../../base/tracing.ts'
 
 const longestBrowser = 200
 
@@ -35,6 +35,7 @@ declare module 'fastify' {
 
 /** Each request that is called something has a span of that name, in the trace that the caller names. */
 export function traceRequests(app: FastifyInstance): void {
+  if (!isTracing()) return
   app.decorateRequest('span', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const { config, url = '' } = request.routeOptions
