@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
@@ -17,6 +17,7 @@ export async function releaseDump() {
   // Under root the database runs as another user, who must be able to enter this folder.
   await chmod(scratch, 0o755)
   try {
+    refuseSecondFile(version, await readdir(path.join(root, folder)))
     await ensureInstalled()
     await ensureBuilt()
     const env = {
@@ -44,6 +45,12 @@ export async function releaseDump() {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** Before `npm version` the code is newer than the release whose number it still has. */
+export function refuseSecondFile(version, kept) {
+  const file = kept.find((name) => name.startsWith(`${version}.`))
+  if (file) throw new Stop(`Release ${version} has its file already: ${file}. Run \`npm version\` first.`)
 }
 
 async function startPlatform(env) {
