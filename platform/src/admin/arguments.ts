@@ -8,12 +8,12 @@ export interface Typed {
   given: Given
 }
 
-/** Reads the arguments after `npm run admin --`. Unknown or extra arguments are refused with the list of commands. */
+/** Reads the arguments after `npm run admin --`. A wrong one is refused with what the command takes, or with the list of commands. */
 export function readArguments(args: string[], commands: Record<string, Command>): Typed {
   const [name] = args.filter((arg) => !arg.startsWith('-'))
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (name !== undefined && !command)
-    throw new CannotBeDone(`There is no command ${name}.\n\n${usage(commands)}`)
+  const help = name !== undefined && command ? explain(name, command) : usage(commands)
+  if (name !== undefined && !command) throw new CannotBeDone(`There is no command ${name}.\n\n${help}`)
   const { options = [], values = [], operands = [] } = command ?? {}
   try {
     const read = parseArgs({
@@ -27,10 +27,10 @@ export function readArguments(args: string[], commands: Record<string, Command>)
     })
     const words = read.positionals.slice(1)
     const others = words.slice(operands.length)
-    if (others.length > 0) throw new Error(`${others.join(' ')} is too much.`)
+    if (others.length > 0) throw new Error(`The command does not take ${others.join(' ')}.`)
     return { name, command, given: given(read.values, operands, words) }
   } catch (error) {
-    throw new CannotBeDone(`${error instanceof Error ? error.message : String(error)}\n\n${usage(commands)}`)
+    throw new CannotBeDone(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
 }
 
@@ -44,6 +44,10 @@ function given(values: Record<string, unknown>, operands: readonly string[], wor
       return word
     },
   }
+}
+
+export function explain(name: string, { operands = [], summary, help }: Command): string {
+  return [`npm run admin -- ${[name, ...operands].join(' ')} [OPTION…]`, `${summary}.`, help].join('\n\n')
 }
 
 export function usage(commands: Record<string, Command>): string {

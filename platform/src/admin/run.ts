@@ -4,7 +4,7 @@ import { embeddedAddress, hasEmbedded, openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
 import type { Settings } from '../settings.ts'
-import { readArguments, usage } from './arguments.ts'
+import { explain, readArguments, usage } from './arguments.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { CannotBeDone } from './command.ts'
@@ -56,10 +56,6 @@ export async function runAdmin(
   } finally {
     await database?.close()
   }
-}
-
-function explain(name: string, { operands = [], summary, help }: Command): string {
-  return [`npm run admin -- ${[name, ...operands].join(' ')} [OPTION…]`, `${summary}.`, help].join('\n\n')
 }
 
 /** The database that the platform uses, by the same settings. An embedded one is reached through its running server. */
