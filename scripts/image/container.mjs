@@ -10,7 +10,7 @@ const patienceSeconds = 120
 /** The image's own user, environment, command and health check are used, and not repeated here. */
 export async function readConfig(image) {
   const inspected = JSON.parse(await must('buildah', ['inspect', '--type', 'image', image]))
-  const { User, Env, Cmd, WorkingDir, Volumes, Healthcheck } = inspected.Docker.config
+  const { User, Env, Cmd, WorkingDir, Volumes, Healthcheck, Labels } = inspected.Docker.config
   const [, ...healthCheck] = Healthcheck.Test
   return {
     user: User,
@@ -19,6 +19,7 @@ export async function readConfig(image) {
     folder: WorkingDir,
     volumes: Object.keys(Volumes),
     healthCheck,
+    labels: Labels,
   }
 }
 

@@ -1,8 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expectSetUp, setUp } from '../lib/first-hour.mjs'
 import { freePort } from '../lib/free-port.mjs'
 import { platformModule } from '../lib/platform-module.mjs'
-import { step, Stop } from '../lib/run.mjs'
+import { root, step, Stop } from '../lib/run.mjs'
 import { must } from './base.mjs'
 import { readConfig, runContainer } from './container.mjs'
 
@@ -22,6 +23,7 @@ export async function tryOut(image, scratch, nodeMajor) {
     return running
   }
   try {
+    await step('Its labels, and no packages for developers', () => expectLean(files, config))
     const first = await step('The container answers', start)
     await step('Its user, its files, its Node and its health check', () =>
       expectSound(first, config, nodeMajor),
@@ -45,6 +47,21 @@ export async function tryOut(image, scratch, nodeMajor) {
     await must('buildah', ['rm', container])
   }
 }
+
+const labels = ['title', 'description', 'licenses'].map((name) => `org.opencontainers.image.${name}`)
+
+async function expectLean(files, config) {
+  const missing = labels.filter((label) => !config.labels?.[label])
+  if (missing.length > 0) throw new Stop(`The image has no label ${missing.join(', ')}.`)
+  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'))
+  const present = await readdir(path.join(files, config.folder, 'node_modules'), { recursive: true })
+  const needless = present.filter((name) => isNeedless(packages[`node_modules/${name}`]))
+  if (needless.length > 0)
+    throw new Stop(`The image has packages that it does not need: ${needless.join(', ')}.`)
+}
+
+/** Marked in package-lock.json as needed by developers alone, or as optional: the bundled database. */
+const isNeedless = (entry) => entry?.dev || entry?.optional || entry?.devOptional
 
 async function expectSound(container, config, nodeMajor) {
   await container.expectOwnUser()
