@@ -32,6 +32,8 @@ export const componentOperations = {
     audit: 'COMPONENT_SPLIT',
     body: ComponentSplit,
     response: z.array(Component),
-    failures: { 409: 'Somebody else changed it meanwhile, or it has fewer than two measurements.' },
+    failures: {
+      409: 'Somebody else changed it meanwhile, it has fewer than two measurements, or the location would hold too many components.',
+    },
   }),
 }

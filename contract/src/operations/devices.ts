@@ -36,7 +36,7 @@ const commit = {
   body: DeviceCommit,
   response: DeviceSetup,
   failures: {
-    409: 'Another component of the device uses this address (key `IN_USE`; the message names it), or the component is linked already.',
+    409: 'Another component of the device uses this address (key `IN_USE`; the message names it), the component is linked already, or the location would hold too many.',
     422: 'The device has no location yet, or the identifier names a component that is not meant for a device.',
   },
 } as const
@@ -131,7 +131,10 @@ export const deviceOperations = {
     access: 'device-management',
     audit: 'DEVICE_MOVED',
     response: DeviceSetup,
-    failures: { 422: 'The device has no location yet: initialize it first.' },
+    failures: {
+      409: 'The other location would hold too many components or measurements.',
+      422: 'The device has no location yet: initialize it first.',
+    },
   }),
   reloadDevice: op('POST', '/device/{deviceId}/reload', {
     summary: 'Tell a device to fetch its configuration again',

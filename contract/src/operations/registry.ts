@@ -55,7 +55,9 @@ export const registryOperations = {
     audit: 'COMPONENT_LINKED',
     body: LinkRequest,
     response: RegisteredComponent,
-    failures: { 409: 'The component is linked elsewhere; the message says where.' },
+    failures: {
+      409: 'The component is linked elsewhere (the message says where), or the location would hold too many.',
+    },
   }),
   linkComponents: op('PATCH', '/component/links', {
     summary: 'Link several components, all or none',
@@ -64,7 +66,9 @@ export const registryOperations = {
     audit: 'COMPONENTS_LINKED',
     body: LinkRequests,
     response: z.array(RegisteredComponent),
-    failures: { 409: 'One of the components is linked elsewhere; none was linked.' },
+    failures: {
+      409: 'One of the components is linked elsewhere, or the location would hold too many. None was linked.',
+    },
   }),
   unlinkComponent: op('PATCH', '/component/unlink', {
     summary: 'Take a component off its zone',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLength } from '../limits.ts'
+import { mostInLocation, textLength } from '../limits.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
 import {
   distinct,
@@ -91,7 +91,7 @@ export const LocationUpdate = z
     }),
     ...editableLocation,
     layouts: z.array(z.strictObject(layoutFields)).max(200).optional().meta(ignored),
-    zones: z.array(z.strictObject(zoneFields)).max(1000).optional().meta(ignored),
+    zones: z.array(z.strictObject(zoneFields)).max(mostInLocation.zones).optional().meta(ignored),
     version: Version.optional(),
   })
   .meta({ id: 'LocationUpdate', examples: [locationExample] })
@@ -112,7 +112,7 @@ export const OrganizationLocation = z
           layoutName: RequiredText().optional().meta({ description: 'One of the layouts of this body' }),
         }),
       )
-      .max(1000)
+      .max(mostInLocation.zones)
       .refine((list) => distinct(list.map((zone) => zone.zoneId)), duplicate)
       .default([]),
   })

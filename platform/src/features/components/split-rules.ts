@@ -3,6 +3,7 @@ import type { Component, ComponentSplit } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { updateComponent } from '../../domain/components.ts'
+import { checkRoom } from '../../domain/location-room.ts'
 import { insertRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { conflict, refersToNothing } from '../../base/errors.ts'
@@ -51,6 +52,7 @@ export async function split(
     neighbours.push(...(await store.listComponents(db, [id])))
     ids.push(id)
   }
+  await checkRoom(db, row.locationId)
   const parts = new Map((await store.listComponents(db, ids)).map((part) => [part.componentId, part]))
   return ids.flatMap((id) => parts.get(id) ?? [])
 }

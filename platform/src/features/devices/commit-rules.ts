@@ -6,6 +6,7 @@ import type { Scope } from '../../db/scope.ts'
 import { newId } from '../../db/ids.ts'
 import { makeComponent } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents } from '../../domain/device-components.ts'
+import { checkRoom } from '../../domain/location-room.ts'
 import { holdLocation } from '../../domain/locations.ts'
 import { findProduct, requireProduct } from '../../domain/products.ts'
 import type { ProductRow } from '../../domain/products.ts'
@@ -43,6 +44,7 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
     await addComponent(db, { integratorId, locationId, deviceId: device.deviceId }, entry, source)
     onDevice = await listDeviceComponents(db, device.deviceId)
   }
+  await checkRoom(db, locationId)
   const before = new Set(device.components.map(({ componentId }) => componentId))
   return onDevice.filter(({ componentId }) => !before.has(componentId))
 }

@@ -2,6 +2,7 @@ import type { Device, DeviceSetup } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { removeComponents } from '../../domain/components.ts'
+import { checkRoom } from '../../domain/location-room.ts'
 import { forgetTree, holdLocation } from '../../domain/locations.ts'
 import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
 import { listZonesInUse, moveComponents, moveMeasurements } from './move-store.ts'
@@ -38,6 +39,7 @@ export async function move(scope: Scope, device: DeviceSetup, from: string, to: 
     await moveComponents(db, device.deviceId, { zoneRowId: zone.id }, { locationId: to, zoneRowId: there.id })
   }
   await moveMeasurements(db, device.deviceId, to)
+  await checkRoom(db, to)
   await store.updateDevice(db, device.deviceId, { locationId: to, zoneRowId: ownThere?.id ?? null })
   await forgetTree(db, from)
   await forgetTree(db, to)

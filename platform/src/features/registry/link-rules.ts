@@ -1,6 +1,7 @@
 import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
 import type { Scope } from '../../db/scope.ts'
 import { makeComponent } from '../../domain/components.ts'
+import { checkRoom } from '../../domain/location-room.ts'
 import { findLocation, holdLocation } from '../../domain/locations.ts'
 import { findProduct } from '../../domain/products.ts'
 import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
@@ -21,7 +22,8 @@ export interface Linked {
 export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
   const identifiers = requests.map(({ identifier }) => identifier)
   // In the same order for all callers, so that two who link to the same locations never wait for each other.
-  for (const locationId of [...new Set(requests.map((request) => request.locationId))].toSorted()) {
+  const places = [...new Set(requests.map((request) => request.locationId))].toSorted()
+  for (const locationId of places) {
     await holdLocation(scope, locationId, 'locationId')
   }
   const rows = await holdRegistered(scope, identifiers)
@@ -30,6 +32,7 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
     const row = rows.get(request.identifier)
     if (row) linked.push(await linkOne(scope, request, row))
   }
+  for (const locationId of places) await checkRoom(scope.db, locationId)
   return linked
 }
 
