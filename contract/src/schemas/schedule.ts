@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostScheduledDays, textLength } from '../limits.ts'
 import { Id, Text } from './common.ts'
-import { Automation, CalendarDay } from './zone.ts'
+import { Automation, automationExample, CalendarDay } from './zone.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -44,14 +44,7 @@ export const Schedule = z
           {
             zoneId: 'Z-03',
             zoneName: 'Loading dock',
-            automation: {
-              enabled: true,
-              mode: 'CALENDAR',
-              setpoint: 21,
-              setbackSetpoint: 16,
-              preheatMinutes: 45,
-              version: 2,
-            },
+            automation: automationExample,
             hasCalendar: false,
             days: [],
           },

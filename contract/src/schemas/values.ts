@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { curvePoints, textLength } from '../limits.ts'
 import { Count, EpochSeconds, Id, Text, Value, Version } from './common.ts'
-import { measurementExample } from './measurement.ts'
-import { Unit } from './product.ts'
+import { Measurement, measurementExample } from './measurement.ts'
 
-const ValuedMeasurement = z.object({
-  measurementId: Id,
-  externalId: Text(textLength.externalId),
-  label: Text(),
-  unit: Unit.nullable(),
-  rangeMin: Value.nullable(),
-  rangeMax: Value.nullable(),
-  latestValue: Value.nullable(),
-  latestAt: EpochSeconds.nullable(),
+const ValuedMeasurement = Measurement.omit({ componentId: true }).extend({
   curve: z
     .array(Value.nullable())
     .max(curvePoints)
     .meta({
       description: `The last value of each of the last ${curvePoints} hours, empty for an hour without one; an empty list where nothing came at all`,
     }),
-  version: Version,
 })
 
 const ValuedComponent = z.object({

@@ -18,6 +18,15 @@ export const ZoneUpdate = z
 
 const Minutes = z.int().min(0).max(1440)
 
+export const automationExample = {
+  enabled: true,
+  mode: 'CALENDAR' as const,
+  setpoint: 21,
+  setbackSetpoint: 16,
+  preheatMinutes: 45,
+  version: 2,
+}
+
 export const Automation = z
   .object({
     locationId: Id,
@@ -34,18 +43,7 @@ export const Automation = z
   })
   .meta({
     id: 'Automation',
-    examples: [
-      {
-        locationId: 'loc-0001',
-        zoneId: 'Z-03',
-        enabled: true,
-        mode: 'CALENDAR',
-        setpoint: 21,
-        setbackSetpoint: 16,
-        preheatMinutes: 45,
-        version: 2,
-      },
-    ],
+    examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', ...automationExample }],
   })
 
 export const AutomationUpdate = z

@@ -34,73 +34,36 @@ export function createMeters({ connections, replica, mailsWaiting, figures }: So
     labelNames: ['event', 'outcome'] as const,
     registers,
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections of this process to the database.',
-      labelNames: ['state'] as const,
-      registers: [],
-      collect() {
-        const { total, idle } = connections()
-        this.set({ state: 'idle' }, idle)
-        this.set({ state: 'busy' }, total - idle)
-      },
-    }),
+  addConnections(
+    registry,
+    'database_connections',
+    'Connections of this process to the database.',
+    connections,
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_calls_waiting',
-      help: 'Calls that wait for a connection to the database.',
-      registers: [],
-      collect() {
-        this.set(connections().waiting)
-      },
-    }),
+  addGauge(
+    registry,
+    'database_calls_waiting',
+    'Calls that wait for a connection to the database.',
+    () => connections().waiting,
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'mails_waiting',
-      help: 'Mails that are being sent or wait for another try.',
-      registers: [],
-      collect() {
-        this.set(mailsWaiting())
-      },
-    }),
-  )
+  addGauge(registry, 'mails_waiting', 'Mails that are being sent or wait for another try.', mailsWaiting)
   // All three are collected at the same time, with one query.
   let asked: Promise<Figures | undefined> | undefined
   const shared = () => (asked ??= figures().finally(() => (asked = undefined)))
-  registry.registerMetric(
-    new Gauge({
-      name: 'sessions_open',
-      help: 'Sessions of the embedded identity provider, over all processes.',
-      registers: [],
-      async collect() {
-        const found = await shared()
-        if (found) this.set(found.sessions)
-      },
-    }),
+  addGauge(
+    registry,
+    'sessions_open',
+    'Sessions of the embedded identity provider, over all processes.',
+    async () => (await shared())?.sessions,
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'audit_traces_written',
-      help: 'Audit traces that were written since the database was made, over all processes.',
-      registers: [],
-      async collect() {
-        const found = await shared()
-        if (found) this.set(found.traces)
-      },
-    }),
+  addGauge(
+    registry,
+    'audit_traces_written',
+    'Audit traces that were written since the database was made, over all processes.',
+    async () => (await shared())?.traces,
   )
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_up',
-      help: '1 while the database answers, otherwise 0.',
-      registers: [],
-      async collect() {
-        this.set((await shared()) ? 1 : 0)
-      },
-    }),
+  addGauge(registry, 'database_up', '1 while the database answers, otherwise 0.', async () =>
+    (await shared()) ? 1 : 0,
   )
   if (replica) addReplica(registry, replica)
   return {
@@ -113,28 +76,54 @@ export function createMeters({ connections, replica, mailsWaiting, figures }: So
 }
 
 function addReplica(registry: Registry, { ping, connections }: NonNullable<Sources['replica']>): void {
+  addGauge(registry, 'database_replica_up', '1 while the replica answers, otherwise 0.', async () =>
+    ping().then(
+      () => 1,
+      () => 0,
+    ),
+  )
+  addConnections(
+    registry,
+    'database_replica_connections',
+    'Connections of this process to the replica.',
+    connections,
+  )
+}
+
+/** A number that is read when the metrics are asked for. An unknown one keeps its last value. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number | undefined>,
+): void {
   registry.registerMetric(
     new Gauge({
-      name: 'database_replica_up',
-      help: '1 while the replica answers, otherwise 0.',
+      name,
+      help,
       registers: [],
       async collect() {
-        const isUp = await ping().then(
-          () => true,
-          () => false,
-        )
-        this.set(isUp ? 1 : 0)
+        const value = await read()
+        if (value !== undefined) this.set(value)
       },
     }),
   )
+}
+
+function addConnections(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => { total: number; idle: number },
+): void {
   registry.registerMetric(
     new Gauge({
-      name: 'database_replica_connections',
-      help: 'Connections of this process to the replica.',
+      name,
+      help,
       labelNames: ['state'] as const,
       registers: [],
       collect() {
-        const { total, idle } = connections()
+        const { total, idle } = read()
         this.set({ state: 'idle' }, idle)
         this.set({ state: 'busy' }, total - idle)
       },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
-import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../kit/dialog/Dialog.module.css'
+import { ShowDialog } from '../../kit/dialog/ShowDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { changeEntry, type Entry } from './queue.ts'
 import styles from './QueueDialog.module.css'
@@ -16,7 +16,7 @@ interface QueueDialogProps {
 /** What waits, in the order in which it is sent, and what somebody has to decide about. */
 export function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
   return (
-    <Dialog title="Changes that wait" onClose={onClose}>
+    <ShowDialog title="Changes that wait" onClose={onClose}>
       <p className={dialogStyles.sentence}>
         {isOnline
           ? 'They are sent one after the other.'
@@ -27,12 +27,7 @@ export function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
           <Waiting key={entry.id} entry={entry} />
         ))}
       </ol>
-      <div className={dialogStyles.actions}>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    </ShowDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/roles'
-import { emailPattern } from '#contract/limits'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
+import { personRules } from '../../domain/personRules.ts'
 import { required } from '../../kit/form/required.ts'
 
 /** The form's values: typed texts and checked lists. */
@@ -36,12 +36,7 @@ export function valuesOf(account: Account | null, integratorId: string): Account
 }
 
 export const accountRules = {
-  firstName: required('First name is required'),
-  lastName: required('Last name is required'),
-  username: required('Username is required'),
-  email: (email: string) =>
-    required('Email is required')(email) ??
-    (emailPattern.test(email.trim()) ? null : 'Please enter a valid email address'),
+  ...personRules,
   integratorId: required('Integrator ID is required'),
   roles: required('At least one role is required'),
   ownerAccountId: required('Account owner is required'),

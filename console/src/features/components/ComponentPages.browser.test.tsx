@@ -3,35 +3,14 @@ import { page } from 'vitest/browser'
 import type { Component } from '#contract/schemas/component'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
+import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { ComponentPages } from './ComponentPages.tsx'
 
-const component = (number: number, changes: Partial<RegisteredComponent> = {}): RegisteredComponent => ({
-  registeredComponentId: `reg-${number}`,
-  identifier: `A${number}`,
-  componentName: `Sensor ${number}`,
-  productType: 'CLIMATE_SENSOR',
-  product: 'ERS',
-  zoneName: null,
-  zoneId: null,
-  locationId: null,
-  linkedComponentId: null,
-  macAddress: null,
-  source: 'elsys',
-  deviceId: null,
-  size: 1,
-  origin: 'LINKED',
-  modbusConfig: { startAddressOffset: 0 },
-  componentSequence: 0,
-  productSequence: 0,
-  version: 4,
-  ...changes,
-})
-
-const linked = component(1, {
+const linked = registered('A1', {
   linkedComponentId: 'cmp-1',
   locationId: 'loc-1',
   zoneId: 'Z-1',
@@ -50,7 +29,7 @@ const manager = person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
 async function open(part = '', answers: Answers = {}, who = manager) {
   answer({
     getCurrentAccount: () => who,
-    listRegisteredComponents: () => [linked, component(2)],
+    listRegisteredComponents: () => [linked, registered('A2')],
     listManagedLocations: () => [{ id: 'loc-1', name: 'Cold store' } as Location],
     listProducts: () => [
       { ...product, productId: 'prd-1', product: 'ERS', name: 'Room sensor', measurements: [temperature] },
@@ -74,7 +53,7 @@ async function act(text: string, action: string) {
 }
 
 test('before a linked component is deleted, the dialog says what is deleted with it', async () => {
-  const unlink = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => component(1))
+  const unlink = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => registered('A1'))
   const remove = vi.fn<(args: { identifier: string }) => null>(() => null)
   await open('', {
     getComponent: () => ({ measurements: [{ label: 'Temperature' }, { label: 'Humidity' }] }) as Component,
@@ -84,7 +63,7 @@ test('before a linked component is deleted, the dialog says what is deleted with
   await expect
     .element(page.getByRole('link', { name: 'Cold store' }))
     .toHaveAttribute('href', '#/locations/loc-1')
-  await act('Sensor 1', 'Delete')
+  await act('Sensor A1', 'Delete')
   await expect.element(dialog.getByText('It is taken off Roof of Cold store first.')).toBeVisible()
   await expect
     .element(
@@ -93,7 +72,7 @@ test('before a linked component is deleted, the dialog says what is deleted with
     .toBeVisible()
   await expectAccessible()
   await button('Delete').click()
-  await expect.element(page.getByText('Component Sensor 1 deleted')).toBeVisible()
+  await expect.element(page.getByText('Component Sensor A1 deleted')).toBeVisible()
   expect(unlink.mock.calls[0]?.[0].body).toEqual({ identifier: 'A1', version: 4 })
   expect(remove.mock.calls[0]?.[0].identifier).toBe('A1')
 })
@@ -104,15 +83,15 @@ test('a component is edited and resized with the version on the screen, and an o
     throw new Refusal(409, { message: 'It would overlap Meter 7' })
   })
   await open('', { updateRegisteredComponent: update, resizeComponent: resize })
-  await act('Sensor 1', 'Edit')
+  await act('Sensor A1', 'Edit')
   await dialog.getByRole('textbox', { name: 'MAC Address' }).fill('A8:17')
   await button('Update').click()
   await expect.element(dialog.getByText(/^Six or eight bytes/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'MAC Address' }).fill('A8:17:58:FF:FE:05')
   await button('Update').click()
-  await expect.element(page.getByText('Component Sensor 1 saved')).toBeVisible()
+  await expect.element(page.getByText('Component Sensor A1 saved')).toBeVisible()
   expect(update.mock.calls[0]?.[0].body).toMatchObject({ macAddress: 'A8:17:58:FF:FE:05', version: 4 })
-  await act('Sensor 2', 'Resize')
+  await act('Sensor A2', 'Resize')
   await dialog.getByRole('textbox', { name: 'Size' }).fill('0')
   await button('Resize').click()
   await expect.element(dialog.getByText('Whole number, 1 to 1,000')).toBeVisible()
@@ -141,7 +120,7 @@ test('products show their measurements and units, and only an unused one can be 
 
 test('a person who may only link components sees no other action', async () => {
   await open('', {}, person('ROLE_LOCATION_WRITE'))
-  await expect.element(row('Sensor 1')).toBeVisible()
+  await expect.element(row('Sensor A1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Link Components' })).toBeVisible()
   expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toHaveLength(0)
   expect(

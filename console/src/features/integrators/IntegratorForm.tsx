@@ -1,9 +1,9 @@
-import { emailPattern } from '#contract/limits'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Integrator } from '#contract/schemas/integrator'
 import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { personRules } from '../../domain/personRules.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { required, TextInput } from '../../kit/form/fields.ts'
@@ -37,20 +37,12 @@ const valuesOf = (integrator: Integrator | null): IntegratorValues => ({
 })
 
 const nameRule = { name: required('Name is required') }
-const managerRules = {
-  firstName: required('First name is required'),
-  lastName: required('Last name is required'),
-  username: required('Username is required'),
-  email: (email: string) =>
-    required('Email is required')(email) ??
-    (emailPattern.test(email.trim()) ? null : 'Please enter a valid email address'),
-}
 
 export function IntegratorForm({ dialog, onSaved }: IntegratorFormProps) {
   const integrator = dialog.subject
   const form = useDialogForm<IntegratorValues, Integrator | null>(dialog, {
     initialValues: valuesOf(integrator),
-    validate: integrator ? nameRule : { ...nameRule, ...managerRules },
+    validate: integrator ? nameRule : { ...nameRule, ...personRules },
   })
 
   async function save(values: IntegratorValues): Promise<SavedIntegrator> {

@@ -1,33 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { accounts, idpCredentials, idpRecords } from '../../db/schema/index.ts'
-import { freshDatabase } from '../../testing/database.ts'
 import { authorizationRequest, refresh, signIn } from '../../testing/identity.ts'
-import {
-  addPerson,
-  changeOn,
-  inviteNobody,
-  password,
-  setPassword,
-  startProvider,
-} from '../../testing/provider.ts'
-import type { TestProvider } from '../../testing/provider.ts'
+import { startOwnProvider } from '../../testing/own-provider.ts'
+import { addPerson, changeOn, inviteNobody, password, setPassword } from '../../testing/provider.ts'
 import { createEmbeddedDirectory } from './directory.ts'
 
-let database: Database
-let provider: TestProvider
+const { database, provider } = await startOwnProvider()
 const directory = createEmbeddedDirectory(inviteNobody)
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
 
 test('a removed account cannot sign in, and its sessions end at once', async () => {
   const account = await addPerson(database.db, 'Gone')

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../../testing/browser.ts'
-import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
-import { addPerson, password, startProvider } from '../../testing/provider.ts'
-import type { TestProvider } from '../../testing/provider.ts'
+import { startOwnProvider } from '../../testing/own-provider.ts'
+import { addPerson, password } from '../../testing/provider.ts'
 import { stylesheetName } from './views/styles.ts'
 
-let database: Database
-let provider: TestProvider
+const { database, provider } = await startOwnProvider()
+await addPerson(database.db, 'alice')
 const base = '/realms/integrator'
 const protocol = `${base}/protocol/openid-connect`
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-  await addPerson(database.db, 'alice')
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
 
 const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof all)[number]

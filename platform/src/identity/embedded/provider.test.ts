@@ -1,8 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../db/connection.ts'
+import { describe, expect, test } from 'vitest'
 import { openBrowser } from '../../testing/browser.ts'
-import { freshDatabase } from '../../testing/database.ts'
 import {
   authorizationRequest,
   discover,
@@ -12,23 +10,12 @@ import {
   refresh,
   signIn,
 } from '../../testing/identity.ts'
+import { startOwnProvider } from '../../testing/own-provider.ts'
 import { addPerson, password, startProvider } from '../../testing/provider.ts'
-import type { TestProvider } from '../../testing/provider.ts'
 
-let database: Database
-let provider: TestProvider
+const { database, provider } = await startOwnProvider()
+await addPerson(database.db, 'Alice', 'Archer')
 const issuer = 'http://localhost:8080/realms/integrator'
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-  await addPerson(database.db, 'Alice', 'Archer')
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
 
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>
 

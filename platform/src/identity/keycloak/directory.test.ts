@@ -1,29 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientFor, failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { clientSecret, startStandIn } from '../../testing/keycloak.ts'
-import type { StandIn } from '../../testing/keycloak.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { clientFor, failureOf } from '../../testing/app.ts'
+import { startWithStandIn } from '../../testing/keycloak-platform.ts'
+import { clientSecret } from '../../testing/keycloak.ts'
 
-let keycloak: StandIn
-let platform: TestApp
-let client: ReturnType<typeof clientFor>
-let ownerAccountId: string
-
-beforeAll(async () => {
-  keycloak = await startStandIn()
-  platform = await startTestApp({
-    IDENTITY_ISSUER: keycloak.issuer,
-    KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret,
-  })
-  client = clientFor(platform.app, await keycloak.tokenFor('admin'))
-  ownerAccountId = (await client.getCurrentAccount()).accountId
-})
-
-afterAll(async () => {
-  await platform.close()
-  await keycloak.close()
-})
+const { keycloak, platform, ownerAccountId, ...started } = await startWithStandIn()
+let { client } = started
 
 beforeEach(() => {
   Object.assign(keycloak.state, { down: false, canMail: true, secret: clientSecret, refusal: undefined })

@@ -1,31 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#contract/client'
-import type { Operations } from '#contract/operations/index'
-import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { freshDatabase } from '../../testing/database.ts'
-import { clientSecret, startStandIn } from '../../testing/keycloak.ts'
-import type { StandIn } from '../../testing/keycloak.ts'
+import { expect, test } from 'vitest'
+import { failureOf } from '../../testing/app.ts'
+import { startWithStandIn } from '../../testing/keycloak-platform.ts'
 
-let keycloak: StandIn
-let platform: TestApp
-let client: Client<Operations>
-let ownerAccountId: string
-
-beforeAll(async () => {
-  keycloak = await startStandIn()
-  platform = await startTestAppOn(await freshDatabase('sample'), {
-    IDENTITY_ISSUER: keycloak.issuer,
-    KEYCLOAK_ADMIN_CLIENT_SECRET: clientSecret,
-  })
-  client = clientFor(platform.app, await keycloak.tokenFor('admin'))
-  ownerAccountId = (await client.getCurrentAccount()).accountId
-})
-afterAll(async () => {
-  await platform.close()
-  await keycloak.close()
-})
+const { keycloak, platform, client, ownerAccountId } = await startWithStandIn()
 
 const body = (username: string, lastName = 'Berg') => ({
   firstName: 'Nora',
@@ -42,7 +20,6 @@ const milliseconds = async (work: Promise<unknown>) => {
   await work
   return performance.now() - start
 }
-/** Database sessions whose transaction has been open for longer than any of ours takes. */
 /** Transactions that wait for this process: they do nothing, and have done so for a while. */
 const heldTransactions = async () =>
   (

@@ -1,24 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import type { JsonSchema } from './json-schema.ts'
 import { nasty } from './oddities.ts'
-
-interface JsonSchema {
-  $ref?: string
-  $defs?: Record<string, JsonSchema>
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  pattern?: string
-  format?: string
-  minimum?: number
-  maximum?: number
-  maxLength?: number
-  maxItems?: number
-}
 
 /** Values that fit the schema. Its refinements may still refuse them. */
 export function valuesOf(schema: z.ZodType): fc.Arbitrary<unknown> {

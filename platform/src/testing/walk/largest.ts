@@ -1,22 +1,9 @@
 import { z } from 'zod'
+import type { JsonSchema } from './json-schema.ts'
 import { abyss } from './oddities.ts'
 import { withLeaf } from './leaves.ts'
 
 type TextOf = (length: number) => string
-
-interface JsonSchema {
-  $ref?: string
-  $defs?: Record<string, JsonSchema>
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  maximum?: number
-  maxLength?: number
-  maxItems?: number
-}
 
 const plainText: TextOf = (length) => 'x'.repeat(length)
 

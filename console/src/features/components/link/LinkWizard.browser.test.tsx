@@ -2,34 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
+import { registered } from '../../../testing/components.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { RegisteredPart } from '../registered/RegisteredPart.tsx'
 
-const component = (identifier: string): RegisteredComponent => ({
-  registeredComponentId: `reg-${identifier}`,
-  identifier,
-  componentName: `Sensor ${identifier}`,
-  productType: 'CLIMATE_SENSOR',
-  product: 'ERS',
-  zoneName: null,
-  zoneId: null,
-  locationId: null,
-  linkedComponentId: null,
-  macAddress: identifier,
-  source: 'elsys',
-  deviceId: null,
-  size: 1,
-  origin: 'LINKED',
-  modbusConfig: { startAddressOffset: 0 },
-  componentSequence: 0,
-  productSequence: 0,
-  version: 1,
-})
-
-const all = ['A1', 'A2', 'A3'].map(component)
+const all = ['A1', 'A2', 'A3'].map((identifier) => registered(identifier))
 const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' } as Location
 const zones = [{ zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }]
 const sent =
@@ -46,7 +26,7 @@ async function chooseTwo() {
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
     listRegisteredComponents: () => all,
-    listUnlinkedComponents: () => [...all, { ...component('D1'), origin: 'DEVICE_COMPONENT' as const }],
+    listUnlinkedComponents: () => [...all, { ...registered('D1'), origin: 'DEVICE_COMPONENT' as const }],
     listManagedLocations: () => [location],
     getLocation: () => ({ ...location, zones }),
     linkComponents: sent,

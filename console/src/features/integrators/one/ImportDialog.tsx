@@ -5,6 +5,7 @@ import type { ImportReport } from '#contract/schemas/catalogue'
 import { errorMessage } from '../../../api/errors.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../kit/dialog/Dialog.module.css'
+import { ShowDialog } from '../../../kit/dialog/ShowDialog.tsx'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
 import styles from './ImportDialog.module.css'
 
@@ -50,14 +51,9 @@ export function ImportDialog<Report extends ImportReport>(props: ImportDialogPro
   const isReady = data && !data.commit && !isHeldUp && data.created + data.updated > 0
   if (data?.commit && renderDone) {
     return (
-      <Dialog title={title} size="wizard" onClose={onClose}>
+      <ShowDialog title={title} size="wizard" onClose={onClose}>
         {renderDone(data)}
-        <div className={dialogStyles.actions}>
-          <Button onClick={onClose} data-autofocus>
-            Close
-          </Button>
-        </div>
-      </Dialog>
+      </ShowDialog>
     )
   }
   return (

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import type { Device } from '#contract/schemas/device'
 import { useState } from 'react'
 import type { IssuedToken } from '#contract/schemas/registration'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { Dialog } from '../../../kit/dialog/Dialog.tsx'
-import dialogStyles from '../../../kit/dialog/Dialog.module.css'
+import { ShowDialog } from '../../../kit/dialog/ShowDialog.tsx'
 import { IssuedTokens } from './IssuedTokens.tsx'
 
 interface NewTokenProps {
@@ -20,14 +18,9 @@ export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose 
   const title = `New token for ${cloudlinkId}`
   if (issued) {
     return (
-      <Dialog title={title} onClose={onClose}>
+      <ShowDialog title={title} onClose={onClose}>
         <IssuedTokens tokens={[issued]} />
-        <div className={dialogStyles.actions}>
-          <Button onClick={onClose} data-autofocus>
-            Close
-          </Button>
-        </div>
-      </Dialog>
+      </ShowDialog>
     )
   }
   return (

@@ -1,26 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../../db/connection.ts'
+import { describe, expect, test } from 'vitest'
 import { idpAttempts } from '../../../db/schema/index.ts'
 import { openBrowser } from '../../../testing/browser.ts'
 import type { Browser } from '../../../testing/browser.ts'
-import { freshDatabase } from '../../../testing/database.ts'
 import { authorizationRequest, discover, openSignInPage, signIn } from '../../../testing/identity.ts'
-import { addPerson, password, startProvider } from '../../../testing/provider.ts'
-import type { TestProvider } from '../../../testing/provider.ts'
+import { startOwnProvider } from '../../../testing/own-provider.ts'
+import { addPerson, password } from '../../../testing/provider.ts'
 
-let database: Database
-let provider: TestProvider
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
+const { database, provider } = await startOwnProvider()
 
 /** Strangers with many addresses, each with one wrong password. They wait as long as they have to. */
 async function attack(username: string): Promise<void> {

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../../../testing/browser.ts'
-import { freshDatabase } from '../../../testing/database.ts'
 import { signIn } from '../../../testing/identity.ts'
-import { addPerson, password, startProvider } from '../../../testing/provider.ts'
-import type { TestProvider } from '../../../testing/provider.ts'
+import { startOwnProvider } from '../../../testing/own-provider.ts'
+import { addPerson, password } from '../../../testing/provider.ts'
 import { pagePolicy } from './policy.ts'
 
-let database: Database
-let provider: TestProvider
+const { database, provider } = await startOwnProvider()
+await addPerson(database.db, 'alice')
 const base = '/realms/integrator'
 const protocol = `${base}/protocol/openid-connect`
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-  await addPerson(database.db, 'alice')
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
 
 interface Sent {
   method: string

@@ -1,27 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { idpRecords } from '../../../db/schema/index.ts'
 import { openBrowser } from '../../../testing/browser.ts'
-import { freshDatabase } from '../../../testing/database.ts'
 import { authorizationRequest, discover, openSignInPage } from '../../../testing/identity.ts'
-import { addPerson, password, startProvider } from '../../../testing/provider.ts'
-import type { TestProvider } from '../../../testing/provider.ts'
+import { startOwnProvider } from '../../../testing/own-provider.ts'
+import { addPerson, password } from '../../../testing/provider.ts'
 import { mostInteractions } from './interactions.ts'
 
-let database: Database
-let provider: TestProvider
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(database)
-  await addPerson(database.db, 'alice')
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
+const { database, provider } = await startOwnProvider()
+await addPerson(database.db, 'alice')
 
 async function begin() {
   const browser = openBrowser(provider.app)

@@ -1,30 +1,16 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../db/connection.ts'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../../../testing/browser.ts'
-import { freshDatabase } from '../../../testing/database.ts'
 import { discover, refresh } from '../../../testing/identity.ts'
-import { addPerson, changeOn, password, startProvider, inviteNobody } from '../../../testing/provider.ts'
-import type { TestProvider } from '../../../testing/provider.ts'
+import { startOwnProvider } from '../../../testing/own-provider.ts'
+import { addPerson, changeOn, password, inviteNobody } from '../../../testing/provider.ts'
 import { quota, signInLimits } from '../../passwords/attempts.ts'
 import { createEmbeddedDirectory } from '../directory.ts'
 
-let database: Database
-let provider: TestProvider
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  provider = await startProvider(
-    database,
-    { PASSWORD_GRANT: 'on', ACCESS_TOKEN_SECONDS: '120' },
-    { ...signInLimits, together: quota(2, 60) },
-  )
-})
-
-afterAll(async () => {
-  await provider.close()
-  await database.close()
-})
+const { database, provider } = await startOwnProvider(
+  { PASSWORD_GRANT: 'on', ACCESS_TOKEN_SECONDS: '120' },
+  { ...signInLimits, together: quota(2, 60) },
+)
 
 async function ask(username: string, secret: string) {
   const browser = openBrowser(provider.app)
