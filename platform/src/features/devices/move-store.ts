@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { components, conditionals, measurements, samples, zones } from '../../db/schema/index.ts'
+import { changeInPieces, isSampleIn, sampleKey } from '../../domain/samples.ts'
 
 /** The zones that components of the device stand in. */
 export async function listZonesInUse(
@@ -41,5 +42,12 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
   const ids = moved.map(({ id }) => id)
   if (ids.length === 0) return
   await db.update(conditionals).set({ locationId }).where(inArray(conditionals.measurementId, ids))
-  await db.update(samples).set({ locationId }).where(inArray(samples.measurementId, ids))
+  await changeInPieces((atMost) => {
+    const some = db
+      .select(sampleKey)
+      .from(samples)
+      .where(and(inArray(samples.measurementId, ids), ne(samples.locationId, locationId)))
+      .limit(atMost)
+    return db.update(samples).set({ locationId }).where(isSampleIn(some))
+  })
 }
