@@ -76,7 +76,12 @@ export const mostUsage = 100_000
 export const mostCopied = 10_000
 
 /** What one location holds. Its page reads all of it at once, so there must be an end to it. */
-export const mostInLocation = { zones: 1000, components: 2000, measurements: 10_000 } as const
+export const mostInLocation = {
+  zones: 1000,
+  components: 2000,
+  measurements: 10_000,
+  conditionals: 10_000,
+} as const
 
 /** Calendar days that are answered at once: a month, and what stands around it in its weeks. */
 export const mostScheduledDays = 62

@@ -25,6 +25,7 @@ export const conditionalOperations = {
     audit: 'CONDITIONAL_CREATED',
     body: OrganizationLocationConditional,
     response: Conditional,
+    failures: { 409: 'The location would have too many conditionals.' },
   }),
   updateConditional: op('PUT', path, {
     summary: 'Replace a conditional',

@@ -1,13 +1,13 @@
 import { mostInLocation } from '#contract/limits'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { components, zones } from '../db/schema/index.ts'
+import { components, conditionals, zones } from '../db/schema/index.ts'
 import { failureOf } from '../testing/app.ts'
 import { startAsDeviceManager } from '../testing/device-manager.ts'
 import { addLinked } from '../testing/linked.ts'
 import { addDevice, addLocation, addProduct, addRegistered } from '../testing/plant.ts'
 
-const { db, api, own } = await startAsDeviceManager()
+const { db, api, own, platform } = await startAsDeviceManager()
 const tooMany = (most: number, name: string) => ({
   status: 409,
   message: `A location holds at most ${most.toLocaleString('en')} ${name}. This one would have ${(most + 1).toLocaleString('en')}.`,
@@ -55,4 +55,23 @@ test('a full location takes no component, however it comes', async () => {
   }
   expect(await countIn(locationId)).toBe(mostInLocation.components)
   expect(await countIn(elsewhere)).toBe(1)
+})
+
+test('a measurement gets no limits without end', async () => {
+  const locationId = await addLocation(db, own, ['Hall'])
+  const { power } = await addLinked(db, own, locationId)
+  const limit = {
+    comparison: 'LESS_THAN' as const,
+    threshold: 1,
+    severity: 'CRITICAL' as const,
+    enabled: true,
+  }
+  const before = await db.$count(conditionals, eq(conditionals.locationId, locationId))
+  await db.execute(sql`
+    insert into ${conditionals} (id, integrator_id, location_id, measurement_id, comparison, threshold, severity)
+    select ${locationId} || number, ${own}, ${locationId}, ${power}, 'LESS_THAN', 1, 'CRITICAL'
+    from generate_series(1, ${mostInLocation.conditionals - before}::int) as number`)
+  const admin = await platform.as('admin')
+  const another = admin.createConditional({ body: { locationId, measurementId: power, ...limit } })
+  expect(await failureOf(another)).toMatchObject(tooMany(mostInLocation.conditionals, 'conditionals'))
 })

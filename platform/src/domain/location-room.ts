@@ -2,9 +2,9 @@ import { mostInLocation } from '#contract/limits'
 import { eq, getTableName } from 'drizzle-orm'
 import { conflict } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
-import { components, measurements, zones } from '../db/schema/index.ts'
+import { components, conditionals, measurements, zones } from '../db/schema/index.ts'
 
-const parts = [zones, components, measurements] as const
+const parts = [zones, components, measurements, conditionals] as const
 
 /** Call it after something was added to the location, and lock the location first. Throws if it holds too much now. */
 export async function checkRoom(db: Queries, locationId: string): Promise<void> {
