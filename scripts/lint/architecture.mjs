@@ -1,6 +1,3 @@
-/** What every part of the platform may import. */
-const ground = ['base', 'db', 'settings']
-
 /**
  * Which folder may import which. A layer has the name of its folder under src. `feature` stands for each folder under
  * features/: it may import itself, but no other feature.
@@ -20,8 +17,8 @@ export const architecture = {
       domain: ['domain', 'kit', 'ui', 'api'],
       feature: ['domain', 'kit', 'ui', 'api'],
       app: ['app', 'feature', 'domain', 'kit', 'ui', 'api'],
-      main: ['app', 'feature', 'kit', 'ui', 'api'],
-      testing: ['testing', 'app', 'admin', 'kit', 'ui', 'api'],
+      main: ['app', 'ui'],
+      testing: ['testing', 'app', 'kit', 'ui', 'api'],
     },
   },
   platform: {
@@ -29,17 +26,17 @@ export const architecture = {
     layers: {
       base: ['base'],
       settings: ['settings', 'base'],
-      db: ['db', 'base', 'settings'],
+      db: ['db', 'base'],
       telemetry: ['telemetry', 'base'],
-      mail: ['mail', 'base', 'db', 'settings'],
-      metrics: ['metrics', 'mail', 'base', 'db', 'settings'],
+      mail: ['mail', 'base', 'settings'],
+      metrics: ['metrics', 'mail', 'base', 'db'],
       identity: ['identity', 'mail', 'base', 'db', 'settings'],
       http: ['http', 'identity', 'base', 'db', 'settings'],
-      sample: ['sample', 'identity', 'domain', 'base', 'db', 'settings'],
+      sample: ['sample', 'identity', 'domain', 'base', 'db'],
       domain: ['domain', 'base', 'db', 'settings'],
-      feature: ['domain', 'http', 'identity', 'base', 'db', 'settings'],
+      feature: ['domain', 'http', 'identity', 'base', 'db'],
       setup: ['setup', 'domain', 'http', 'identity', 'base', 'db', 'settings'],
-      app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', ...ground],
+      app: ['app', 'feature', 'setup', 'domain', 'http', 'identity', 'metrics', 'mail', 'db', 'settings'],
       terminal: ['terminal', 'base', 'db', 'settings'],
       main: ['main', 'app', 'telemetry', 'terminal', 'sample', 'domain', 'http', 'db', 'settings'],
       admin: ['admin', 'terminal', 'sample', 'identity', 'domain', 'base', 'db', 'settings'],
@@ -47,13 +44,14 @@ export const architecture = {
         'testing',
         'app',
         'admin',
-        'feature',
         'domain',
         'sample',
         'http',
         'identity',
         'mail',
-        ...ground,
+        'base',
+        'db',
+        'settings',
       ],
     },
     /**
@@ -73,10 +71,10 @@ export const architecture = {
         keys: ['keys', 'doorstep'],
         views: ['views', 'doorstep'],
         pages: ['pages', 'views', 'keys', 'doorstep'],
-        protocol: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
-        directory: ['doorstep'],
+        protocol: ['protocol', 'pages', 'keys', 'doorstep'],
+        directory: ['directory'],
         provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
-        plugin: ['provider', 'protocol', 'pages', 'views', 'keys', 'doorstep'],
+        plugin: ['provider', 'protocol', 'pages', 'views', 'doorstep'],
       },
       http: {
         doorstep: ['doorstep'],

@@ -19,7 +19,6 @@ afterEach(() => {
   for (const { id } of notifications.current()) dismiss(id)
   sessionStorage.clear()
   localStorage.clear()
-  // A check of every test, which the linter only knows inside one.
-  // oxlint-disable-next-line vitest/no-standalone-expect
+  // oxlint-disable-next-line vitest/no-standalone-expect -- it is checked after every test
   expect(complaints.mock.calls, 'logged as an error').toEqual([])
 })

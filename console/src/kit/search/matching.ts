@@ -15,8 +15,7 @@ export function useMatching<Item>(
   const isAsked = wanted !== undefined
   const texts = useMemo(
     () => (isAsked ? toSearchText(items.length, (at) => searched(items[at] as Item)) : undefined),
-    // What is said of an item follows from the item.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the searched text of an item depends only on the item
     [items, isAsked],
   )
   if (!wanted || !texts) return items

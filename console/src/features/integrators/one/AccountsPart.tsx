@@ -10,10 +10,9 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Chips } from '../../../ui/Chips.tsx'
 import type { PartProps } from './parts.ts'
-import { moveSentences } from './previews.ts'
 
-const HandOver = lazyDialog(async () => (await import('./HandOver.tsx')).HandOver)
-const dialogs = [HandOver]
+const MoveAccount = lazyDialog(async () => (await import('./MoveAccount.tsx')).MoveAccount)
+const dialogs = [MoveAccount]
 
 const rolesOf = ({ roles }: Account) => roles.map((role) => roleLabels[role] ?? role)
 
@@ -36,7 +35,6 @@ export function AccountsPart({ integratorId }: PartProps) {
   const move = useDialog<Account>('account-move')
   const changes = useChanges()
   useAtHand(dialogs)
-  const going = move.state?.subject
   return (
     <>
       <ListPage
@@ -47,20 +45,12 @@ export function AccountsPart({ integratorId }: PartProps) {
         rowActions={(account) => [{ label: 'Move', run: () => move.open(account) }]}
       />
       <Suspense>
-        {move.state && going && (
-          <HandOver
+        {move.state && (
+          <MoveAccount
             dialog={move.state}
-            title={`Move ${going.firstName} ${going.lastName}`}
-            verb="Move"
-            busyLabel="Moving..."
-            from={integratorId}
-            preview={async (to: string) =>
-              moveSentences(await api.previewMove({ accountId: going.accountId, integratorId: to }))
-            }
-            run={async (to: string) => api.moveAccount({ accountId: going.accountId, integratorId: to })}
-            onDone={(name: string) => {
+            onDone={(done: string) => {
               move.close()
-              changes.removed(`${going.username} now belongs to ${name}`)
+              changes.removed(done)
             }}
           />
         )}

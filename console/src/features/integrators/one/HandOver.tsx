@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
@@ -10,22 +10,24 @@ import { Warning } from '../../../ui/Warning.tsx'
 import styles from './HandOver.module.css'
 import type { Preview } from './previews.ts'
 
-interface HandOverProps {
+interface HandOverProps<Answer, Key extends QueryKey> {
   dialog: Omit<DialogState<unknown>, 'replace'>
   title: string
   verb: string
   busyLabel: string
   /** Its current owner. */
   from: string
-  preview: (to: string) => Promise<Preview>
+  preview: (to: string) => UseQueryOptions<Answer, Error, Answer, Key>
+  /** What the preview says. */
+  told: (answer: Answer) => Preview
   run: (to: string) => Promise<unknown>
   /** Called with the name of its new owner. */
   onDone: (name: string) => void
 }
 
 /** Moves something from one integrator to another, after the platform has counted the consequences. */
-export function HandOver(props: HandOverProps) {
-  const { dialog, title, verb, busyLabel, from, run, onDone } = props
+export function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key>) {
+  const { dialog, title, verb, busyLabel, from, told, run, onDone } = props
   const form = useDialogForm(dialog, {
     initialValues: { to: '' },
     validate: { to: required('Please select an integrator') },
@@ -34,8 +36,8 @@ export function HandOver(props: HandOverProps) {
   const { data: all = [] } = useQuery(query(api.listIntegrators))
   const others = all.filter(({ integratorId }) => integratorId !== from)
   const preview = useQuery({
-    queryKey: ['preview', title, to],
-    queryFn: async () => props.preview(to),
+    ...props.preview(to),
+    select: told,
     enabled: to !== '',
     staleTime: 0,
     gcTime: 0,

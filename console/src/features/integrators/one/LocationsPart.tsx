@@ -10,11 +10,10 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Status } from '../../../ui/Status.tsx'
 import type { PartProps } from './parts.ts'
-import { transferSentences } from './previews.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
-const HandOver = lazyDialog(async () => (await import('./HandOver.tsx')).HandOver)
-const dialogs = [MaintenanceDialog, HandOver]
+const TransferLocation = lazyDialog(async () => (await import('./TransferLocation.tsx')).TransferLocation)
+const dialogs = [MaintenanceDialog, TransferLocation]
 
 const columns = [
   text('name', 'Name', { width: 160 }),
@@ -38,7 +37,6 @@ export function LocationsPart({ integratorId }: PartProps) {
   const transfer = useDialog<Location>('location-transfer')
   const changes = useChanges()
   useAtHand(dialogs)
-  const going = transfer.state?.subject
   return (
     <>
       <ListPage
@@ -53,20 +51,12 @@ export function LocationsPart({ integratorId }: PartProps) {
       />
       <Suspense>
         {maintenance.state && <MaintenanceDialog dialog={maintenance.state} />}
-        {transfer.state && going && (
-          <HandOver
+        {transfer.state && (
+          <TransferLocation
             dialog={transfer.state}
-            title={`Transfer ${going.name}`}
-            verb="Transfer"
-            busyLabel="Transferring..."
-            from={integratorId}
-            preview={async (to: string) =>
-              transferSentences(await api.previewTransfer({ locationId: going.id, integratorId: to }))
-            }
-            run={async (to: string) => api.transferLocation({ locationId: going.id, integratorId: to })}
-            onDone={(name: string) => {
+            onDone={(done: string) => {
               transfer.close()
-              changes.removed(`${going.name} now belongs to ${name}`)
+              changes.removed(done)
             }}
           />
         )}

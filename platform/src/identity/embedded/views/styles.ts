@@ -181,7 +181,7 @@ input:focus-visible {
   outline-offset: -1px;
 }
 
-@media (max-width: 480px) {
+@media (max-width: 480.98px) {
   html {
     background: var(--surface);
   }
