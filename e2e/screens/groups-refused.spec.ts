@@ -1,7 +1,6 @@
 import { apiOf } from '../support/api.ts'
-import { choiceIn, dialogOn, expectSaid, refusals, unplug } from '../support/dialog.ts'
+import { choiceIn, dialogOn, expectSaid, refusals } from '../support/dialog.ts'
 import { open, create, rowOf } from '../support/groups.ts'
-import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,22 +48,4 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   await expect(alert).toContainText('Location group not found')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
-})
-
-test('without a connection no input is lost, and Retry loads a checklist', async ({ page, guard }) => {
-  guard.allow(refusals)
-  await open(page, 'accounts')
-  await untilLoaded(page, 'LocationGroupForm')
-  const plugIn = await unplug(page)
-  await page.getByRole('button', { name: 'Create Location Group' }).click()
-  const dialog = dialogOn(page, 'Create Location Group')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Patient')
-  const integrations = dialog.getByRole('group', { name: 'Integrations' })
-  await expect(integrations.getByText('Failed to fetch integrations')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Failed to create location group. Please try again.')
-  await plugIn()
-  await integrations.getByRole('button', { name: 'Retry' }).click()
-  await expect(integrations.getByRole('checkbox').first()).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Patient')
 })

@@ -2,18 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import {
-  bodyOfNext,
-  choiceIn,
-  dialogOn,
-  expectMarked,
-  expectSaid,
-  holdBack,
-  refusals,
-  unplug,
-} from '../support/dialog.ts'
+import { bodyOfNext, choiceIn, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
-import { withoutRoles } from '../support/roles.ts'
 import { enter } from '../support/sign-in.ts'
 import type { Person } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -146,39 +136,4 @@ test('edits that the platform refuses keep the dialog and its content', async ({
   page.once('dialog', (question) => void question.accept())
   await buttonOf(page, other, 'Delete').click()
   await expect(page.getByRole('alert')).toHaveText(/^Failed to delete integrationIntegration not found/)
-})
-
-test('a role that was taken away, and a server that is down', async ({ page, guard }) => {
-  test.slow()
-  guard.allow(refusals)
-  await open(page, 'devices')
-  await page.getByRole('button', { name: 'Create Integration' }).click()
-  const dialog = dialogOn(page, 'Create Integration')
-  await dialog.getByLabel('Name').fill('Kept')
-  await dialog.getByLabel('Type').selectOption('DECT')
-  const submit = dialog.getByRole('button', { name: 'Create' })
-  await withoutRoles(page, 'devices', async () => {
-    await submit.click()
-    await expect(dialog.getByRole('alert')).toContainText(failed)
-    await expect(dialog.getByRole('alert')).toContainText('may not')
-  })
-
-  const plugIn = await unplug(page)
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('Network Error')
-  await expect(submit).toHaveText('Create')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Kept')
-  await plugIn()
-
-  const letGo = await holdBack(page, /management\/integration$/, 'POST')
-  await submit.click()
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  letGo()
-  await expect(dialog).toBeHidden()
-  await expectSaid(page, 'Integration Kept saved')
 })

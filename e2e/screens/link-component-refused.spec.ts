@@ -1,7 +1,6 @@
 import { apiOf } from '../support/api.ts'
-import { holdBack, refusals, unplug } from '../support/dialog.ts'
+import { refusals, unplug } from '../support/dialog.ts'
 import { open, makePlace, makeComponent, opener, dialogFor } from '../support/link-component.ts'
-import { untilLoaded } from '../support/loaded.ts'
 import { withoutRoles } from '../support/roles.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,44 +46,4 @@ test('a link that the platform refuses keeps the dialog and its content', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('opened for the first time while the platform is down: the dialog is there and says so', async ({
-  page,
-  guard,
-}) => {
-  guard.allow(refusals)
-  await open(page, 'devices')
-  await untilLoaded(page, 'LinkComponentDialog')
-  const plugIn = await unplug(page)
-  await page.getByRole('button', { name: 'Add Existing Component' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
-  await plugIn()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByRole('group', { name: 'Unlinked components' })).toBeVisible()
-})
-
-test('components that are loading, that cannot be loaded, and an empty list', async ({ page, guard }) => {
-  test.slow()
-  guard.allow(refusals)
-  await open(page, 'operator')
-  const [place] = await apiOf(page).listManagedLocations()
-  if (!place) throw new Error('The operator has no location.')
-  const unlinked = await apiOf(page).listUnlinkedComponents()
-  for (const { identifier } of unlinked.filter(({ origin }) => origin === 'LINKED'))
-    await apiOf(page).linkComponent({
-      body: { identifier, locationId: place.id, zoneId: 'Z-1', zoneName: 'Zone' },
-    })
-  const letGo = await holdBack(page, /component\/unlinked$/)
-  await opener(page, place).click()
-  const dialog = dialogFor(page, place)
-  await expect(dialog.getByText('Loading components...')).toBeVisible()
-  const plugIn = await unplug(page)
-  letGo('gone')
-  await expect(dialog.getByRole('alert')).toContainText('Failed to fetch unlinked components')
-  await plugIn()
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog.getByText('No unlinked components available')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
 })

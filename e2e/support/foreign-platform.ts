@@ -85,25 +85,13 @@ interface Sent {
   body: unknown
 }
 
-interface Refusal {
-  status: number
-  json: unknown
-}
-
-/**
- * A small platform that answers the specification's calls. Every change is answered with 200 and nothing else, unless
- * it is told to refuse.
- */
-export async function foreignPlatform(answers: Answers, refusals: Record<string, Refusal> = {}) {
+/** A small platform that answers the specification's calls. Every change is answered with 200 and nothing else. */
+export async function foreignPlatform(answers: Answers) {
   const sent: Sent[] = []
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').replace(basePath, '').replace(/\?.*$/, '')
     const body = await text(request)
-    const refusal = refusals[`${request.method} ${path}`]
-    if (refusal) {
-      response.writeHead(refusal.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(refusal.json))
-    } else if (request.method !== 'GET') {
+    if (request.method !== 'GET') {
       sent.push({ call: `${request.method} ${path}`, body: body === '' ? undefined : JSON.parse(body) })
       response.end()
     } else if (path in answers) {

@@ -6,8 +6,6 @@ import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
 
-export const path = '/management/organization/location/group'
-
 export async function open(page: Page, person: Person = 'admin') {
   await enter(page, person, '/location-groups')
   await expect(listOn(page, 'Location Groups').rows.first()).toBeVisible()

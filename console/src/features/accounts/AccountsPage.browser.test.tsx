@@ -125,3 +125,21 @@ test('the location groups of the form load slowly, or there are none', async () 
   groups.finish([])
   await expect.element(page.getByText('No location groups found')).toBeVisible()
 })
+
+test('an error list names fields that the form does not have in the words of the specification', async () => {
+  const entry = (key: string, FIELD: string) => ({ key, parameters: { FIELD } })
+  const errors = [entry('REQUIRED', 'shoeSize'), entry('INVALID', 'name'), entry('INVALID', 'email')]
+  await open({
+    updateManagedAccount: () => {
+      throw new Refusal(400, { message: 'The body does not fit', errors })
+    },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabelText('Last Name').fill('Berg')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Email is invalid')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(/^Shoe size is required\. Name is invalid$/)
+  await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Berg')
+})

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { answer } from '../../testing/platform.ts'
+import { later } from '../../testing/later.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { AuditPage } from './AuditPage.tsx'
 
@@ -28,10 +29,11 @@ interface Asked {
 }
 
 /** A platform with these traces. Returns what it was asked for. */
-function platform(): Asked[] {
+function platform(reach: () => void | Promise<void> = () => {}): Asked[] {
   const asked: Asked[] = []
   answer({
-    listManagedTraces: ({ query = {} }) => {
+    listManagedTraces: async ({ query = {} }) => {
+      await reach()
       const { email = '', action = '' } = query
       const [pageNr, pageSize] = [Number(query.pageNr), Number(query.pageSize)]
       asked.push({ pageNr, ...(email && { email }), ...(action && { action }) })
@@ -145,4 +147,53 @@ test('there is one button to clear all filters', async () => {
   await columnFilter('Email').fill('person1')
   await clear.first().click()
   await expect.element(columnFilter('Email')).toHaveValue('')
+})
+
+test('starts at page 1 when it is opened again, and when its filters are cleared or applied again', async () => {
+  const asked = platform()
+  await show(<AuditPage />)
+  for (const act of [
+    async () => {
+      await show(<p>Elsewhere</p>)
+      await expect.element(page.getByText('Elsewhere')).toBeVisible()
+      await show(<AuditPage />)
+    },
+    () => button('Clear Filters').click(),
+    () => button('Apply Filters').click(),
+  ]) {
+    await expect.element(count).toHaveTextContent('20 loaded, more on the platform')
+    await button('Load More').click()
+    await expect.element(count).toHaveTextContent('40 loaded, more on the platform')
+    asked.length = 0
+    await act()
+    await expect.element(count).toHaveTextContent('20 loaded, more on the platform')
+    expect(asked).toEqual([{ pageNr: 1 }])
+  }
+})
+
+test('a slow platform, and one that fails, on the first page and on a later one', async () => {
+  const slow = later<void>()
+  let reach: () => void | Promise<void> = () => slow.ended
+  const asked = platform(() => reach())
+  const fail = () => {
+    throw new Refusal(400, { message: 'The log is closed.' })
+  }
+  await show(<AuditPage />)
+  await expect.element(page.getByText('Loading audit logs...')).toBeVisible()
+  slow.fail(new Refusal(400, { message: 'The log is closed.' }))
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(/^Failed to fetch tracesThe log is closed\.$/)
+  reach = () => {}
+  await button('Retry').click()
+  await expect.element(count).toHaveTextContent('20 loaded, more on the platform')
+
+  reach = fail
+  await button('Load More').click()
+  await expect.element(alert).toHaveTextContent('Failed to fetch traces')
+  await expect.element(count).toHaveTextContent('20 loaded, more on the platform')
+  reach = () => {}
+  await button('Retry').click()
+  await expect.element(count).toHaveTextContent('40 loaded, more on the platform')
+  expect(asked).toEqual([{ pageNr: 1 }, { pageNr: 2 }])
+  await expect.element(alert).not.toBeInTheDocument()
 })

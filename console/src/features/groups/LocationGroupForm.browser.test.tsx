@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
+import type { Location } from '#contract/schemas/location'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
@@ -25,18 +27,16 @@ const group = (changes: Partial<LocationGroup> = {}): LocationGroup => ({
 const integration = (integrationId: string, type: Integration['type']) =>
   ({ integrationId, name: 'On call', type, integratorId: 'int-1', pagerDuty: null, version: 1 }) as const
 
-const location = ({ id, name }: typeof hall) => ({
+const location = ({ id, name }: typeof hall): Location => ({
   id,
   name,
   streetline1: '',
   city: '',
   country: '',
   postalCode: '',
-  status: 'ACTIVE' as const,
+  status: 'ACTIVE',
   layouts: [],
-  zones: [],
   integratorId: 'int-1',
-  organizationId: null,
   slid: null,
   version: 1,
 })
@@ -141,4 +141,71 @@ test('says that an integrator has no integrations', async () => {
   await open({ listManagedGroups: () => [], listIntegrations: () => [] })
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   await expect.element(page.getByText('No integrations exist yet.')).toBeVisible()
+})
+
+test('the name is required; entries that nobody unchecked stay, however slow the lists are', async () => {
+  const locations = later<Location[]>()
+  const integrations = later<[]>()
+  const save = vi.fn<NonNullable<Answers['updateManagedGroup']>>(() => group({ version: 2 }))
+  const layouts = [{ layoutId: 'lay-1', layoutName: 'Ground floor' }]
+  await open({
+    listManagedGroups: () => [group()],
+    listManagedLocations: () => locations.ended,
+    listIntegrations: () => integrations.ended,
+    updateManagedGroup: save,
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  await expect.element(dialog.getByText('Loading locations...')).toBeVisible()
+  await expect.element(dialog.getByText('Loading integrations...')).toBeVisible()
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill(' ')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Name is required')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+  await name.fill('Harbour, renamed')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(save.mock.lastCall?.[0].body).toMatchObject({
+    name: 'Harbour, renamed',
+    locations: [{ id: 'loc-1', layoutId: null }],
+  })
+
+  // The location has layouts by now, so that the list has no entry for the pair without one.
+  locations.finish([{ ...location(hall), layouts }])
+  integrations.finish([])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(dialog.getByLabelText('Hall - Unknown Layout')).toBeChecked()
+  await expect.element(dialog.getByLabelText('Hall - Ground floor')).not.toBeChecked()
+})
+
+test('out of reach: no input is lost, and Retry loads a checklist', async () => {
+  let isClosed = true
+  const closed = () => {
+    if (isClosed) throw new Refusal(400, { message: 'The store of integrations is closed.' })
+  }
+  await open({
+    listManagedGroups: () => [],
+    listIntegrations: () => {
+      closed()
+      return [integration('itg-1', 'DECT')]
+    },
+  })
+  await page.getByRole('button', { name: 'Create Location Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Location Group' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Patient')
+  const integrations = dialog.getByRole('group', { name: 'Integrations' })
+  await expect
+    .element(integrations.getByRole('status'))
+    .toHaveTextContent('Failed to fetch integrationsThe store of integrations is closed.')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Failed to create location group. Please try again.')
+  isClosed = false
+  await integrations.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(integrations.getByRole('checkbox')).toBeVisible()
+  await expect.element(name).toHaveValue('Patient')
 })

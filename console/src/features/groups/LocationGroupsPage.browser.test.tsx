@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { LocationGroup } from '#contract/schemas/group'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -48,4 +50,26 @@ test('says why a group is not deleted, and removes it from the list once it is',
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Location group Harbour deleted')).toBeVisible()
   await expect.element(row('Harbour')).not.toBeInTheDocument()
+})
+
+test('a reader waits for the list, sees all of its locations by keyboard, and no way to change it', async () => {
+  const loading = later<LocationGroup[]>()
+  answer({ getCurrentAccount: () => person('ROLE_LOCATION_READ'), listManagedGroups: () => loading.ended })
+  await show(<LocationGroupsPage />)
+  await expect.element(page.getByText('Loading...', { exact: true })).toBeVisible()
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    ...hall('ground'),
+    id: `loc-${at}`,
+    name: `Hall ${at}`,
+  }))
+  loading.finish([group('grp-1', 'Harbour', many), group('grp-2', 'Nobody’s')])
+  await expect.element(row('Nobody’s')).toHaveTextContent('No locations')
+  expect(page.getByRole('button', { name: /Create|Edit|Delete/ }).elements()).toEqual([])
+  const more = page.getByRole('button', { name: /^\d+ more$/ })
+  await expect.element(more).toBeVisible()
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  await expect.element(row('Harbour')).toHaveTextContent('Hall 11')
+  await expectAccessible()
 })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { later } from '../../testing/later.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { LinkComponentDialog } from './LinkComponentDialog.tsx'
@@ -33,8 +34,19 @@ const component = (name: string): UnlinkedComponent => ({
   productSequence: 0,
 })
 
+const everyComponent = () => [component('Door'), component('Window'), component('Gate')]
+
+interface Shown {
+  subject: Location
+  unlinked: () => UnlinkedComponent[] | Promise<UnlinkedComponent[]>
+}
+
 /** A platform with these zones. It links to them under their own names. */
-async function open(zones: typeof known | 'none to be had' = known, inTruth = known) {
+async function open(
+  zones: typeof known | 'none to be had' = known,
+  inTruth = known,
+  { subject = location, unlinked = everyComponent }: Partial<Shown> = {},
+) {
   const linked = vi.fn<(request: LinkRequest) => void>()
   const close = vi.fn<() => void>()
   answer({
@@ -42,14 +54,14 @@ async function open(zones: typeof known | 'none to be had' = known, inTruth = kn
       if (zones === 'none to be had') throw new Refusal(503, { message: 'The database is out of reach' })
       return { ...location, zones }
     },
-    listUnlinkedComponents: () => [component('Door'), component('Window'), component('Gate')],
+    listUnlinkedComponents: unlinked,
     linkComponent: ({ body }) => {
       linked(body as LinkRequest)
       const zoneName = inTruth.find(({ zoneId }) => zoneId === body.zoneId)?.zoneName ?? body.zoneName
       return { ...component('Door'), zoneId: body.zoneId, zoneName } as RegisteredComponent
     },
   })
-  const dialog = { name: 'link', subject: location, restored: undefined, replace: () => {}, close }
+  const dialog = { name: 'link', subject, restored: undefined, replace: () => {}, close }
   await show(<LinkComponentDialog dialog={dialog} />)
   return { linked, close }
 }
@@ -141,4 +153,31 @@ test('if zones cannot be loaded, it says so, and linking works without them', as
   await zoneId.fill('Z-1')
   await zoneName.fill('Attic')
   await expect.element(button('Next')).toBeEnabled()
+})
+
+test('components that are loading, that cannot be loaded, and an empty list', async () => {
+  const loading = later<UnlinkedComponent[]>()
+  let unlinked = () => loading.ended
+  await open(known, known, { unlinked: () => unlinked() })
+  await expect.element(dialog.getByText('Loading components...')).toBeVisible()
+  loading.fail(new Refusal(400, { message: 'The store is closed.' }))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch unlinked components')
+  unlinked = async () => []
+  await button('Retry').click()
+  await expect.element(dialog.getByText('No unlinked components available')).toBeVisible()
+  await expect.element(button('Next')).toBeDisabled()
+})
+
+test('on a phone a long title takes several lines, and the content begins below it', async () => {
+  await page.viewport(390, 844)
+  const name = 'Donaudampfschifffahrtsgesellschaftskühlhaus Hafenbecken Nord-Ost, Halle 12, Rampe 7'
+  await open(known, known, { subject: { ...location, name } })
+  const long = page.getByRole('dialog', { name: `Add Existing Component to ${name}` })
+  await long.getByRole('button', { name: /^Door/ }).click()
+  await expect.element(long.getByLabelText('Zone ID')).toBeVisible()
+  const title = long.getByRole('heading', { name }).element().getBoundingClientRect()
+  const steps = long.getByRole('list', { name: 'Steps' }).element().getBoundingClientRect()
+  expect(title.top).toBeGreaterThan(0)
+  expect(title.height).toBeGreaterThan(40)
+  expect(steps.top).toBeGreaterThanOrEqual(title.bottom)
 })

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeviceSetup } from '#contract/schemas/device'
+import type { Product } from '#contract/schemas/product'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { answer } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
+
+const device: DeviceSetup = {
+  deviceId: 'dev-1',
+  locationId: 'loc-1',
+  zoneId: null,
+  cloudlinkId: 'CL-1',
+  status: 'ONLINE',
+  currentVersion: '4.2.1',
+  hasToken: true,
+  isTokenValidated: true,
+  sampleFrequency: 300,
+  hcbLocation: null,
+  tokenCheckedAt: null,
+  reloadRequestedAt: null,
+  version: 1,
+  components: [],
+}
+const product = (name: string, key: string, alternates: string[] = []): Product => ({
+  productId: `prd-${key}`,
+  product: key,
+  name,
+  type: 'ENERGY_METER',
+  alternates,
+  version: 1,
+})
+const location = {
+  id: 'loc-1',
+  name: 'Cold store',
+  streetline1: '',
+  city: '',
+  country: '',
+  postalCode: '',
+  status: 'ACTIVE' as const,
+  slid: null,
+  integratorId: 'int-1',
+  layouts: [],
+  zones: [{ zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }],
+  version: 1,
+}
+
+const dialog = page.getByRole('dialog', { name: 'Add Product to dev-1' })
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+const next = button('Next')
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+const wrong = () => document.querySelectorAll('[role=dialog] [aria-invalid=true]').length
+const choices = dialog.getByRole('group', { name: 'Select Product' }).getByRole('button')
+
+async function open() {
+  answer({
+    getDevice: () => device,
+    getLocation: () => location,
+    listProducts: () => [
+      product('Three-phase energy meter 340', 'EM-340', ['EM-330', 'EM-340-MID']),
+      product('Magnetic flow meter 6000', 'MAG-6000'),
+    ],
+  })
+  const state = { name: 'product', restored: undefined, replace: () => {}, close: () => {} }
+  await show(<AddToDeviceWizard kind="product" dialog={{ ...state, subject: { device } }} />)
+  await expect.element(choices.first()).toBeVisible()
+}
+
+async function toConnection() {
+  await open()
+  await choices.first().click()
+  await field('Component Name').fill('Meter by TCP')
+  await field('Technical Zone Name').fill('Engine room')
+  await next.click()
+  await expect.poll(step).toContain('Modbus Configuration')
+}
+
+/** Which numbers there are, the tests of `fieldRules` know. Here is what the step does with them. */
+async function expectLimits(name: string, { good, bad }: { good: string; bad: string }) {
+  await field(name).fill(bad)
+  await expect.element(next).toBeDisabled()
+  await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog.getByText(/^(Whole number|At most)/)).toBeVisible()
+  await field(name).fill(good)
+  await expect.element(next).toBeEnabled()
+}
+
+test('its steps, what can be picked, and the rules of each field of the product', async () => {
+  await open()
+  const steps = dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
+    '1Select Product',
+    '2Configure Product',
+    '3Modbus Configuration',
+    '4Review Configuration',
+  ])
+  expect(step()).toContain('Select Product')
+  await expect.element(next).toBeDisabled()
+  await expectAccessible()
+  await dialog.getByRole('searchbox').fill('nothing like that')
+  await expect.element(choices).not.toBeInTheDocument()
+  await dialog.getByRole('searchbox').fill('em-340-mid')
+  await expect.element(choices).toHaveTextContent('EM-330, EM-340-MID')
+  await choices.click()
+
+  await expect.poll(step).toContain('Configure Product')
+  await expect.element(dialog).toHaveTextContent('Three-phase energy meter 340 (EM-340)')
+  expect(wrong()).toBe(0)
+  await expect.element(next).toBeDisabled()
+  await field('Technical Zone Name').click()
+  await field('Component Name').fill('')
+  await expect.element(dialog.getByText('Technical zone name is required')).toBeVisible()
+  await field('Component Sequence').fill('many')
+  await field('Product Sequence').click()
+  await expect.poll(wrong).toBe(3)
+  await expectAccessible()
+  await dialog.getByRole('group', { name: 'Zones of the location' }).getByRole('button').click()
+  await expect.element(field('Technical Zone Name')).toHaveValue('Roof')
+  await field('Technical Zone Name').fill('Plant room 7')
+  await expect.element(next).toBeDisabled()
+  await field('Component Name').fill('Meter by TCP')
+  await field('Component Sequence').fill('3')
+  await field('Product Sequence').fill('')
+  await expect.element(next).toBeEnabled()
+})
+
+test('the limits of a connection', async () => {
+  await toConnection()
+  await expect.element(field('Start Address Offset')).toHaveValue('0')
+  await expect.element(next).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Modbus TCP' }).click()
+  await expect.element(field('Port')).toHaveValue('502')
+  await expect.element(field('Unit')).toHaveValue('1')
+  await expect.element(next).toBeDisabled()
+  await field('Host').fill('10.0.4.17:502')
+  await expect.element(next).toBeDisabled()
+  await field('Port').click()
+  await expect.element(dialog.getByText('A name or an IP address and nothing else')).toBeVisible()
+  await field('Host').fill('plc-7.plant.example')
+  await expect.element(next).toBeEnabled()
+  await expectLimits('Port', { bad: '65536', good: '' })
+  await expectLimits('Unit', { bad: '248', good: '247' })
+  await expectLimits('Start Address Offset', { bad: '-1', good: '40000' })
+  const unlikely = dialog.getByText('Hardly any controller has offsets above 65535')
+  await expect.element(unlikely).not.toBeInTheDocument()
+  await field('Start Address Offset').fill('999999999')
+  await expect.element(unlikely).toBeVisible()
+  await next.click()
+  await expect.poll(step).toContain('Review Configuration')
+  await expect.element(unlikely).toBeVisible()
+  await button('Back').click()
+
+  await field('Host').fill('')
+  await field('Port').fill('65536')
+  await expect.poll(wrong).toBe(2)
+  await dialog.getByRole('radio', { name: 'Modbus RTU' }).click()
+  await field('Slave ID').fill('99')
+  await expectLimits('Slave ID', { bad: '0', good: '' })
+})
