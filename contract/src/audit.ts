@@ -21,6 +21,8 @@ const auditActions = {
   DATABASE_BACKED_UP: 'nobody',
   DATABASE_RESTORED: 'nobody',
   DATABASE_MOVED: 'nobody',
+  KEYS_ROTATED: 'nobody',
+  KEYS_REPLACED: 'nobody',
 
   LOCATION_CREATED: 'nobody',
   LOCATION_COPIED: 'nobody',

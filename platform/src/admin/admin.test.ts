@@ -10,6 +10,7 @@ import { idpKeys } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { startProvider } from '../testing/provider.ts'
 import { admin } from '../testing/admin.ts'
+import { latestTrace } from '../testing/traces.ts'
 
 describe('the command line', () => {
   test('nothing, or --help, lists the commands', async () => {
@@ -46,7 +47,7 @@ describe('rotate-keys', () => {
   let settings: { DATABASE_URL: string | undefined }
 
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await freshDatabase('sample')
     settings = { DATABASE_URL: database.db.$client.options.connectionString }
   })
   afterAll(() => database.close())
@@ -59,6 +60,7 @@ describe('rotate-keys', () => {
     )
     const after = await database.db.$count(idpKeys)
     expect(after).toBe(2 * before)
+    expect(await latestTrace(database.db)).toMatchObject({ action: 'KEYS_ROTATED', email: 'npm run admin' })
     expect(await admin(['rotate-keys'], settings)).toMatch(/^There are new keys already\. They sign from 2/)
     expect(await database.db.$count(idpKeys)).toBe(after)
     await provider.close()
@@ -69,6 +71,7 @@ describe('rotate-keys', () => {
     expect(await admin(['rotate-keys', '--drop-old'], settings)).toMatch(
       /^The old keys are gone, and so are all/,
     )
+    expect(await latestTrace(database.db)).toMatchObject({ action: 'KEYS_REPLACED', email: 'npm run admin' })
     const after = await database.db.select().from(idpKeys)
     expect(after.map(({ purpose }) => purpose).toSorted()).toEqual(['BROWSERS', 'COOKIES', 'SIGNING'])
     for (const { kid } of before) expect(after.map((key) => key.kid)).not.toContain(kid)

@@ -1,5 +1,6 @@
 import { replaceKeys, rotateKeys as makeNewKeys } from '../identity/embedded/keys/store.ts'
 import { noticedSeconds } from '../identity/embedded/keys/stages.ts'
+import { traceForOperator } from '../domain/command-traces.ts'
 import { CannotBeDone, dryRun } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -22,13 +23,16 @@ export const rotateKeys: Command = {
       throw new CannotBeDone('The keys belong to the issuer that IDENTITY_ISSUER names. Rotate them there.')
     if (given.has(dryRun))
       return say(given.has(dropOld) ? 'Would replace all keys and end all sessions.' : 'Would make new keys.')
+    const db = await open()
     if (given.has(dropOld)) {
-      await replaceKeys(await open())
+      await replaceKeys(db)
+      await traceForOperator(db, { action: 'KEYS_REPLACED' })
       return say(
         `The old keys are gone, and so are all sessions. Running platforms notice within ${noticedSeconds} seconds.`,
       )
     }
-    const { signsFrom, isNew } = await makeNewKeys(await open())
+    const { signsFrom, isNew } = await makeNewKeys(db)
+    if (isNew) await traceForOperator(db, { action: 'KEYS_ROTATED', new: { signsFrom } })
     const from = `sign from ${signsFrom.toISOString()} on`
     say(isNew ? `New keys are published, and ${from}.` : `There are new keys already. They ${from}.`)
   },
