@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { startTestAppOn } from '../testing/app.ts'
@@ -79,6 +83,53 @@ test('without it everything goes on, and nobody waits for it again', async () =>
   expect(asked).toEqual([gone.db, platform.database.db, platform.database.db])
   expect(lines).toEqual(['the replica does not answer: the database itself is read for a while'])
   await gone.close()
+})
+
+/** Stands between us and a server. Once it is silent, connections stay open and are still taken, and nothing comes through. */
+async function openLine(url: string) {
+  const { host, port, user, password, database } = new pg.Client(url)
+  const server = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const sockets: Socket[] = []
+  let isSilent = false
+  const line = createServer((near) => {
+    const far = connect(server)
+    sockets.push(near, far)
+    for (const socket of [near, far]) socket.on('error', () => {})
+    if (!isSilent) near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const { port: ownPort } = line.address() as AddressInfo
+  return {
+    url: `postgres://${user}:${password ?? ''}@127.0.0.1:${ownPort}/${database}`,
+    fallSilent: () => {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      line.close()
+    },
+  }
+}
+
+test('one that falls silent on an open connection is given up after seconds', async () => {
+  const line = await openLine(readUrl(copy))
+  const replica = await openReplica(line.url)
+  const lines: string[] = []
+  const read = readingFrom(platform.database.db, replica, { warn: (said) => lines.push(said) })
+  const whose = async (seconds: number) => {
+    const asked = sql`select email, pg_sleep(${seconds}) from audit_traces order by id desc limit 1`
+    return (await read((db) => db.execute(asked))).rows[0]?.['email']
+  }
+  // A long read on a replica that lives is waited for.
+  expect(await whose(3)).toBe('replica@example.com')
+  line.fallSilent()
+  const since = performance.now()
+  expect(await whose(0)).not.toBe('replica@example.com')
+  expect(performance.now() - since).toBeLessThan(20_000)
+  expect(lines).toHaveLength(1)
+  line.close()
+  await replica.close()
 })
 
 test('a replica that goes down in the middle is told, and its reads come from the database itself', async () => {

@@ -1,37 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../base/errors.ts'
 import { second } from '../base/time.ts'
 import type { Database, Db } from './connection.ts'
 import { errorCodeOf, isConnectionLost } from './failures.ts'
+import { onOwnConnection } from './own-connection.ts'
 
 /** For so long nobody tries a replica that did not answer. */
 const leftAloneFor = 30 * second
+/** After a read has taken so long, and each time it has taken so long again, the replica is asked for a sign of life. */
+const patience = 2 * second
 const tookTooLong = '57014'
+
+/** The replica is paused or cut off: open connections stay open, and nothing comes through them. */
+class Silent extends Error {
+  override name = 'Silent'
+}
 
 /** Runs work that only reads: on the replica, or on the database itself. */
 export type ReadSomewhere = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /**
- * What the replica cannot do, the database itself does: the replica is down, has not heard of a new table yet, or has ended
- * the read in favour of what it had to apply. What takes too long there would take as long here.
+ * What the replica cannot do, the database itself does: the replica is down or silent, has not heard of a new table yet, or
+ * has ended the read in favour of what it had to apply. What takes too long there would take as long here.
  */
 export function readingFrom(
   primary: Db,
   replica: Pick<Database, 'db'> | undefined,
   log: { warn: (message: string) => void },
 ): ReadSomewhere {
-  if (!replica) return (work) => work(primary)
+  if (!replica) return async (work) => work(primary)
   let leftAloneUntil = 0
   return async (work) => {
     if (Date.now() < leftAloneUntil) return work(primary)
     try {
-      return await work(replica.db)
+      return await whileAlive(replica.db, work(replica.db))
     } catch (error) {
       if (error instanceof ApiError || errorCodeOf(error) === tookTooLong) throw error
-      if (isConnectionLost(error)) {
+      if (error instanceof Silent || isConnectionLost(error)) {
         leftAloneUntil = Date.now() + leftAloneFor
         log.warn('the replica does not answer: the database itself is read for a while')
       }
       return work(primary)
     }
+  }
+}
+
+/** Waits for a read as long as the replica takes new connections. A long read on a replica that lives is not disturbed. */
+async function whileAlive<Result>(replica: Db, reading: Promise<Result>): Promise<Result> {
+  const watch = new AbortController()
+  // The one that comes second is not waited for, and may fail.
+  reading.catch(() => {})
+  const silence = untilSilent(replica, watch.signal)
+  silence.catch(() => {})
+  try {
+    return await Promise.race([reading, silence])
+  } finally {
+    watch.abort()
+  }
+}
+
+async function untilSilent(replica: Db, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await pause(patience, undefined, { signal, ref: false })
+    // Not one of the pool's connections: reads that take long may hold them all.
+    await onOwnConnection(replica, (client) => client.query('select 1')).catch((error: unknown) => {
+      throw new Silent('The replica gives no sign of life.', { cause: error })
+    })
   }
 }
