@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fetchNode } from './node-package.mjs'
@@ -13,6 +13,8 @@ import { root, step, Stop } from './run.mjs'
  */
 export async function testNode([major = '', ...args]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-node-'))
+  // Some tests start the platform as another user, who must be able to run this Node.
+  await chmod(folder, 0o755)
   try {
     const program = await step(`Fetching Node ${major}`, () => fetchNode(major, folder))
     const env = {

@@ -41,11 +41,18 @@ test('a hash of a lower cost still verifies, and is reported as weak', async () 
   expect(await now.verify('other', old)).toEqual({ matches: false, isWeak: true })
 })
 
-/** CPU time of all threads of this process, in microseconds. Other work of the machine does not count. */
+/**
+ * CPU time of all threads of this process, in microseconds: other work of the machine does not count. The least of three
+ * times, because a collection of garbage counts.
+ */
 async function workOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  return process.cpuUsage(before).user
+  const times: number[] = []
+  for (const _ of [1, 2, 3]) {
+    const before = process.cpuUsage()
+    await work()
+    times.push(process.cpuUsage(before).user)
+  }
+  return Math.min(...times)
 }
 
 test('a wrong password takes the same time with an old hash and without one, so that time reveals nothing', async () => {
