@@ -104,7 +104,19 @@ const texts = {
       [[arrival.visible, arrival.whole, arrival.longest, arrival.plain.fetch, arrival.plain.parse].map(ms)],
     ),
   ],
-  location: ({ opened: { first, again }, zoomed }) => [
+  location: ({ all, opened: { first, again }, zoomed }) => [
+    `What is asked of all ${whole(all.rows)} locations at once, each with a device, three components and six measurements; beside it the plain list of these locations.`,
+    markdownTable(
+      ['asked', 'seconds', 'times the plain list', 'event loop held at most', 'memory above rest'],
+      all.lists.map(({ what, seconds, ratio, longestDelay, memoryAboveRest }) => [
+        what,
+        `${seconds.toFixed(2)} s`,
+        `${ratio.toFixed(1)} ×`,
+        ms(longestDelay),
+        `${Math.round(memoryAboveRest)} MB`,
+      ]),
+    ),
+    `The curve of a month with a sample each minute (43,200): ${ms(all.curve.median)}, the slowest of 30 ${ms(all.curve.slowest)}; ${all.curve.ratio.toFixed(1)} × the curve of a day.`,
     'A location with 2,000 measurements, until its values stand; and a chart of four lines with 2,000 points each, from a turn of the wheel on.',
     markdownTable(
       [

@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
-import { step } from '../../scripts/lib/run.mjs'
+import { node, step, Stop } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
 import { openBrowser } from '../list/browser.mjs'
 import { curve, lines, values } from './answers.mjs'
@@ -10,8 +10,28 @@ import { curve, lines, values } from './answers.mjs'
 const location = '#/locations/loc-0001'
 const turns = 12
 
+/** What the platform takes for all locations, and what the console takes for one of them. */
+export async function measureLocation({ rows, rounds }) {
+  return { all: await measureAll({ rows, rounds }), ...(await measurePage({ rounds })) }
+}
+
+/** In a process of its own, which starts a database and a platform. */
+async function measureAll({ rows, rounds }) {
+  const folder = await mkdtemp(join(tmpdir(), 'locations-bench-'))
+  const out = join(folder, 'results.json')
+  try {
+    const { code, output } = await step(`What is asked of all ${rows} locations`, () =>
+      node('bench/location/run.mjs', [`--rows=${rows}`, `--rounds=${rounds}`, `--out=${out}`]),
+    )
+    if (code !== 0) throw new Stop(`${output}\nThe calls for all locations could not be measured.`)
+    return JSON.parse(await readFile(out, 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** The built console: a location with 2,000 measurements opens, and a chart of four lines with 2,000 points each is zoomed. */
-export async function measureLocation({ rounds }) {
+async function measurePage({ rounds }) {
   const folder = await mkdtemp(join(tmpdir(), 'location-bench-'))
   await chmod(folder, 0o755)
   process.once('exit', endEverything)

@@ -56,15 +56,16 @@ type Write = (text: string) => Promise<void>
 
 async function writePages(db: Queries, read: ReadPage, write: Write): Promise<void> {
   let coming: Promise<Page> | undefined = read(db, [])
-  let between = ''
-  await write('[')
+  let before = '['
   while (coming) {
     const { json, last, isLast }: Page = await coming
     coming = isLast || !last ? undefined : read(db, last)
     // It is awaited in the next round, or nobody needs it any more.
     coming?.catch(() => {})
-    if (json !== null) await write(between + json)
-    between = ','
+    // The first page may be empty, and the last one too if the one before it was just full.
+    if (json === null && before === ',') continue
+    await write(before + (json ?? ''))
+    before = ','
   }
 }
 

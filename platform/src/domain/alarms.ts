@@ -1,6 +1,7 @@
 import type { IntegrationType } from '#contract/values'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   accountLocationGroups,
   accounts,
@@ -53,21 +54,44 @@ export const wakesSomebody = (group: SQL, leftOut?: string): SQL => sql`(
   or (${hasIntegration(group, sendsTexts, leftOut)} and ${hasMember(group, hasPhone)})
 )`
 
+/** All locations of an integrator, or one of them. */
+export interface Sites {
+  integratorId: string
+  locationId?: string
+}
+
+interface TableOfSites {
+  integratorId: PgColumn
+  locationId: PgColumn
+}
+
+/** The rows of a table that belong to these locations. */
+export const ofSites = ({ integratorId, locationId }: Sites, table: TableOfSites): SQL | undefined =>
+  and(
+    eq(table.integratorId, integratorId),
+    locationId === undefined ? undefined : eq(table.locationId, locationId),
+  )
+
+/** The locations themselves. */
+export const sitesIn = (sites: Sites): SQL | undefined =>
+  ofSites(sites, { integratorId: locations.integratorId, locationId: locations.id })
+
 /**
  * Where alarms of these locations begin, and whether somebody hears of them: the layouts of each, or the location itself where
  * it has none. A group that holds the location as a whole holds all its layouts.
  */
-export const placesOf = (locationIds: SQL): SQL => sql`
+export const placesOf = (sites: Sites): SQL => sql`
   select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",
     coalesce(bool_or("reached"."location_id" is not null), false) as "is_reached"
   from ${locations}
   left join ${layouts} on ${layouts.locationId} = ${locations.id}
   left join (
-    select distinct ${locationGroupLocations.locationId} as "location_id", ${locationGroupLocations.layoutId} as "layout_id"
+    select ${locationGroupLocations.locationId} as "location_id", ${locationGroupLocations.layoutId} as "layout_id"
     from ${locationGroupLocations}
     join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
-    where ${locationGroupLocations.locationId} = any(${locationIds}) and ${wakesSomebody(sql`${locationGroups.id}`)}
+    where ${ofSites(sites, { integratorId: locationGroups.integratorId, locationId: locationGroupLocations.locationId })}
+      and ${wakesSomebody(sql`${locationGroups.id}`)}
   ) as "reached" on "reached"."location_id" = ${locations.id}
     and (${layouts.id} is null or "reached"."layout_id" is null or "reached"."layout_id" = ${layouts.id})
-  where ${locations.id} = any(${locationIds})
+  where ${sitesIn(sites)}
   group by ${locations.id}, ${layouts.id}`

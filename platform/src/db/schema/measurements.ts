@@ -52,6 +52,7 @@ export const samples = pgTable(
     locationId: locationId(),
   },
   (table) => [
+    // Its index holds the value too, see migration 0010.
     primaryKey({ name: 'samples_pkey', columns: [table.measurementId, table.time] }),
     index('samples_location_idx').on(table.locationId),
     index('samples_integrator_idx').on(table.integratorId),

@@ -8,11 +8,11 @@ import { readWay } from './store.ts'
 export const locationAlarmHandlers: Handlers<typeof locationAlarmOperations> = {
   listAlarmReaches: {
     reads: wayReads,
-    answer: async (_input, { db, integratorId }) => listReaches(db, { integratorId }),
+    answer: async (_input, { db, integratorId }) => listReaches(db, integratorId),
   },
 
   async getAlarmWay({ params }, context) {
     const { id } = await requireLocation(context, params.locationId)
-    return readWay(context.db, id)
+    return readWay(context.db, { integratorId: context.integratorId, locationId: id })
   },
 }

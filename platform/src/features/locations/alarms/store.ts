@@ -20,17 +20,19 @@ import {
   sendsTexts,
   wakesSomebody,
 } from '../../../domain/alarms.ts'
+import type { Sites } from '../../../domain/alarms.ts'
 
 type Group = AlarmWay['groups'][number] & { groupCount: number }
 type Place = AlarmWay['places'][number]
 type Row<Fields> = Fields & Record<string, unknown>
 
 /** Two statements, however many groups, integrations and members there are. */
-export async function readWay(db: Queries, locationId: string): Promise<AlarmWay> {
+export async function readWay(db: Queries, site: Required<Sites>): Promise<AlarmWay> {
+  const { locationId } = site
   const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
   const places = await readPlaces(
     db,
-    locationId,
+    site,
     found.map((group) => group.locationGroupId),
   )
   return {
@@ -85,17 +87,17 @@ const groupsOf = (locationId: string) => sql`
   order by ${locationGroups.name}, ${group} limit ${mostOnWay}`
 
 /** Each with those of the groups that hold it. */
-async function readPlaces(db: Queries, locationId: string, groupIds: string[]): Promise<Place[]> {
+async function readPlaces(db: Queries, site: Required<Sites>, groupIds: string[]): Promise<Place[]> {
   const { rows } = await db.execute<Row<Place>>(sql`
     select "place"."layout_id" as "layoutId", "place"."layout_name" as "layoutName", "place"."is_reached" as "isReached",
       array(
         select distinct ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
-        where ${locationGroupLocations.locationId} = ${locationId}
+        where ${locationGroupLocations.locationId} = ${site.locationId}
           and ${locationGroupLocations.locationGroupId} in (select value from json_array_elements_text(${JSON.stringify(groupIds)}::json))
           and ("place"."layout_id" is null or ${locationGroupLocations.layoutId} is null
             or ${locationGroupLocations.layoutId} = "place"."layout_id")
       ) as "locationGroupIds"
-    from (${placesOf(sql`array[${locationId}]::text[]`)}) as "place"
+    from (${placesOf(site)}) as "place"
     order by "place"."layout_name", "place"."layout_id"`)
   return rows
 }

@@ -4,10 +4,10 @@ import type { Handlers } from '../../../http/context.ts'
 import { listCommissioning, readCommissioning } from './store.ts'
 
 export const locationCommissioningHandlers: Handlers<typeof locationCommissioningOperations> = {
-  listCommissioning: async (_input, { db, integratorId }) => listCommissioning(db, { integratorId }),
+  listCommissioning: async (_input, { db, integratorId }) => listCommissioning(db, integratorId),
 
   async getCommissioning({ params }, context) {
     const { id } = await requireLocation(context, params.locationId)
-    return readCommissioning(context.db, id)
+    return readCommissioning(context.db, { integratorId: context.integratorId, locationId: id })
   },
 }

@@ -1,7 +1,7 @@
 import { latePeriods, mostNames, usualSamplePeriod } from '#contract/limits'
 import { commissioningSteps } from '#contract/values'
 import type { CommissioningStep } from '#contract/values'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import {
   components,
@@ -11,7 +11,8 @@ import {
   locations,
   measurements,
 } from '../../../db/schema/index.ts'
-import { placesOf } from '../../../domain/alarms.ts'
+import { ofSites, placesOf } from '../../../domain/alarms.ts'
+import type { Sites } from '../../../domain/alarms.ts'
 
 /**
  * The rules of commissioning, for one location and for all of them alike. Each step looks at some things of a location: it is
@@ -20,66 +21,64 @@ import { placesOf } from '../../../domain/alarms.ts'
 interface Step {
   total: SQL
   missing: SQL
-  /** What the first of those that miss something are called. */
-  names: SQL
+  /** What those that miss something are called, and where they are found. */
+  named?: Named
 }
 
-/** Ids of the locations that are looked at. */
-const page = sql`array(select "id" from "page")`
+interface Named {
+  name: SQL
+  from: (sites: Sites) => SQL
+}
 
 const counted = (which: SQL) => sql`count(*) filter (where ${which})::int`
-const named = (name: SQL, which: SQL) =>
-  sql`(array_agg(${name} order by ${name}) filter (where ${which}))[1:${sql.raw(String(mostNames))}]`
 
 const isNew = sql`${devices.status} = 'NEW'`
 const isUnchecked = sql`not ${devices.tokenValidated}`
-const deviceName = sql`${devices.cloudlinkId}`
-const itsDevices = sql`
+const itsDevices = (sites: Sites) => sql`
   select ${devices.locationId} as "whole", count(*)::int as "total",
-    ${counted(isNew)} as "new", ${named(deviceName, isNew)} as "new_names",
-    ${counted(isUnchecked)} as "unchecked", ${named(deviceName, isUnchecked)} as "unchecked_names"
-  from ${devices} where ${devices.locationId} = any(${page}) group by 1`
-
-/** None of its measurements has sent in time. */
-const patience = sql`make_interval(secs => ${sql.raw(String(latePeriods))} * coalesce(${devices.sampleFrequency}, ${sql.raw(String(usualSamplePeriod))}))`
-const isSilent = sql`coalesce("heard"."at" < now() - ${patience}, true)`
-const itsComponents = sql`
-  select ${components.locationId} as "whole", count(*)::int as "total",
-    ${counted(isSilent)} as "silent", ${named(sql`${components.name}`, isSilent)} as "silent_names"
-  from ${components}
-  left join ${devices} on ${devices.id} = ${components.deviceId}
-  left join (
-    select ${measurements.componentId} as "component_id", max(${measurements.latestAt}) as "at"
-    from ${measurements} where ${measurements.locationId} = any(${page}) group by 1
-  ) as "heard" on "heard"."component_id" = ${components.id}
-  where ${components.locationId} = any(${page}) group by 1`
+    ${counted(isNew)} as "new", ${counted(isUnchecked)} as "unchecked"
+  from ${devices} where ${ofSites(sites, devices)} group by 1`
 
 const value = sql`${measurements.latestValue}`
 const isOutside = sql`(${value} < ${measurements.rangeMin} or ${value} > ${measurements.rangeMax})`
 const isBare = sql`${measurements.unitId} is null`
-const itsMeasurements = sql`
-  select ${measurements.locationId} as "whole", count(*)::int as "total", count(${value})::int as "valued",
-    ${counted(isOutside)} as "outside", ${named(sql`${measurements.label}`, isOutside)} as "outside_names",
-    ${counted(isBare)} as "bare", ${named(sql`${measurements.label}`, isBare)} as "bare_names"
-  from ${measurements} where ${measurements.locationId} = any(${page}) group by 1`
 
-const itsLimits = sql`
+/** The measurements of each component, counted once for all steps: there are more of them than of anything else. */
+const itsMeasurements = (sites: Sites) => sql`
+  select ${measurements.componentId} as "component_id", max(${measurements.latestAt}) as "at", count(*)::int as "total",
+    count(${value})::int as "valued", ${counted(isOutside)} as "outside", ${counted(isBare)} as "bare"
+  from ${measurements} where ${ofSites(sites, measurements)} group by 1`
+
+const withMeasurements = (sites: Sites) => sql`
+  ${components}
+  left join ${devices} on ${devices.id} = ${components.deviceId}
+  left join (${itsMeasurements(sites)}) as "measured" on "measured"."component_id" = ${components.id}
+  where ${ofSites(sites, components)}`
+
+/** None of its measurements has sent in time. */
+const patience = sql`make_interval(secs => ${sql.raw(String(latePeriods))} * coalesce(${devices.sampleFrequency}, ${sql.raw(String(usualSamplePeriod))}))`
+const isSilent = sql`coalesce("measured"."at" < now() - ${patience}, true)`
+const itsComponents = (sites: Sites) => sql`
+  select ${components.locationId} as "whole", count(*)::int as "total", ${counted(isSilent)} as "silent",
+    sum("measured"."total")::int as "measured", sum("measured"."valued")::int as "valued",
+    sum("measured"."outside")::int as "outside", sum("measured"."bare")::int as "bare"
+  from ${withMeasurements(sites)} group by 1`
+
+const itsLimits = (sites: Sites) => sql`
   select ${conditionals.locationId} as "whole", count(*)::int as "total"
-  from ${conditionals} where ${conditionals.locationId} = any(${page}) and ${conditionals.enabled} group by 1`
+  from ${conditionals} where ${ofSites(sites, conditionals)} and ${conditionals.enabled} group by 1`
 
-const itsPlaces = sql`
-  select "place"."location_id" as "whole", count(*)::int as "total", ${counted(sql`not "place"."is_reached"`)} as "unreached",
-    ${named(sql`"place"."layout_name"`, sql`not "place"."is_reached" and "place"."layout_name" is not null`)} as "unreached_names"
-  from (${placesOf(page)}) as "place" group by 1`
+const itsPlaces = (sites: Sites) => sql`
+  select "place"."location_id" as "whole", count(*)::int as "total", ${counted(sql`not "place"."is_reached"`)} as "unreached"
+  from (${placesOf(sites)}) as "place" group by 1`
 
-const itsPicture = sql`
-  select ${locationImages.locationId} as "whole", count(*)::int as "total"
-  from ${locationImages} where ${locationImages.locationId} = any(${page}) group by 1`
+const itsPicture = ({ locationId }: Sites) => sql`
+  select ${locationImages.locationId} as "whole", 1 as "total" from ${locationImages}
+  ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
 
 const parts = {
   devices: itsDevices,
   components: itsComponents,
-  measurements: itsMeasurements,
   limits: itsLimits,
   places: itsPlaces,
   picture: itsPicture,
@@ -88,35 +87,55 @@ type Part = keyof typeof parts
 
 const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
 
-/** Joins to the locations of the page what the steps look at. */
-export const facts: SQL = sql.join(
-  (Object.keys(parts) as Part[]).map(
-    (part) =>
-      sql`left join (${parts[part]}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
-  ),
-  sql` `,
-)
+/** Joins to these locations what the steps look at. */
+export const factsOf = (sites: Sites): SQL =>
+  sql.join(
+    (Object.keys(parts) as Part[]).map(
+      (part) =>
+        sql`left join (${parts[part](sites)}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
+    ),
+    sql` `,
+  )
 
-/** Of so many things of a part; without `missing`, it is enough that there are any. */
-function step(part: Part, missing?: string, total = 'total'): Step {
-  const of = (column: string, otherwise: SQL) =>
-    sql`coalesce(${aliasOf(part)}.${sql.identifier(column)}, ${otherwise})`
-  return {
-    total: of(total, sql`0`),
-    missing: missing === undefined ? sql`0` : of(missing, sql`0`),
-    names: missing === undefined ? sql`'{}'::text[]` : of(`${missing}_names`, sql`'{}'`),
-  }
+const count = (part: Part, column: string) => sql`coalesce(${aliasOf(part)}.${sql.identifier(column)}, 0)`
+
+/** It is enough that there are any. */
+const oneIsEnough = (part: Part): Step => ({ total: count(part, 'total'), missing: sql`0` })
+
+/** Of so many things of a part, with the names of those that miss something. */
+const none = (part: Part, missing: string, named: Named, total = 'total'): Step => ({
+  total: count(part, total),
+  missing: count(part, missing),
+  named,
+})
+
+const namedDevices = (which: SQL): Named => ({
+  name: sql`${devices.cloudlinkId}`,
+  from: (sites) => sql`${devices} where ${ofSites(sites, devices)} and ${which}`,
+})
+const namedMeasurements = (which: SQL): Named => ({
+  name: sql`${measurements.label}`,
+  from: (sites) => sql`${measurements} where ${ofSites(sites, measurements)} and ${which}`,
+})
+const silentComponents: Named = {
+  name: sql`${components.name}`,
+  from: (sites) => sql`${withMeasurements(sites)} and ${isSilent}`,
+}
+const silentPlaces: Named = {
+  name: sql`"place"."layout_name"`,
+  from: (sites) =>
+    sql`(${placesOf(sites)}) as "place" where not "place"."is_reached" and "place"."layout_name" is not null`,
 }
 
 const steps: Record<CommissioningStep, Step> = {
-  DEVICES_INITIALIZED: step('devices', 'new'),
-  TOKENS_VALIDATED: step('devices', 'unchecked'),
-  COMPONENTS_SEND: step('components', 'silent'),
-  VALUES_IN_RANGE: step('measurements', 'outside', 'valued'),
-  UNITS_SET: step('measurements', 'bare'),
-  LIMITS_SET: step('limits'),
-  SOMEBODY_WOKEN: step('places', 'unreached'),
-  PICTURE_PRESENT: step('picture'),
+  DEVICES_INITIALIZED: none('devices', 'new', namedDevices(isNew)),
+  TOKENS_VALIDATED: none('devices', 'unchecked', namedDevices(isUnchecked)),
+  COMPONENTS_SEND: none('components', 'silent', silentComponents),
+  VALUES_IN_RANGE: none('components', 'outside', namedMeasurements(isOutside), 'valued'),
+  UNITS_SET: none('components', 'bare', namedMeasurements(isBare), 'measured'),
+  LIMITS_SET: oneIsEnough('limits'),
+  SOMEBODY_WOKEN: none('places', 'unreached', silentPlaces),
+  PICTURE_PRESENT: oneIsEnough('picture'),
 }
 
 const isDone = ({ total, missing }: Step) => sql`(${total} > 0 and ${missing} = 0)`
@@ -126,11 +145,17 @@ export const doneSteps: SQL = sql.join(
   sql` + `,
 )
 
-export const stepList: SQL = sql`json_build_array(${sql.join(
-  commissioningSteps.map((name) => {
-    const { total, missing, names } = steps[name]
-    return sql`json_build_object('step', ${sql.raw(`'${name}'`)}, 'isDone', ${isDone(steps[name])},
-      'total', ${total}, 'missing', ${missing}, 'names', ${names})`
-  }),
-  sql`, `,
-)})`
+const namesOf = (site: Required<Sites>, named: Named | undefined) =>
+  named
+    ? sql`array(select ${named.name} from ${named.from(site)} order by ${named.name} limit ${mostNames})`
+    : sql`'{}'::text[]`
+
+export const stepListOf = (site: Required<Sites>): SQL =>
+  sql`json_build_array(${sql.join(
+    commissioningSteps.map((name) => {
+      const { total, missing, named } = steps[name]
+      return sql`json_build_object('step', ${sql.raw(`'${name}'`)}, 'isDone', ${isDone(steps[name])},
+        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(site, named)})`
+    }),
+    sql`, `,
+  )})`

@@ -1,27 +1,29 @@
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/location-commissioning'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'
-import { jsonListOf } from '../../../db/json-list.ts'
+import { jsonOfOnePass } from '../../../db/json-pass.ts'
 import { locations } from '../../../db/schema/index.ts'
-import { doneSteps, facts, stepList } from './steps-store.ts'
+import { sitesIn } from '../../../domain/alarms.ts'
+import type { Sites } from '../../../domain/alarms.ts'
+import { doneSteps, factsOf, stepListOf } from './steps-store.ts'
 
-export const listCommissioning = jsonListOf<CommissioningOfLocation>()({
-  name: 'commissioning',
-  values: ['integratorId'],
-  table: locations,
-  where: ({ integratorId }) => eq(locations.integratorId, integratorId),
-  order: [locations.name, locations.id],
-  fields: { locationId: locations.id, done: doneSteps },
-  joins: facts,
-  // A location may hold thousands of measurements.
-  rows: 500,
-})
+const withFacts = (sites: Sites) => sql`${locations} ${factsOf(sites)} where ${sitesIn(sites)}`
 
-export async function readCommissioning(db: Queries, locationId: string): Promise<Commissioning> {
+export async function listCommissioning(
+  db: Queries,
+  integratorId: string,
+): Promise<JsonText<CommissioningOfLocation[]>> {
+  return jsonOfOnePass<CommissioningOfLocation>(db, integratorId, {
+    key: sql`${locations.id}`,
+    fields: { locationId: sql`${locations.id}`, done: doneSteps },
+    from: withFacts({ integratorId }),
+  })
+}
+
+export async function readCommissioning(db: Queries, site: Required<Sites>): Promise<Commissioning> {
   const { rows } = await db.execute<Commissioning & Record<string, unknown>>(sql`
-    with "page" as materialized (select * from ${locations} where ${eq(locations.id, locationId)})
-    select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepList} as "steps"
-    from "page" as ${locations} ${facts}`)
+    select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(site)} as "steps" from ${withFacts(site)}`)
   const [row] = rows
   if (!row) throw new Error('The location is gone')
   return row

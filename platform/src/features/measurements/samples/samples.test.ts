@@ -65,6 +65,14 @@ test('a month with one sample a minute gives at most two thousand points, and no
   expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
 })
 
+test('the index of every month holds the values, so that a curve needs nothing else', async () => {
+  const { rows } = await platform.database.db.execute<{ index: string }>(sql`
+    select pg_get_indexdef(indexrelid) as "index" from pg_index
+    where indisprimary and indrelid in (select relid from pg_partition_tree('samples'))`)
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { index } of rows) expect(index).toContain('(measurement_id, "time") INCLUDE (value)')
+})
+
 test('says how often limits would have raised an alarm in the last week', async () => {
   const now = Math.floor(Date.now() / 1000) - from
   const week = 7 * 86_400

@@ -29,7 +29,7 @@ export async function isMeasured(
 type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>
 
 /**
- * One row of lists, made by the database, so that a month of samples never leaves it. `date_bin` computes with
+ * One row of lists, made by the database, so that a month of samples never leaves it. Only the index is read. `date_bin` computes with
  * integers, while `extract` computes with decimals and takes several times as long.
  */
 export async function readCurve(

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { JsonText } from '../base/json-text.ts'
+import type { Queries } from './connection.ts'
+import { jsonObject } from './json-list.ts'
+import { streamPages } from './json-stream.ts'
+
+/** Entries that are fetched at once. They are short: a sentence each at most. */
+const rows = 1_000
+
+interface Pass<Entry> {
+  /** Unique. The entries are sorted by its bytes. */
+  key: SQL
+  fields: Record<keyof Entry & string, SQL>
+  /** The tables, and what follows them. */
+  from: SQL
+}
+
+/**
+ * A list whose entries are computed from whole tables. Reading it page by page would go through these tables once for
+ * each page. Here one statement goes through them once, and its rows are fetched as fast as the reader takes them.
+ */
+export async function jsonOfOnePass<Entry>(
+  db: Queries,
+  reader: string,
+  { key, fields, from }: Pass<Entry>,
+): Promise<JsonText<Entry[]>> {
+  const list = sql`select ${jsonObject(fields)} as "json" from ${from} order by ${key} collate "C"`
+  const out = await streamPages(db, reader, async (queries, after) => {
+    if (after.length === 0) await open(queries, list)
+    const { rows: found } = await queries.execute<{ json: string }>(
+      sql.raw(`fetch ${rows} from "entries_of_one_pass"`),
+    )
+    const json = found.length === 0 ? null : found.map((row) => row.json).join()
+    return { json, last: ['more'], isLast: found.length < rows }
+  })
+  // Until the first entries are there, a failure can still be told.
+  await once(out, 'readable')
+  return new JsonText(out)
+}
+
+/**
+ * All rows are wanted, not the first ones soon. Rows of one location lie together in the tables and their indexes, so
+ * grouping them in the order of an index takes half the time of hashing them, and no memory that grows with the list.
+ */
+async function open(db: Queries, list: SQL): Promise<void> {
+  await db.execute(sql`
+    select set_config('cursor_tuple_fraction', '1', true), set_config('enable_hashagg', 'off', true),
+      set_config('work_mem', '32MB', true)`)
+  await db.execute(sql`declare "entries_of_one_pass" no scroll cursor for ${list}`)
+}
