@@ -2,6 +2,8 @@ import { longestCurve, mostCountedLimits, mostPoints } from '#contract/limits'
 import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownMigrations } from '../../../db/journal.ts'
+import { migrate } from '../../../db/migrate.ts'
 import { samples } from '../../../db/schema/index.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
 import { failureOf, startTestApp } from '../../../testing/app.ts'
@@ -66,11 +68,24 @@ test('a month with one sample a minute gives at most two thousand points, and no
 })
 
 test('the index of every month holds the values, so that a curve needs nothing else', async () => {
-  const { rows } = await platform.database.db.execute<{ index: string }>(sql`
-    select pg_get_indexdef(indexrelid) as "index" from pg_index
-    where indisprimary and indrelid in (select relid from pg_partition_tree('samples'))`)
-  expect(rows.length).toBeGreaterThan(1)
-  for (const { index } of rows) expect(index).toContain('(measurement_id, "time") INCLUDE (value)')
+  const { db } = platform.database
+  const indexes = async () => {
+    const { rows } = await db.execute<{ index: string }>(sql`
+      select pg_get_indexdef(indexrelid) as "index" from pg_index
+      where indisprimary and indrelid in (select relid from pg_partition_tree('samples'))`)
+    return rows.map(({ index }) => index)
+  }
+  const withValues = expect.stringContaining('(measurement_id, "time") INCLUDE (value)') as string
+  const made = await indexes()
+  expect(made.length).toBeGreaterThan(1)
+  for (const index of made) expect(index).toEqual(withValues)
+  // A database that was upgraded before the values were in it.
+  await db.execute(sql`alter table samples drop constraint samples_pkey`)
+  await db.execute(sql`alter table samples add constraint samples_pkey primary key (measurement_id, time)`)
+  const { when } = knownMigrations().find(({ tag }) => tag === '0012_values_in_index') ?? {}
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`)
+  await migrate(db)
+  for (const index of await indexes()) expect(index).toEqual(withValues)
 })
 
 test('says how often limits would have raised an alarm in the last week', async () => {
