@@ -1,5 +1,5 @@
 import type { Db, Queries } from '#platform/db/connection'
-import { makeMonths } from '#platform/db/months'
+import { makeMonths } from '#platform/db/upkeep/months'
 import { transaction } from '#platform/db/transaction'
 import { mainIntegrator } from '#platform/sample/index'
 import { sql } from 'drizzle-orm'

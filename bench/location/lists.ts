@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basePath } from '#contract/op'
 import { openDatabase } from '#platform/db/connection'
-import { migrate } from '#platform/db/migrate'
+import { migrate } from '#platform/db/migrations/migrate'
 import { loadSampleData } from '#platform/sample/index'
 import { testHasher } from '#platform/testing/hasher'
 import { startTestServer } from '#platform/testing/postgres'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate } from './db/migrations/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
 import { provideBasics } from './domain/basics.ts'
 import { listen } from './http/connections/listening.ts'

@@ -76,6 +76,13 @@ export const architecture = {
         provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
         plugin: ['provider', 'protocol', 'pages', 'views', 'doorstep'],
       },
+      db: {
+        doorstep: ['doorstep'],
+        lists: ['lists', 'doorstep'],
+        upkeep: ['upkeep', 'doorstep'],
+        migrations: ['migrations', 'upkeep', 'doorstep'],
+        backup: ['backup', 'migrations', 'upkeep', 'doorstep'],
+      },
       http: {
         doorstep: ['doorstep'],
         input: ['input'],

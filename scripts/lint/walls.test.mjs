@@ -115,6 +115,11 @@ const broken = [
     'platform/http may not import platform/app',
   ],
   [
+    'platform/src/db/upkeep/months.ts',
+    `import { x } from '../migrations/migrate.ts'`,
+    'platform/db/upkeep may not import platform/db/migrations',
+  ],
+  [
     'platform/src/http/input/body.ts',
     `import { x } from '../answers/send.ts'`,
     'platform/http/input may not import platform/http/answers',

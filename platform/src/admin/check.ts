@@ -1,4 +1,4 @@
-import { migrationsMissing } from '../db/journal.ts'
+import { migrationsMissing } from '../db/migrations/journal.ts'
 import { countRows, findProblems } from '../domain/installation-check.ts'
 import { holdsSampleData } from '../sample/index.ts'
 import { warningsOf } from '../settings/warnings.ts'

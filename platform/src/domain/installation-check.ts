@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
-import { knownMigrations } from '../db/journal.ts'
+import { knownMigrations } from '../db/migrations/journal.ts'
 import * as schema from '../db/schema/index.ts'
 
 /** The name of the newest migration, and the number of rows. */

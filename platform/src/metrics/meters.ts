@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome, SecurityEvent } from '../base/security-events.ts'
 import type { Database } from '../db/connection.ts'
-import type { Figures } from '../db/figures.ts'
+import type { Figures } from '../db/upkeep/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */
 export interface Sources {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { openDatabase } from '../connection.ts'
 import type { Database } from '../connection.ts'
-import { schedule } from '../scheduled.ts'
+import { schedule } from '../upkeep/scheduled.ts'
 import { checkBackupFile } from './file.ts'
 import { backUpInto } from './scheduled.ts'
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { appliedMigrations } from '../journal.ts'
+import { appliedMigrations } from '../migrations/journal.ts'
 import * as schema from '../schema/index.ts'
 import { adding, createSum, endOfRows, formatName, formatVersion } from './format.ts'
 import { copyOut, plainText, quoted, readTables } from './tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Partitioned by month, see `db/months.ts`: keys and indexes hold the moment, and so give the order of a page. */
+/** Partitioned by month, see `db/upkeep/months.ts`: keys and indexes hold the moment, and so give the order of a page. */
 export const auditTraces = pgTable(
   'audit_traces',
   {

@@ -40,7 +40,7 @@ export const measurements = pgTable(
 
 /**
  * Samples outlive their measurement until the location's metrics are cleaned: no foreign key to it. Partitioned by month, see
- * `db/months.ts`.
+ * `db/upkeep/months.ts`.
  */
 export const samples = pgTable(
   'samples',

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../../db/scope.ts'
 import { anywhere } from '../../db/filters.ts'
-import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/json-list.ts'
+import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/lists/json-list.ts'
 import { accountLocationGroups, accounts, locationGroups } from '../../db/schema/index.ts'
 import { accountColumns, isOwner, ofIntegrator } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
 import { anywhere } from '../../db/filters.ts'
-import { jsonListOf, partsOf } from '../../db/json-list.ts'
+import { jsonListOf, partsOf } from '../../db/lists/json-list.ts'
 import {
   integrations,
   layouts,

@@ -4,7 +4,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { asJson, jsonListOf, jsonObject } from '../../db/json-list.ts'
+import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { integrations } from '../../db/schema/index.ts'
 

@@ -7,7 +7,7 @@ import type {
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { jsonListOf } from '../../db/json-list.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
 import { findLocationRecord } from '../../domain/location-records.ts'
 

@@ -2,7 +2,7 @@ import type { Product, Unit } from '#contract/schemas/product'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { jsonListOf } from '../../db/json-list.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 

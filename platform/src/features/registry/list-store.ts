@@ -1,7 +1,7 @@
 import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
-import { asJson, jsonListOf, jsonObject } from '../../db/json-list.ts'
+import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { components, products, registeredComponents, zones } from '../../db/schema/index.ts'
 
 const inList = {

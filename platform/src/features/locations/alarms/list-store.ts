@@ -2,7 +2,7 @@ import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'
-import { jsonOfOnePass } from '../../../db/json-pass.ts'
+import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
 import { placesOf } from '../../../domain/alarms.ts'
 
 export async function listReaches(

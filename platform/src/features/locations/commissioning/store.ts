@@ -2,7 +2,7 @@ import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/l
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'
-import { jsonOfOnePass } from '../../../db/json-pass.ts'
+import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
 import { locations } from '../../../db/schema/index.ts'
 import { sitesIn } from '../../../domain/alarms.ts'
 import type { Sites } from '../../../domain/alarms.ts'

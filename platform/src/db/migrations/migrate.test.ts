@@ -1,10 +1,10 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import type { Database } from './connection.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { Database } from '../connection.ts'
 import { migrate } from './migrate.ts'
-import * as schema from './schema/index.ts'
+import * as schema from '../schema/index.ts'
 
 let database: Database
 

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import type { Database, Queries } from './connection.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { Database, Queries } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
 
 let database: Database

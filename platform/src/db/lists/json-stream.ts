@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
-import { ApiError } from '../base/errors.ts'
-import { createGate } from '../base/gate.ts'
-import { second } from '../base/time.ts'
-import type { Queries } from './connection.ts'
-import { transaction } from './transaction.ts'
+import { ApiError } from '../../base/errors.ts'
+import { createGate } from '../../base/gate.ts'
+import { second } from '../../base/time.ts'
+import type { Queries } from '../connection.ts'
+import { transaction } from '../transaction.ts'
 
 interface Page {
   /** The entries, with commas between them. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareDatabase } from '../testing/database.ts'
-import { onlyFirstMigration } from '../testing/first-release.ts'
-import type { Database } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { bareDatabase } from '../../testing/database.ts'
+import { onlyFirstMigration } from '../../testing/first-release.ts'
+import type { Database } from '../connection.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { makeMonths } from './months.ts'
-import { onOwnConnection } from './own-connection.ts'
-import { listTraces } from '../features/audit/store.ts'
+import { onOwnConnection } from '../own-connection.ts'
+import { listTraces } from '../../features/audit/store.ts'
 import { removeOld } from './retention.ts'
-import { auditTraces, samples } from './schema/index.ts'
+import { auditTraces, samples } from '../schema/index.ts'
 
 let database: Database
 const manyRows = 10_000

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLChunk } from 'drizzle-orm'
-import { day } from '../base/time.ts'
-import type { Queries } from './connection.ts'
+import { day } from '../../base/time.ts'
+import type { Queries } from '../connection.ts'
 import { dropMonth, findOld, sampleMonths, traceMonths } from './months.ts'
-import { endedSessions, integrators, logins } from './schema/index.ts'
+import { endedSessions, integrators, logins } from '../schema/index.ts'
 
 /** For how many days each kind is kept; without a number for ever. */
 export interface Retention {

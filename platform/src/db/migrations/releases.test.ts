@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { provideBasics } from '../domain/basics.ts'
-import { findProblems } from '../domain/installation-check.ts'
-import { startTestAppOn } from '../testing/app.ts'
-import { bareDatabase, freshDatabase } from '../testing/database.ts'
-import { openBackupFile } from './backup/file.ts'
-import { readBackup } from './backup/read.ts'
-import { restoreBackup } from './backup/restore.ts'
-import { readTables } from './backup/tables.ts'
-import type { Database, Db } from './connection.ts'
+import { provideBasics } from '../../domain/basics.ts'
+import { findProblems } from '../../domain/installation-check.ts'
+import { startTestAppOn } from '../../testing/app.ts'
+import { bareDatabase, freshDatabase } from '../../testing/database.ts'
+import { openBackupFile } from '../backup/file.ts'
+import { readBackup } from '../backup/read.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { readTables } from '../backup/tables.ts'
+import type { Database, Db } from '../connection.ts'
 import { migrate } from './migrate.ts'
-import { onOwnConnection } from './own-connection.ts'
+import { onOwnConnection } from '../own-connection.ts'
 
 // What earlier releases left behind: 0.1.0 a dump of PostgreSQL, the later ones a backup of their bundled server
 // (`npm run release:dump`). Each has the sample data of its time.
 
-const folder = fileURLToPath(new URL('../testing/releases/', import.meta.url))
+const folder = fileURLToPath(new URL('../../testing/releases/', import.meta.url))
 const kept = readdirSync(folder).filter((name) => name !== 'README.md')
 
 type Counts = Record<string, number>

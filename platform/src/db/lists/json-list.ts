@@ -2,10 +2,10 @@ import { is, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { JsonText } from '../base/json-text.ts'
-import type { Queries } from './connection.ts'
+import { JsonText } from '../../base/json-text.ts'
+import type { Queries } from '../connection.ts'
 import { streamPages } from './json-stream.ts'
-import { prepared } from './prepared.ts'
+import { prepared } from '../prepared.ts'
 
 /** PostgreSQL's own JSON of a value, as text. */
 class Json {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareDatabase } from '../../testing/database.ts'
-import { onlyFirstMigration } from '../../testing/first-release.ts'
-import type { Database } from '../connection.ts'
+import { bareDatabase } from '../../../testing/database.ts'
+import { onlyFirstMigration } from '../../../testing/first-release.ts'
+import type { Database } from '../../connection.ts'
 import { migrate } from '../migrate.ts'
 
 let database: Database

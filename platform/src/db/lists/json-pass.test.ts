@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import type { Database } from './connection.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { Database } from '../connection.ts'
 import { jsonOfOnePass } from './json-pass.ts'
 
 let database: Database

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Db, Queries } from './connection.ts'
+import type { Db, Queries } from '../connection.ts'
 import { appliedMigrations, knownMigrations, migrationsFolder } from './journal.ts'
-import { makeMonths } from './months.ts'
-import { onOwnConnection } from './own-connection.ts'
-import * as schema from './schema/index.ts'
+import { makeMonths } from '../upkeep/months.ts'
+import { onOwnConnection } from '../own-connection.ts'
+import * as schema from '../schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartRefused } from '../../base/start-refused.ts'
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_644

@@ -1,9 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Queries } from './connection.ts'
-import { errorCodeOf } from './failures.ts'
-import { auditTraces, samples } from './schema/index.ts'
-import { transaction } from './transaction.ts'
+import type { Queries } from '../connection.ts'
+import { errorCodeOf } from '../failures.ts'
+import { auditTraces, samples } from '../schema/index.ts'
+import { transaction } from '../transaction.ts'
 
 /**
  * Tables with a partition for each month, by UTC, and one by default for every row that has no month of its own: a row

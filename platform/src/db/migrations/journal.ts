@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Queries } from './connection.ts'
+import type { Queries } from '../connection.ts'
 
 export interface Migration {
   tag: string
@@ -33,7 +33,7 @@ export async function migrationsMissing(db: Queries): Promise<string[]> {
 
 /** Beside the built bundle, or two folders up from this source. */
 export function migrationsFolder(): string {
-  const folders = ['./migrations', '../../migrations'].map((path) =>
+  const folders = ['./migrations', '../../../migrations'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   )
   const found = folders.find((folder) => existsSync(`${folder}/meta/_journal.json`))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queries } from './connection.ts'
-import { idpRecords } from './schema/index.ts'
+import type { Queries } from '../connection.ts'
+import { idpRecords } from '../schema/index.ts'
 
 export interface Figures {
   sessions: number

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { JsonText } from '../base/json-text.ts'
-import type { Queries } from './connection.ts'
+import { JsonText } from '../../base/json-text.ts'
+import type { Queries } from '../connection.ts'
 import { jsonObject } from './json-list.ts'
 import { streamPages } from './json-stream.ts'
 

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
-import { minute } from '../base/time.ts'
-import type { Db } from './connection.ts'
-import { scheduledWork } from './schema/index.ts'
+import { minute } from '../../base/time.ts'
+import type { Db } from '../connection.ts'
+import { scheduledWork } from '../schema/index.ts'
 
 export interface Scheduled {
   name: string

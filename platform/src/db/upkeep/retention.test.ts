@@ -1,12 +1,12 @@
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/database.ts'
-import { addLocation } from '../testing/plant.ts'
-import { addPerson } from '../testing/provider.ts'
-import type { Database } from './connection.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { addLocation } from '../../testing/plant.ts'
+import { addPerson } from '../../testing/provider.ts'
+import type { Database } from '../connection.ts'
 import { removeOld } from './retention.ts'
 import { schedule } from './scheduled.ts'
-import { auditTraces, endedSessions, integrators, logins, samples } from './schema/index.ts'
+import { auditTraces, endedSessions, integrators, logins, samples } from '../schema/index.ts'
 
 let database: Database
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
