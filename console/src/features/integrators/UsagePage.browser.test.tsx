@@ -32,6 +32,7 @@ test('shows who signs in how often, and saves what is shown as CSV', async () =>
   await expect.element(page.getByRole('tab', { name: 'Usage', selected: true })).toBeVisible()
   await expect.element(page.getByText('maria@nordkyl.example')).toBeVisible()
   await expect.element(page.getByText('48', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 of 2 accounts')).toBeVisible()
   await expectAccessible()
 
   await page.getByRole('searchbox', { name: 'Filter Username' }).fill('jan')

@@ -19,6 +19,7 @@ export function UsagePage() {
     <OperatorFrame current="usage">
       <ListPage
         title="Usage"
+        rowsAre="accounts"
         query={query(api.listAccountUsage)}
         rowId={({ accountId }) => accountId}
         columns={columns}

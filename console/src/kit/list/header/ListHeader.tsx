@@ -68,9 +68,9 @@ function Count<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-function countText<Row>({ title, renderMore }: List<Row>, view: ShownRows<Row>): string {
+function countText<Row>({ title, rowsAre, renderMore }: List<Row>, view: ShownRows<Row>): string {
   const [shown, loaded] = [view.shown.length, view.rows.length]
-  const total = counted(loaded, title.toLowerCase())
+  const total = counted(loaded, rowsAre ?? title.toLowerCase())
   if (view.isArriving) return `${total} so far, loading...`
   if (!renderMore) return `${shown.toLocaleString()} of ${total}`
   // For a list with more on the platform, "20 of 20" would look complete.
