@@ -115,7 +115,7 @@ export const deviceOperations = {
   initializeDevice: op('POST', '/device/initialize', {
     summary: 'Give a device its location',
     description:
-      'The device with this `cloudlinkId` starts work at the location; `hcbLocation` says where it hangs. ' +
+      'The device with this `cloudlinkId` starts work at the location. `hcbLocation` says where it is mounted. ' +
       'If that names a zone of the location, or the location has only one zone, the device is put into it.',
     access: 'device-management',
     audit: 'DEVICE_INITIALIZED',
@@ -158,7 +158,7 @@ export const operatorDeviceOperations = {
   registerDevices: op('POST', '/control/device/integrator/{integratorId}', {
     summary: 'Register devices for an integrator',
     description:
-      'Each gets a token, which the answer tells once. A cloudlink id that a device of the platform has already, or ' +
+      'Each gets a token, which only this answer contains.  A cloudlink id that a device of the platform has already, or ' +
       'that the list names twice, is reported on its line, and the others are registered.',
     access: 'operator-devices',
     audit: 'DEVICES_REGISTERED',
@@ -168,7 +168,7 @@ export const operatorDeviceOperations = {
   }),
   issueDeviceToken: op('POST', '/control/device/{deviceId}/token', {
     summary: 'Issue a new token for a device',
-    description: 'The token that it had is no longer good. The answer tells the new one, once.',
+    description: 'Its old token is no longer valid. Only this answer contains the new one.',
     access: 'operator-devices',
     audit: 'DEVICE_TOKEN_ISSUED',
     response: IssuedToken,

@@ -137,7 +137,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Accounts',
-    'People who sign in. The calls under `/management` and those without it do the same, but for the wrapped update.',
+    'People who sign in. The calls under `/management` and those without it do the same, except for the wrapped update.',
     managedAccountOperations,
     accountOperations,
   ),

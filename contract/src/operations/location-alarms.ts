@@ -15,7 +15,7 @@ export const locationAlarmOperations = {
     description:
       'From each layout, or the location where it has none, to its location groups, and from these to integrations and members. ' +
       'PagerDuty and DECT reach somebody by themselves. Text messages reach the members who have a phone number, and push ' +
-      'notifications those who allow them in the group. People are told by name, without number or address.',
+      'notifications those who allow them in the group. People are named, without phone number or address.',
     access: 'signed-in',
     response: AlarmWay,
   }),

@@ -13,7 +13,7 @@ export const operatorAccountOperations = {
   }),
   previewMove: op('GET', '/control/account/{accountId}/move/{integratorId}', {
     summary: 'Count what a move of an account would change',
-    description: 'As it is now: what others change until then is not in it.',
+    description: 'Counted now. It may have changed by the time of the move.',
     access: 'operator-accounts',
     response: MovePreview,
   }),
@@ -26,7 +26,7 @@ export const operatorAccountOperations = {
   }),
   previewIdentityCleaning: op('GET', '/control/account/integrator/{integratorId}/clean-keycloak', {
     summary: 'List identities without an account',
-    description: 'Whom cleaning would remove now.',
+    description: 'Those that cleaning would remove now.',
     access: 'operator-accounts',
     response: CleanedIdentities,
     failures: {
@@ -47,9 +47,9 @@ export const operatorAccountOperations = {
   cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
     summary: 'Remove identities without an account',
     description:
-      'Identities at the provider that have no account, whichever integrator it once belonged to: without an account ' +
-      'nobody can tell. At the embedded provider these are the sessions of accounts that are gone. ' +
-      'Answers whom it removed, and how many accounts the integrator keeps.',
+      'Identities at the provider that have no account. They may come from any integrator, because without an account ' +
+      'that is not known. At the embedded provider these are the sessions of deleted accounts. ' +
+      'The answer lists the removed ones, and counts the accounts of the integrator.',
     access: 'operator-accounts',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,

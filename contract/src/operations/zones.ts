@@ -46,13 +46,13 @@ export const zoneOperations = {
 export const calendarOperations = {
   getSchedule: op('GET', `${location}/schedule`, {
     summary: 'Read the automation of all zones of a location, and the calendar between two days',
-    description: 'A zone without a calendar of its own follows the days of the location.',
+    description: 'A zone without its own calendar follows the days of the location.',
     access: 'signed-in',
     query: ScheduleQuery,
     response: Schedule,
   }),
   createZoneCalendar: op('POST', `${zone}/calendar`, {
-    summary: 'Give a zone a calendar of its own',
+    summary: 'Give a zone its own calendar',
     description:
       'It is empty at first. From now on the calendar of the location does not apply to this zone.',
     access: 'location-write',
@@ -74,11 +74,11 @@ export const calendarOperations = {
     audit: 'ZONE_CALENDAR_DAY_SET',
     body: CalendarDayBody,
     response: CalendarDay,
-    failures: { 422: 'The zone has no calendar of its own.' },
+    failures: { 422: 'The zone does not have its own calendar.' },
   }),
   setCalendarDay: op('POST', `${location}/calendar/day`, {
     summary: 'Set a day for a whole location',
-    description: 'Applies to every zone without a calendar of its own. Replaces the periods of the day.',
+    description: 'Applies to every zone without its own calendar. Replaces the periods of the day.',
     access: 'location-write',
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDayBody,

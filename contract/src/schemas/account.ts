@@ -131,10 +131,10 @@ export const AccountBody = z
   .meta({ id: 'AccountBody', examples: [example] })
 
 /** Extra fields of one's own account. They may be sent back as they were read, and are ignored. */
-const toldAlone = { integratorName: Text().optional(), isOperator: z.boolean().optional() }
+const ownFields = { integratorName: Text().optional(), isOperator: z.boolean().optional() }
 
 export const AccountUpdate = z
-  .strictObject({ accountId: RequiredId.optional(), ...fields, ...toldAlone, version: Version.optional() })
+  .strictObject({ accountId: RequiredId.optional(), ...fields, ...ownFields, version: Version.optional() })
   .meta({ id: 'AccountUpdate', examples: [{ accountId: 'acc-maria', ...example, version: 4 }] })
 
 export const WrappedAccountUpdate = z.strictObject({ data: AccountUpdate })

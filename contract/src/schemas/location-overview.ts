@@ -22,7 +22,7 @@ export const LocationOverview = z
         }),
         groups: Count.meta({ description: 'Location groups that it is in' }),
       })
-      .meta({ description: 'What hangs on the location' }),
+      .meta({ description: 'How many things the location has' }),
   })
   .meta({
     id: 'LocationOverview',

@@ -70,7 +70,7 @@ export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta(
   ],
 })
 
-/** What every new location is told, and what an edit replaces. */
+/** The fields of a new location, which an edit replaces. */
 export const editableLocation = {
   name: RequiredText(),
   streetline1: Text().default(''),

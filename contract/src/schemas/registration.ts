@@ -28,7 +28,7 @@ export const IssuedToken = z
   .object({
     deviceId: Id,
     cloudlinkId: Text(),
-    token: z.string().meta({ description: 'Shown this once: the platform never tells it again' }),
+    token: z.string().meta({ description: 'Shown only once: the platform never sends it again' }),
     expiresAt: EpochSeconds,
   })
   .meta({

@@ -27,7 +27,7 @@ export const Schedule = z
         zoneId: Text(textLength.zoneId),
         zoneName: Text(),
         automation: Automation.omit({ locationId: true, zoneId: true }),
-        hasCalendar: z.boolean().meta({ description: 'Whether it has a calendar of its own' }),
+        hasCalendar: z.boolean().meta({ description: 'Whether it has its own calendar' }),
         days: z
           .array(Day)
           .meta({ description: 'Days of its own calendar; without one, those of the location apply' }),

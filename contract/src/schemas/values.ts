@@ -8,7 +8,7 @@ const ValuedMeasurement = Measurement.omit({ componentId: true }).extend({
     .array(Value.nullable())
     .max(curvePoints)
     .meta({
-      description: `The last value of each of the last ${curvePoints} hours, empty for an hour without one; an empty list where nothing came at all`,
+      description: `The last value of each of the last ${curvePoints} hours, null for an hour without a value. An empty list if there are no values at all`,
     }),
 })
 
