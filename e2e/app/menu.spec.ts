@@ -1,9 +1,7 @@
-import { expectAccessible } from '../support/accessibility.ts'
-import { refusals, unplug } from '../support/dialog.ts'
+import { holdBack, refusals, unplug } from '../support/dialog.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { screens } from '../support/routes.ts'
-import { againDialog, endSession, typeIntegration } from '../support/session.ts'
-import { enter, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
+import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const screensOfAdmin = screens.filter(({ inMenuOf }) => inMenuOf('admin'))
@@ -29,18 +27,17 @@ test('an entry opens its page and is marked; the person and Logout are at the bo
   const menu = await page.getByRole('navigation').boundingBox()
   const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
   expect(logout?.y).toBeGreaterThan((menu?.y ?? 0) + 100)
-})
 
-test('the name stays while the person signs in again over the page', async ({ page, guard }) => {
-  guard.allow(/status of 40[01]/)
-  await signIn(page, 'admin')
-  const name = page.locator('header').getByTitle('Anna Brüggemann')
-  await expect(name).toBeVisible()
-  const form = await typeIntegration(page, 'Before the end')
-  await endSession(page)
-  await form.create.click()
-  await expect(againDialog(page).dialog).toBeVisible()
-  await expect(name).toHaveText('Anna Brüggemann')
+  await test.step('while the account loads, the page says so and the menu is disabled', async () => {
+    const letGo = await holdBack(page, /\/public\/api\/v1\.0\/account$/)
+    await page.reload()
+    await expect(page.getByText('Loading permissions...')).toBeVisible()
+    const first = page.getByRole('navigation').getByText('Locations', { exact: true })
+    await expect(first).toHaveAttribute('aria-disabled', 'true')
+    letGo()
+    await expect(page.getByText('Loading permissions...')).toHaveCount(0)
+    await expect(first).not.toHaveAttribute('aria-disabled', 'true')
+  })
 })
 
 test('every page opens even if the platform has gone down, and says what is missing', async ({
@@ -56,17 +53,4 @@ test('every page opens even if the platform has gone down, and says what is miss
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Failed to fetch')
   }
-})
-
-test('on a narrow screen the menu is behind a menu button', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 780 })
-  await enter(page, 'admin')
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const entry = page.getByRole('navigation').getByRole('link', { name: 'Locations' })
-  await expect(entry).toBeVisible()
-  await expectAccessible(page)
-  await entry.click()
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expectRoute(page, '/locations')
 })

@@ -4,9 +4,17 @@ import { expect, test } from '../support/test.ts'
 
 const address = '/public/api/v1.0/docs'
 
-test('a reader signs in on the API reference and makes a real call', async ({ page }) => {
+test('a call is refused on the API reference until a reader has signed in there', async ({ page, guard }) => {
+  guard.allow(/401/)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: /Integrator platform/ })).toBeVisible()
+  await page.locator('#operations-tag-Own_account').click()
+  const call = page.locator('#operations-Own_account-getCurrentAccount')
+  await call.getByRole('button', { name: /Read the caller's own account/ }).click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  const answer = call.locator('.live-responses-table')
+  await expect(answer).toContainText('Not authenticated')
 
   await page.getByRole('button', { name: 'Authorize' }).click()
   const scheme = page.locator('.auth-container').filter({ hasText: 'signIn' })
@@ -20,25 +28,9 @@ test('a reader signs in on the API reference and makes a real call', async ({ pa
   expect(popup.isClosed()).toBe(true)
   await scheme.getByRole('button', { name: 'Close' }).click()
 
-  await page.locator('#operations-tag-Own_account').click()
-  const call = page.locator('#operations-Own_account-getCurrentAccount')
-  await call.getByRole('button', { name: /Read the caller's own account/ }).click()
-  await call.getByRole('button', { name: 'Try it out' }).click()
   await call.getByRole('button', { name: 'Execute' }).click()
-  const answer = call.locator('.live-responses-table')
   await expect(answer.locator('.response-col_status').last()).toContainText('200')
   await expect(answer).toContainText('"username": "reader"')
-})
-
-test('without signing in the API reference shows the refusal', async ({ page, guard }) => {
-  guard.allow(/401/)
-  await page.goto(address)
-  await page.locator('#operations-tag-Own_account').click()
-  const call = page.locator('#operations-Own_account-getCurrentAccount')
-  await call.getByRole('button', { name: /Read the caller's own account/ }).click()
-  await call.getByRole('button', { name: 'Try it out' }).click()
-  await call.getByRole('button', { name: 'Execute' }).click()
-  await expect(call.locator('.live-responses-table')).toContainText('Not authenticated')
 })
 
 /**

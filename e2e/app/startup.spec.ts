@@ -1,10 +1,12 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const missing =
   'Environment configuration not loaded. Make sure env.js is loaded before the application starts.'
 
-test('without env.js the page says so and nothing starts', async ({ page, guard }) => {
+test('without env.js, or with an incomplete one, the page says so and nothing starts', async ({
+  page,
+  guard,
+}) => {
   guard.allow(/404 \(Not Found\).*env\.js/)
   await page.route('**/env.js', (route) => route.fulfill({ status: 404 }))
   const asked: string[] = []
@@ -14,10 +16,6 @@ test('without env.js the page says so and nothing starts', async ({ page, guard 
 
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page.getByText('Redirecting to the login page...')).toHaveCount(0)
-  expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
-})
-
-test('with an incomplete env.js nothing starts', async ({ page }) => {
   for (const body of ['', 'window.env = {}', 'window.env = { realm: "integrator" }']) {
     await page.route('**/env.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
     await page.goto('about:blank')
@@ -25,10 +23,5 @@ test('with an incomplete env.js nothing starts', async ({ page }) => {
     await expect(page.getByRole('alert'), body).toHaveText(missing)
     await expect(page.getByRole('button'), body).toHaveCount(0)
   }
-})
-
-test('the login page waits for Log In and is accessible', async ({ page }) => {
-  await page.goto('/#/login')
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-  await expectAccessible(page)
+  expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
 })

@@ -28,19 +28,17 @@ test('from the list to a location, and its values as they are stored', async ({ 
   expect(renamed.zones[0]?.zoneName).toBe('Freezer, north')
 })
 
-test('tabs have addresses, and an unknown one leads to the locations', async ({ page }) => {
+test('tabs have addresses; a measurement opens its curve, with the samples that are stored', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/status of 404/)
   await enter(page, 'reader', `/locations/${locationId}`)
   await page.getByRole('tab', { name: 'Devices' }).click()
   await expectRoute(page, `/locations/${locationId}/devices`)
   await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Zones and values' })).toHaveAttribute('aria-selected', 'true')
-  await openRoute(page, `/locations/${locationId}/nonsense`)
-  await expectRoute(page, '/locations')
-})
-
-test('a measurement opens its curve, with the samples that are stored', async ({ page }) => {
-  await enter(page, 'reader', `/locations/${locationId}`)
   // Another journey may have added a meter to this location, which has no samples yet.
   const measured = page.getByRole('treegrid').getByRole('row', { name: /Active power.*\d kW/ })
   await measured.first().getByRole('link', { name: 'Active power' }).click()
@@ -51,6 +49,11 @@ test('a measurement opens its curve, with the samples that are stored', async ({
   await page.getByRole('button', { name: 'Export PNG' }).click()
   expect((await download).suggestedFilename()).toBe('curve.png')
   await expectAccessible(page)
+
+  await openRoute(page, `/locations/${locationId}/nonsense`)
+  await expectRoute(page, '/locations')
+  await openRoute(page, '/locations/loc-9999')
+  await expect(page.getByRole('alert')).toContainText('Location not found')
 })
 
 test('a location is created as a copy of another one, with its zones and without its devices', async ({
@@ -92,12 +95,6 @@ test('an alarm limit is set beside its curve, with how often it would have been 
   await line.getByRole('switch').click()
   await expect(line).toContainText('switched off')
   await expectAccessible(page)
-})
-
-test('a location that does not exist is said to be missing', async ({ page, guard }) => {
-  guard.allow(/status of 404/)
-  await enter(page, 'reader', '/locations/loc-9999')
-  await expect(page.getByRole('alert')).toContainText('Location not found')
 })
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {

@@ -47,6 +47,7 @@ async function expectCovered(page: Page): Promise<void> {
       await expect(again.dialog).toBeVisible()
     }
     await page.emulateMedia({ media: null })
+    await expect(page.locator('header').getByTitle('Anna Brüggemann')).toHaveText('Anna Brüggemann')
     await expectAccessible(page)
   })
 }

@@ -29,7 +29,29 @@ test('a bookmarked callback address says that it was used, and offers a way on',
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a state that does not match is refused', async ({ page }) => {
+const refusals = [
+  ['access_denied', 'The administrator said no', 'The identity provider has refused the sign-in.'],
+  ['login_required', '', 'The identity provider wants you to sign in once more.'],
+] as const
+
+test('a callback with an error, or with a state that does not match, says so and offers a way on', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [error, description, explanation] of refusals)
+    await test.step(error, async () => {
+      await expect(page.getByLabel('Username')).toBeVisible()
+      const state = await page.evaluate(() =>
+        Object.keys(localStorage).find((key) => key.startsWith('oidc.')),
+      )
+      const answer = { error, error_description: description, state: state?.slice(5) ?? '' }
+      await page.goto(`/?${new URLSearchParams(answer).toString()}`)
+      await expectFailure(page, 'Sign-in failed', description || error)
+      await expect(page.getByRole('alert')).toContainText(explanation)
+      expect(await page.evaluate((key) => localStorage.getItem(key), state ?? '')).toBeNull()
+      await tryAgain(page)
+    })
+
   await page.goto('/#/login')
   await page.evaluate(() => {
     localStorage.setItem('oidc.mine', JSON.stringify({ id: 'another', request_type: 'si:r' }))
@@ -38,27 +60,6 @@ test('a state that does not match is refused', async ({ page }) => {
   await expectFailure(page, 'Sign-in failed', 'State does not match')
   await tryAgain(page)
 })
-
-for (const [error, description, explanation] of [
-  ['access_denied', 'The administrator said no', 'The identity provider has refused the sign-in.'],
-  ['login_required', '', 'The identity provider wants you to sign in once more.'],
-] as const) {
-  test(`a callback with ${error} says so, and offers a way on`, async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByLabel('Username')).toBeVisible()
-    const state = await page.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith('oidc.')))
-    const answer = new URLSearchParams({
-      error,
-      error_description: description,
-      state: state?.slice(5) ?? '',
-    })
-    await page.goto(`/?${answer.toString()}`)
-    await expectFailure(page, 'Sign-in failed', description || error)
-    await expect(page.getByRole('alert')).toContainText(explanation)
-    expect(await page.evaluate((key) => localStorage.getItem(key), state ?? '')).toBeNull()
-    await tryAgain(page)
-  })
-}
 
 test('a failed sign-out is reported, and the login page can be opened', async ({ page, guard }) => {
   guard.allow(/ERR_FAILED/)

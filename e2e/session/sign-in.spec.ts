@@ -6,6 +6,8 @@ import { expect, test } from '../support/test.ts'
 
 test('from the login page to the locations, through a reload, and out again', async ({ page }) => {
   await page.goto('/#/login')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Log In' }).click()
   await enterCredentials(page, 'admin')
   const locations = page.getByRole('heading', { name: 'Locations', level: 1 })

@@ -138,3 +138,14 @@ test('all rows that pass the filters are printed, not only the visible ones', as
   expect([printed[0], printed.at(-1)]).toEqual(['Hall 1ACTIVEYes1', 'Hall 1499ACTIVEYes1499'])
   expect(document.querySelector('body > table')).toBeNull()
 })
+
+test('a menu stays open when the field before it loses the focus', async () => {
+  await show(list())
+  // Longer than the field: when it loses the focus, the text scrolls back to its start.
+  await filter('Every').fill('a text that is longer than the field it stands in')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const column = page.getByRole('checkbox', { name: 'Status' })
+  await expect.element(column).toBeVisible()
+  await column.click()
+  await expect.element(page.getByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument()
+})
