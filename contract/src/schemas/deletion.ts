@@ -50,10 +50,11 @@ export const AccountDeletion = z
     ownedAccounts: Affected.meta({
       description: 'Accounts that it answers for, by first and last name; they become owners themselves',
     }),
+    silencedLocations: silenced,
   })
   .meta({
     id: 'AccountDeletion',
-    examples: [{ ownedAccounts: { count: 1, names: ['Maria Lindqvist'] } }],
+    examples: [{ ownedAccounts: { count: 1, names: ['Maria Lindqvist'] }, silencedLocations: none }],
   })
 
 export type Affected = z.output<typeof Affected>

@@ -6,6 +6,8 @@ import { auditTraces } from './schema/index.ts'
 /** What a trace tells of: a location or something in it, a device or something of it. Their histories are read by these. */
 export interface Subject {
   locationId?: string | null | undefined
+  /** Where it was before, if it moved from there. */
+  leftLocationId?: string | null | undefined
   deviceId?: string | null | undefined
 }
 

@@ -32,26 +32,35 @@ export const sendsTexts: SQL = sql`${integrations.type} = ${sql.raw(`'${textMess
 export const hasPhone: SQL = sql`coalesce(${accounts.phoneNumber}, '') <> ''`
 export const allowsPush: SQL = sql`${accountLocationGroups.allowPushNotifications} = 'true'`
 
-/** Whether a group has such an integration, beside the one that is left out. */
-export const hasIntegration = (group: SQL, which: SQL, leftOut?: string): SQL => sql`exists (
+/** As if one of them did not exist. */
+export interface Without {
+  integrationId?: string
+  accountId?: string
+}
+
+const except = (id: PgColumn, leftOut: string | undefined) =>
+  leftOut === undefined ? sql`` : sql`and ${id} <> ${leftOut}`
+
+/** Whether a group has such an integration. */
+export const hasIntegration = (group: SQL, which: SQL, { integrationId }: Without = {}): SQL => sql`exists (
   select 1 from ${locationGroupIntegrations}
   join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}
   where ${locationGroupIntegrations.locationGroupId} = ${group} and ${which}
-    ${leftOut === undefined ? sql`` : sql`and ${integrations.id} <> ${leftOut}`}
+    ${except(integrations.id, integrationId)}
 )`
 
 /** Whether a group has such a member. */
-export const hasMember = (group: SQL, which: SQL): SQL => sql`exists (
+export const hasMember = (group: SQL, which: SQL, { accountId }: Without = {}): SQL => sql`exists (
   select 1 from ${accountLocationGroups}
   join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}
-  where ${accountLocationGroups.locationGroupId} = ${group} and ${which}
+  where ${accountLocationGroups.locationGroupId} = ${group} and ${which} ${except(accounts.id, accountId)}
 )`
 
 /** Whether an alarm that comes to a group wakes somebody; see docs/alarms.md. */
-export const wakesSomebody = (group: SQL, leftOut?: string): SQL => sql`(
-  ${hasIntegration(group, sql`not ${sendsTexts}`, leftOut)}
-  or ${hasMember(group, allowsPush)}
-  or (${hasIntegration(group, sendsTexts, leftOut)} and ${hasMember(group, hasPhone)})
+export const wakesSomebody = (group: SQL, without?: Without): SQL => sql`(
+  ${hasIntegration(group, sql`not ${sendsTexts}`, without)}
+  or ${hasMember(group, allowsPush, without)}
+  or (${hasIntegration(group, sendsTexts, without)} and ${hasMember(group, hasPhone, without)})
 )`
 
 /** All locations of an integrator, or one of them. */

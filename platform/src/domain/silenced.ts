@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import {
+  accountLocationGroups,
   locationGroupIntegrations,
   locationGroupLocations,
   locationGroups,
@@ -12,19 +13,19 @@ import {
 import { asAffected } from './affected.ts'
 import { wakesSomebody } from './alarms.ts'
 
-type Lost = { integrationId: string } | { locationGroupId: string }
+type Lost = { integrationId: string } | { accountId: string } | { locationGroupId: string }
 
 /** The locations whose alarms wake somebody now, and would wake nobody without it. */
 export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
   const group = sql`${locationGroups.id}`
-  const [touched, after] =
-    'integrationId' in lost
-      ? [groupsWith(lost.integrationId), wakesSomebody(group, lost.integrationId)]
-      : [sql`(${lost.locationGroupId})`, sql`${group} <> ${lost.locationGroupId} and ${wakesSomebody(group)}`]
+  const after =
+    'locationGroupId' in lost
+      ? sql`${group} <> ${lost.locationGroupId} and ${wakesSomebody(group)}`
+      : wakesSomebody(group, lost)
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     with "touched" as materialized (
       select distinct ${locationGroupLocations.locationId} as "id" from ${locationGroupLocations}
-      where ${locationGroupLocations.locationGroupId} in ${touched}
+      where ${locationGroupLocations.locationGroupId} in ${groupsWith(lost)}
     )
     select ${locations.name} as "name", (count(*) over ())::int as "count" from ${locations}
     where ${locations.integratorId} = ${integratorId}
@@ -34,10 +35,18 @@ export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Pro
   return asAffected(rows)
 }
 
-const groupsWith = (integrationId: string) => sql`(
-  select ${locationGroupIntegrations.locationGroupId} from ${locationGroupIntegrations}
-  where ${locationGroupIntegrations.integrationId} = ${integrationId}
-)`
+function groupsWith(lost: Lost): SQL {
+  if ('locationGroupId' in lost) return sql`(${lost.locationGroupId})`
+  if ('accountId' in lost)
+    return sql`(
+      select ${accountLocationGroups.locationGroupId} from ${accountLocationGroups}
+      where ${accountLocationGroups.accountId} = ${lost.accountId}
+    )`
+  return sql`(
+    select ${locationGroupIntegrations.locationGroupId} from ${locationGroupIntegrations}
+    where ${locationGroupIntegrations.integrationId} = ${lost.integrationId}
+  )`
+}
 
 /** Those of the locations in question that such groups hold. */
 const heldBy = (which: SQL) => sql`

@@ -5,16 +5,16 @@ const named = ['locationId', 'deviceId'] as const
 
 /**
  * The subject of a change's trace: what the handler says, what the address names, or what the changed thing names in
- * its own fields, after the change or else before it.
+ * its own fields, after the change or else before it. What moved to another location is told of in the one it left, too.
  */
 export function subjectOf(
   params: Record<string, unknown>,
   { about, new: after, old: before }: Change,
 ): Subject {
   const places: unknown[] = [about, params, after, before]
-  return Object.fromEntries(
-    named.map((name) => [name, places.map((place) => textIn(place, name)).find(Boolean)]),
-  )
+  const [locationId, deviceId] = named.map((name) => places.map((place) => textIn(place, name)).find(Boolean))
+  const left = textIn(before, 'locationId')
+  return { locationId, deviceId, leftLocationId: left === locationId ? undefined : left }
 }
 
 function textIn(place: unknown, name: string): string | undefined {

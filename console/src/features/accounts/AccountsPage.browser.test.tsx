@@ -93,19 +93,26 @@ test("somebody else's changes of an account are shown in words, to choose from",
   await expect.element(page.getByText('Account maria saved')).toBeVisible()
 })
 
-test('a deletion names the accounts that lose their owner, or shows only its sentences', async () => {
+test('a deletion names the accounts without an owner and the locations that alert nobody, or shows only its sentences', async () => {
   let count = 2
   await open({
     previewAccountDeletion: () => {
       if (count < 0) throw new Refusal(404, {})
-      return { ownedAccounts: { count, names: ['Ada B', 'Cem D'].slice(0, count) } }
+      const silenced = count === 2 ? { count: 1, names: ['Harbour'] } : { count: 0, names: [] }
+      return {
+        ownedAccounts: { count, names: ['Ada B', 'Cem D'].slice(0, count) },
+        silencedLocations: silenced,
+      }
     },
   })
   const question =
     'Are you sure you want to delete the account for Maria Lindqvist?This action cannot be undone.'
   const removal = page.getByRole('dialog', { name: 'Delete Account' })
   const expected = [
-    [2, '2 accounts lose their owner and own themselves then: Ada B, Cem D.'],
+    [
+      2,
+      '2 accounts lose their owner and own themselves then: Ada B, Cem D.1 location would then alert nobody: Harbour.',
+    ],
     [0, 'It owns no other account.'],
     [-1, ''],
   ] as const

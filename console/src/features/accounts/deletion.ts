@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '#contract/schemas/deletion'
-import { affectedSentence, sentences } from '../../domain/affected.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
-export function accountDeletion({ ownedAccounts }: AccountDeletion): string[] {
+export function accountDeletion({ ownedAccounts, silencedLocations }: AccountDeletion): string[] {
   return sentences(
     ownedAccounts.count === 0 && 'It owns no other account.',
     affectedSentence(
@@ -9,5 +9,6 @@ export function accountDeletion({ ownedAccounts }: AccountDeletion): string[] {
       'account loses its owner and owns itself then',
       'accounts lose their owner and own themselves then',
     ),
+    silencedSentence(silencedLocations),
   )
 }

@@ -92,6 +92,9 @@ test('says who is woken and what is commissioned when asked, and asks nothing be
   await expect
     .element(page.getByRole('link', { name: '5 of 8' }))
     .toHaveAttribute('href', '#/locations/loc-4/commissioning')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => asked).toEqual(['reaches', 'done', 'reaches', 'done'])
 })
 
 test('shows those that alert nobody alone, also from an address', async () => {

@@ -21,6 +21,7 @@ const StandingColumns = lazy(async () => ({
 }))
 const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
+const standingCalls = ['listAlarmReaches', 'listCommissioning'] as const
 
 // Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
 const columns: readonly Column<Location>[] = [
@@ -66,6 +67,7 @@ export function LocationsPage() {
         rowId={(location) => location.id}
         create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
         columns={all}
+        beside={standingCalls}
         renderAbove={({ state: { hidden } }) =>
           standing.some(({ id }) => !hidden.includes(id)) && (
             <Suspense>

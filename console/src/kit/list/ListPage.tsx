@@ -1,4 +1,5 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import type { CallName } from '../../api/calls.ts'
 import { useArriving } from '../../api/query.ts'
 import { ListView, type ListViewProps } from './ListView.tsx'
 
@@ -8,10 +9,21 @@ interface ListPageProps<Row, Key extends QueryKey> extends Omit<
 > {
   /** `query(api.listSomething)` */
   query: UseQueryOptions<Row[], Error, Row[], Key>
+  /** Calls whose answers stand in the rows too. What is shown of them is read again with the list. */
+  beside?: readonly CallName[]
 }
 
-export function ListPage<Row, Key extends QueryKey>({ query, ...rest }: ListPageProps<Row, Key>) {
+export function ListPage<Row, Key extends QueryKey>({
+  query,
+  beside = [],
+  ...rest
+}: ListPageProps<Row, Key>) {
   const { data, error, isFetching, refetch } = useQuery(query)
+  const client = useQueryClient()
+  const reload = () => {
+    void refetch()
+    for (const call of beside) void client.refetchQueries({ queryKey: [call], type: 'active' })
+  }
   const { rows, isArriving } = useArriving(query.queryKey, data)
   return (
     <ListView
@@ -20,7 +32,7 @@ export function ListPage<Row, Key extends QueryKey>({ query, ...rest }: ListPage
       isArriving={isArriving}
       error={error}
       reloading={isFetching}
-      reload={() => void refetch()}
+      reload={reload}
     />
   )
 }

@@ -19,6 +19,8 @@ export const auditTraces = pgTable(
     body: text('body'),
     /** The location that it tells of, or in which that stands: its zones, components, devices and so on. */
     locationId: text('location_id'),
+    /** The location that it has left, when something moved to another one: its history tells of it too. */
+    leftLocationId: text('left_location_id'),
     deviceId: text('device_id'),
   },
   (table) => [
@@ -28,6 +30,9 @@ export const auditTraces = pgTable(
     index('audit_traces_location_idx')
       .on(table.locationId, table.dateTime, table.id)
       .where(sql`location_id is not null`),
+    index('audit_traces_left_location_idx')
+      .on(table.leftLocationId, table.dateTime, table.id)
+      .where(sql`left_location_id is not null`),
     index('audit_traces_device_idx')
       .on(table.deviceId, table.dateTime, table.id)
       .where(sql`device_id is not null`),

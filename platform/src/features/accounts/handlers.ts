@@ -1,6 +1,7 @@
 import type { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { Account, AccountBody } from '#contract/schemas/account'
 import { holdIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
+import { findSilenced } from '../../domain/silenced.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import type { Notices } from '../../identity/notices.ts'
@@ -49,7 +50,10 @@ export function accountHandlers({
     async previewAccountDeletion({ params }, context) {
       const { db } = context
       const { accountId } = await rules.requireAccount(context, params.accountId)
-      return { ownedAccounts: await findOwned(db, accountId) }
+      return {
+        ownedAccounts: await findOwned(db, accountId),
+        silencedLocations: await findSilenced(context, { accountId }),
+      }
     },
     listManagedAccountLogins: listLogins,
 

@@ -35,10 +35,10 @@ export function inReach(reach: Reach): SQL | undefined {
   return and(eq(auditTraces.integratorId, integratorId), about && isAbout(about))
 }
 
-const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL =>
+const isAbout = (about: NonNullable<OfIntegrator['about']>): SQL | undefined =>
   'deviceId' in about
     ? eq(auditTraces.deviceId, about.deviceId)
-    : eq(auditTraces.locationId, about.locationId)
+    : or(eq(auditTraces.locationId, about.locationId), eq(auditTraces.leftLocationId, about.locationId))
 
 /** Hidden bodies and the queries of hidden addresses are not searched: a filter must not reveal what they hold. */
 export function matching({ email, action, url, body }: Filters, sight: Sight): (SQL | undefined)[] {

@@ -38,6 +38,21 @@ test('a location has the traces of all that stands in it, a device those of its 
   ])
 })
 
+test('the move of a device is in the history of both locations, once each', async () => {
+  const [from, to, elsewhere] = [
+    await addLocation(db, own),
+    await addLocation(db, own),
+    await addLocation(db, own),
+  ]
+  const deviceId = await addDevice(db, own, { locationId: from })
+  await api.moveDevice({ deviceId, locationId: to })
+  await api.updateDevice({ deviceId, body: { sampleFrequency: 61 } })
+  const historyOf = async (locationId: string) => actionsOf(await api.listLocationHistory({ locationId }))
+  expect(await historyOf(from)).toEqual(['DEVICE_MOVED'])
+  expect(await historyOf(to)).toEqual(['DEVICE_UPDATED', 'DEVICE_MOVED'])
+  expect(await historyOf(elsewhere)).toEqual([])
+})
+
 test('page after page, by the cursor that each comes with', async () => {
   const deviceId = await addDevice(db, own)
   for (const sampleFrequency of [61, 62, 63]) await api.updateDevice({ deviceId, body: { sampleFrequency } })

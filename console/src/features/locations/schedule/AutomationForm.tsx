@@ -1,13 +1,17 @@
 import { automationModes } from '#contract/values'
 import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { revisionIn } from '../../../kit/form/revision.ts'
 import { offered } from '../../../kit/form/offered.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import { today } from './dates.ts'
 import {
+  automationFields,
   automationRules,
   type AutomationValues,
   bodyOf,
@@ -37,6 +41,16 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
       submitLabel="Update"
       busyLabel="Saving..."
       failureText="Failed to update automation. Please try again."
+      revision={revisionIn(dialog, {
+        query: query(api.getSchedule, { locationId, query: { from: today(), to: today() } }),
+        find: ({ zones }) => {
+          const latest = zones.find((one) => one.zoneId === zoneId)
+          return latest && { locationId, zone: latest }
+        },
+        versionOf: (subject) => subject.zone.automation.version ?? undefined,
+        valuesOf: (subject) => valuesOf(subject.zone),
+        fields: automationFields,
+      })}
       onDone={() => {
         notify.success(`Automation of ${zoneName} saved`)
         dialog.close()

@@ -165,6 +165,33 @@ test('a period is drawn over the hours', async () => {
   await expect.poll(() => set.mock.calls).toEqual([[['Z-1', { date: '2026-12-10', periods }]]])
 })
 
+test('what somebody else set in the automation meanwhile is chosen field by field', async () => {
+  const theirs = { ...automation, setpoint: 19, preheatMinutes: 30, version: 3 }
+  let latest = schedule
+  const sent = vi.fn<(body: unknown) => void>()
+  await open({
+    getSchedule: () => latest,
+    updateAutomation: ({ body }) => {
+      sent(body)
+      if (body.version !== 3)
+        throw new Refusal(409, { message: 'The automation was changed by somebody else' })
+      return { ...theirs, locationId: 'loc-1', zoneId: 'Z-1' }
+    },
+  })
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await dialog.getByLabelText('Setpoint').fill('20')
+  const [freezer, ...others] = schedule.zones
+  if (!freezer) throw new Error('There is no zone')
+  latest = { ...schedule, zones: [{ ...freezer, automation: theirs }, ...others] }
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const setpoint = dialog.getByRole('group', { name: 'Setpoint' })
+  await expect.element(setpoint.getByRole('radio', { name: 'Theirs 19' })).toBeVisible()
+  await setpoint.getByRole('radio', { name: 'Yours 20' }).click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Automation of Freezer saved')).toBeVisible()
+  expect(sent.mock.lastCall).toEqual([{ ...theirs, setpoint: 20 }])
+})
+
 test('automation is edited with the version that was seen', async () => {
   const sent = vi.fn<(args: unknown) => void>()
   await open({

@@ -23,6 +23,14 @@ export const valuesOf = ({ automation }: Pick<ScheduledZone, 'automation'>): Aut
   preheatMinutes: numberText(automation.preheatMinutes),
 })
 
+export const automationFields = [
+  { name: 'enabled', label: 'Switched on' },
+  { name: 'mode', label: 'Mode' },
+  { name: 'setpoint', label: 'Setpoint' },
+  { name: 'setbackSetpoint', label: 'Setback' },
+  { name: 'preheatMinutes', label: 'Preheat (minutes)' },
+]
+
 const dayMinutes = 1440
 
 /** A number, or nothing where the mode needs none. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, AccountBody } from '#contract/schemas/account'
+import { accountLocationGroups } from '../../../db/schema/index.ts'
 import { setPassword } from '../../../testing/provider.ts'
 import { clientFor, failureOf, startTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
@@ -63,13 +64,30 @@ test('a preview of the deletion names the accounts that lose their owner', async
   const preview = () => admin.previewAccountDeletion({ accountId })
   await admin.updateAccount({ accountId, body: { ...asBody(owner), ownerAccountId: accountId } })
   // An account that owns itself loses nothing.
-  expect(await preview()).toEqual({ ownedAccounts: { count: 0, names: [] } })
+  expect(await preview()).toMatchObject({ ownedAccounts: { count: 0, names: [] } })
   for (const lastName of ['Zander', 'Aal']) {
     await addPerson(`owned.${lastName.toLowerCase()}`, { lastName, ownerAccountId: accountId })
   }
-  expect(await preview()).toEqual({ ownedAccounts: { count: 2, names: ['Paul Aal', 'Paul Zander'] } })
+  expect(await preview()).toMatchObject({ ownedAccounts: { count: 2, names: ['Paul Aal', 'Paul Zander'] } })
   await admin.deleteManagedAccount({ accountId })
   expect(await failureOf(preview())).toEqual({ status: 404, message: 'Account not found' })
+})
+
+test('a preview of the deletion names the locations that nobody would be woken for', async () => {
+  const admin = await platform.as('admin')
+  const { db } = platform.database
+  const { id } = await admin.createLocation({ body: { name: 'Watched' } })
+  const { locationGroupId } = await admin.createManagedGroup({ body: { name: 'Watch', locations: [{ id }] } })
+  const [first, second] = [await addPerson('watch.first'), await addPerson('watch.second')]
+  const join = async ({ accountId }: Account) =>
+    db.insert(accountLocationGroups).values({ accountId, locationGroupId, allowPushNotifications: 'true' })
+  const silenced = async () =>
+    (await admin.previewAccountDeletion({ accountId: first.accountId })).silencedLocations
+  expect(await silenced()).toEqual({ count: 0, names: [] })
+  await join(first)
+  expect(await silenced()).toEqual({ count: 1, names: ['Watched'] })
+  await join(second)
+  expect(await silenced()).toEqual({ count: 0, names: [] })
 })
 
 test('nobody can delete their own account', async () => {
