@@ -137,6 +137,7 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/copy',
   'POST /organization/location/{locationId}/copy json',
   'GET /organization/location/{locationId}/schedule?from,to',
+  'POST /organization/location/{locationId}/calendar/days json',
   'GET /management/organization/location/alarm',
   'GET /organization/location/{locationId}/alarm',
   'GET /management/organization/location/commissioning',

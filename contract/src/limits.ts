@@ -69,6 +69,9 @@ export const mostIntegrators = 10_000
 /** Where a preview stops counting. A higher number would not change anybody's decision. */
 export const mostCounted = 100_000
 
+/** Days that one call sets alike: a quarter. More is rarely meant. */
+export const mostDaysAtOnce = 92
+
 /** Accounts in an answer about usage. */
 export const mostUsage = 100_000
 
@@ -84,7 +87,7 @@ export const mostInLocation = {
 } as const
 
 /** Calendar days that are answered at once: a month, and what stands around it in its weeks. */
-export const mostScheduledDays = 62
+export const mostScheduledDays = 93
 
 /** Names that are shown beside a count, as examples. */
 export const mostNames = 5

@@ -51,6 +51,7 @@ export const calls = {
   getSchedule: [],
   setCalendarDay: ['getSchedule', ...histories],
   setZoneCalendarDay: ['getSchedule', ...histories],
+  setCalendarDays: ['getSchedule', ...histories],
   createZoneCalendar: ['getSchedule', ...histories],
   deleteZoneCalendar: ['getSchedule', ...histories],
   updateAutomation: ['getSchedule', ...histories],

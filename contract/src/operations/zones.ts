@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Zone } from '../schemas/location.ts'
@@ -7,6 +8,7 @@ import {
   AutomationUpdate,
   CalendarDay,
   CalendarDayBody,
+  CalendarDaysBody,
   ZoneCalendar,
   ZoneUpdate,
 } from '../schemas/zone.ts'
@@ -83,5 +85,15 @@ export const calendarOperations = {
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDayBody,
     response: CalendarDay,
+  }),
+  setCalendarDays: op('POST', `${location}/calendar/days`, {
+    summary: 'Set several days alike, all of them or none',
+    description:
+      'Of the whole location, or in the own calendar of a zone. Replaces the periods of each day. Days that have these periods already stay as they are, and have no trace.',
+    access: 'location-write',
+    audit: 'CALENDAR_DAY_SET',
+    body: CalendarDaysBody,
+    response: z.array(CalendarDay),
+    failures: { 422: 'The zone has no calendar of its own.' },
   }),
 }

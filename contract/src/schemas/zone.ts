@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textLength } from '../limits.ts'
+import { mostDaysAtOnce, textLength } from '../limits.ts'
 import { automationModes } from '../values.ts'
 import { distinct, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
 
@@ -112,19 +112,35 @@ export const CalendarDay = z
     ],
   })
 
-export const CalendarDayBody = z
+const periods = z
+  .array(Period)
+  .max(48)
+  .refine((list) => distinct(list.map((period) => period.from)) && apart(list), {
+    message: 'Periods of a day may not overlap',
+  })
+
+export const CalendarDayBody = z.strictObject({ date: dayFields.date, periods }).meta({
+  id: 'CalendarDayBody',
+  examples: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
+})
+
+export const CalendarDaysBody = z
   .strictObject({
-    date: dayFields.date,
-    periods: z
-      .array(Period)
-      .max(48)
-      .refine((list) => distinct(list.map((period) => period.from)) && apart(list), {
-        message: 'Periods of a day may not overlap',
-      }),
+    zoneId: CalendarDay.shape.zoneId.meta({
+      description: 'The zone in whose own calendar the days are set; empty for the whole location',
+    }),
+    dates: z
+      .array(dayFields.date)
+      .min(1)
+      .max(mostDaysAtOnce)
+      .refine(distinct, { message: 'A day may be named once' }),
+    periods,
   })
   .meta({
-    id: 'CalendarDayBody',
-    examples: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
+    id: 'CalendarDaysBody',
+    examples: [
+      { zoneId: null, dates: ['2026-12-24', '2026-12-31'], periods: [{ from: '06:00', to: '12:30' }] },
+    ],
   })
 
 export const ZoneCalendar = z
@@ -136,4 +152,5 @@ export type Automation = z.output<typeof Automation>
 export type AutomationUpdate = z.output<typeof AutomationUpdate>
 export type CalendarDay = z.output<typeof CalendarDay>
 export type CalendarDayBody = z.output<typeof CalendarDayBody>
+export type CalendarDaysBody = z.output<typeof CalendarDaysBody>
 export type ZoneCalendar = z.output<typeof ZoneCalendar>

@@ -83,6 +83,20 @@ export const calendarHandlers: Handlers<typeof calendarOperations> = {
     const { id } = await holdLocation(context, params.locationId)
     return setDay({ locationId: id, zoneId: null, calendarId: null }, body, context)
   },
+
+  async setCalendarDays({ params, body: { zoneId, dates, periods } }, context) {
+    const { id } = await holdLocation(context, params.locationId)
+    const owner: DayOwner =
+      zoneId === null
+        ? { locationId: id, zoneId, calendarId: null }
+        : await rules.requireDayOwner(
+            context.db,
+            await rules.requireZone(context, { locationId: id, zoneId }),
+          )
+    const days: CalendarDay[] = []
+    for (const date of dates) days.push(await setDay(owner, { date, periods }, context))
+    return days
+  },
 }
 
 async function setDay(

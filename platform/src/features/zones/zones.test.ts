@@ -150,6 +150,30 @@ test("a location's days are separate from those of its zones", async () => {
   expect(await admin.setCalendarDay({ locationId, body: { date, periods: [] } })).toEqual(second)
 })
 
+test('several days are set alike in one call, all of them or none', async () => {
+  const admin = await platform.as('admin')
+  const path = await plant()
+  const { locationId, zoneId } = path
+  const periods = [{ from: '08:00', to: '18:00' }]
+  const dates = ['2026-12-28', '2026-12-29']
+  const set = await admin.setCalendarDays({ locationId, body: { zoneId: null, dates, periods } })
+  expect(set).toMatchObject(dates.map((date) => ({ locationId, zoneId: null, date, periods })))
+  expect(await latestTrace(platform.database.db)).toMatchObject({ action: 'CALENDAR_DAY_SET', new: set[1] })
+
+  const own = async (wanted: string[]) =>
+    admin.setCalendarDays({ locationId, body: { zoneId, dates: wanted, periods } })
+  expect(await failureOf(own(dates))).toMatchObject({ status: 422 })
+  await admin.createZoneCalendar(path)
+  expect(await own(dates)).toHaveLength(2)
+  // The second day is none.
+  expect(await failureOf(own(['2026-12-30', '2026-02-30']))).toMatchObject({ status: 400 })
+  expect(await failureOf(own(['2026-12-30', '2026-12-30']))).toMatchObject({ status: 400 })
+  const query = { from: '2026-12-28', to: '2026-12-31' }
+  const { days, zones } = await admin.getSchedule({ locationId, query })
+  const datesOf = (some: { date: string }[] = []) => some.map(({ date }) => date)
+  expect([datesOf(days), datesOf(zones.find((one) => one.zoneId === zoneId)?.days)]).toEqual([dates, dates])
+})
+
 test('one call answers a month: the automation of all zones, days of the location and of a zone', async () => {
   const [admin, reader] = [await platform.as('admin'), await platform.as('reader')]
   const path = await plant()

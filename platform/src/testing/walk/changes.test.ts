@@ -66,6 +66,7 @@ const repeatable: OperationName[] = [
   'linkComponents',
   'unlinkComponent',
   'setCalendarDay',
+  'setCalendarDays',
   'setZoneCalendarDay',
   'unlinkDevice',
   'resetDevice',

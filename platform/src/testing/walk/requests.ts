@@ -82,6 +82,10 @@ export const requests: Requests = {
   createZoneCalendar: (world) => zone(world, 'z-2'),
   deleteZoneCalendar: zone,
   setZoneCalendarDay: (world) => ({ ...zone(world), body: day }),
+  setCalendarDays: (world) => ({
+    ...location(world),
+    body: { zoneId: null, dates: [day.date, '2026-12-31'], periods: day.periods },
+  }),
   setCalendarDay: (world) => ({ ...location(world), body: day }),
 
   getComponent: component,

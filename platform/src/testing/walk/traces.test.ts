@@ -31,6 +31,7 @@ const changing = operationNames.filter((name) => operationOf(name).audit)
 
 /** Operations with several traces: for each integrator or component, or for a change that comes along. */
 const severalTraces: Partial<Record<OperationName, AuditAction[]>> = {
+  setCalendarDays: ['CALENDAR_DAY_SET', 'CALENDAR_DAY_SET'],
   transferLocation: ['LOCATION_TRANSFERRED', 'LOCATION_TRANSFERRED'],
   moveAccount: ['ACCOUNT_MOVED', 'ACCOUNT_MOVED'],
   linkComponents: ['COMPONENTS_LINKED', 'COMPONENTS_LINKED'],

@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notify.ts'
 import { dayAfter, daysBehind, dayText, isDate, weekdayNames } from './dates.ts'
 import { type DayValues, errorsOf, mostDays } from './dayValues.ts'
 import { type Period, sentPeriods } from './periods.ts'
+import { Overwritten } from './Overwritten.tsx'
 import { PeriodRows } from './PeriodRows.tsx'
 import styles from './day.module.css'
 import { type CalendarOwner, setDays } from './setDays.ts'
@@ -76,6 +77,9 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
             </label>
           ))}
         </fieldset>
+      )}
+      {behind.length > 0 && (
+        <Overwritten owner={owner} dates={behind} periods={sentPeriods(form.values.periods)} />
       )}
     </FormModal>
   )

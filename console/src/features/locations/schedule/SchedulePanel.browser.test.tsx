@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { dayText, weekdayNames } from './dates.ts'
+import { dayText, shortDayText, weekdayNames } from './dates.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const automation = {
@@ -100,9 +100,21 @@ test('a reader sees all of it and can change nothing', async () => {
 test('a period is typed, and the day copied to the workdays behind it; arrow keys go along the days', async () => {
   const set = vi.fn<(args: unknown) => void>()
   await open({
-    setCalendarDay: (args) => {
+    getSchedule: ({ query }) => ({
+      ...schedule,
+      days: [...schedule.days, { date: '2026-12-03', periods: [] }].filter(
+        ({ date }) => date >= query.from && date <= query.to,
+      ),
+    }),
+    setCalendarDays: (args) => {
       set(args)
-      return { locationId: 'loc-1', zoneId: null, updatedAt: 0, ...args.body }
+      return args.body.dates.map((date) => ({
+        locationId: 'loc-1',
+        zoneId: null,
+        updatedAt: 0,
+        date,
+        periods: args.body.periods,
+      }))
     },
   })
   await expect.element(day('2026-12-01')).toBeVisible()
@@ -119,14 +131,17 @@ test('a period is typed, and the day copied to the workdays behind it; arrow key
   await dialog.getByLabelText('Copy to all days until').fill('2026-12-07')
   await dialog.getByLabelText(weekdayNames[5] ?? '').click()
   await dialog.getByLabelText(weekdayNames[6] ?? '').click()
+  await expect.element(dialog.getByText('1 day with other periods will be replaced:')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('listitem'))
+    .toHaveTextContent(`${shortDayText('2026-12-03')}: closed`)
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Set 4 days' }).click()
-  await expect.poll(() => set.mock.calls.length).toBe(4)
   const periods = [{ from: '07:00', to: '18:30' }]
   const dates = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-07']
-  expect(set.mock.calls.map(([args]) => args)).toEqual(
-    dates.map((date) => ({ locationId: 'loc-1', body: { date, periods } })),
-  )
+  await expect
+    .poll(() => set.mock.calls)
+    .toEqual([[{ locationId: 'loc-1', body: { zoneId: null, dates, periods } }]])
 })
 
 test('a period is drawn over the hours', async () => {

@@ -58,6 +58,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 }
 
 export const dayText = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export const shortDayText = format({ weekday: 'short', day: 'numeric', month: 'short' })
 export const monthText = format({ month: 'long', year: 'numeric' })
 const shortWeekday = format({ weekday: 'short' })
 

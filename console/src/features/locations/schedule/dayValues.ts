@@ -1,3 +1,4 @@
+import { mostDaysAtOnce } from '#contract/limits'
 import { dayAfter, isDate } from './dates.ts'
 import { type Period, periodErrors } from './periods.ts'
 
@@ -10,8 +11,8 @@ export type DayValues = {
   weekdays: string[]
 }
 
-/** A quarter: more is no slip of the finger, and yet nobody waits for long. */
-export const mostDays = 92
+/** Behind the day itself, which is set too. */
+export const mostDays = mostDaysAtOnce - 1
 
 /** What is wrong, by its field. */
 export function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
