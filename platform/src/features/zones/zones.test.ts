@@ -160,14 +160,14 @@ test('several days are set alike in one call, all of them or none', async () => 
   expect(set).toMatchObject(dates.map((date) => ({ locationId, zoneId: null, date, periods })))
   expect(await latestTrace(platform.database.db)).toMatchObject({ action: 'CALENDAR_DAY_SET', new: set[1] })
 
-  const own = async (wanted: string[]) =>
+  const setOwn = async (wanted: string[]) =>
     admin.setCalendarDays({ locationId, body: { zoneId, dates: wanted, periods } })
-  expect(await failureOf(own(dates))).toMatchObject({ status: 422 })
+  expect(await failureOf(setOwn(dates))).toMatchObject({ status: 422 })
   await admin.createZoneCalendar(path)
-  expect(await own(dates)).toHaveLength(2)
+  expect(await setOwn(dates)).toHaveLength(2)
   // The second day is none.
-  expect(await failureOf(own(['2026-12-30', '2026-02-30']))).toMatchObject({ status: 400 })
-  expect(await failureOf(own(['2026-12-30', '2026-12-30']))).toMatchObject({ status: 400 })
+  expect(await failureOf(setOwn(['2026-12-30', '2026-02-30']))).toMatchObject({ status: 400 })
+  expect(await failureOf(setOwn(['2026-12-30', '2026-12-30']))).toMatchObject({ status: 400 })
   const query = { from: '2026-12-28', to: '2026-12-31' }
   const { days, zones } = await admin.getSchedule({ locationId, query })
   const datesOf = (some: { date: string }[] = []) => some.map(({ date }) => date)
