@@ -86,8 +86,8 @@ export const mostInLocation = {
   conditionals: 10_000,
 } as const
 
-/** Calendar days that are answered at once: a month, and what stands around it in its weeks. */
-export const mostScheduledDays = 93
+/** Calendar days that are answered at once: those that one call may set, and the one they are copied from. */
+export const mostScheduledDays = mostDaysAtOnce + 1
 
 /** Names that are shown beside a count, as examples. */
 export const mostNames = 5

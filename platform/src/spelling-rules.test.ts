@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL('.', import.meta.url))
 /** Files that may put text into lower case, and of what. Names of people are for `base/spelling.ts` alone. */
 const mayLower = new Map([
   ['base/spelling.ts', 'usernames and e-mail addresses: the one place'],
-  ['db/steps/account-keys.ts', 'usernames as they were stored before there were keys'],
+  ['db/migrations/steps/account-keys.ts', 'usernames as they were stored before there were keys'],
   ['domain/zones.ts', 'names of zones'],
   ['features/devices/commit-rules.ts', 'names of zones'],
   ['features/devices/placement-rules.ts', 'names of zones'],
