@@ -3,12 +3,13 @@ import { custom, text } from '../kit/list/columns.ts'
 
 /** What a product is, in every list of products. */
 export const productColumns = [
-  text('product', 'Product'),
-  text('name', 'Name', { width: 180 }),
-  text('type', 'Type', { hasChoices: true }),
+  text('product', 'Product', { width: 96 }),
+  text('name', 'Name', { width: 160 }),
+  text('type', 'Type', { hasChoices: true, width: 168 }),
   custom<Pick<Product, 'alternates'>>({
     id: 'alternates',
     header: 'Alternates',
+    width: 152,
     text: ({ alternates }) => alternates.join(', '),
   }),
 ]
