@@ -9,24 +9,38 @@ interface Wanted {
   onZoom: (span: Span) => void
 }
 
-/** The curve follows at once. Its points are loaded again when the hand rests. */
+/** The curve follows at once. Its points are loaded again when the hand rests, or the second finger is lifted. */
 const restMs = 250
 
-/** Wheel and pinch zoom in and out. Returns a function that removes the listeners. */
+/** Wheel and pinch zoom in and out, and two fingers also move the range. Returns a function that removes the listeners. */
 export function addGestures(chart: uPlot, { longest, now, onStep, onZoom }: Wanted): () => void {
   const until = new AbortController()
   const { over } = chart
   const touches = new Map<number, number>()
+  let wanted: Span | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  function zoom(left: number, factor: number): void {
+  /** Zooms around a place, and moves what was shown some pixels beside it to that place. */
+  function zoom(left: number, factor: number, moved = 0): void {
     const { min, max } = chart.scales['x'] ?? {}
     if (min === undefined || max === undefined || !Number.isFinite(factor)) return
-    const span = zoomed({ from: min, to: max }, chart.posToVal(left, 'x'), factor, longest, now())
-    onStep(span)
-    chart.setScale('x', { min: span.from, max: span.to })
+    const around = chart.posToVal(left - moved, 'x')
+    const shift = around - chart.posToVal(left, 'x')
+    wanted = zoomed({ from: min + shift, to: max + shift }, around, factor, longest, now())
+    onStep(wanted)
+    chart.setScale('x', { min: wanted.from, max: wanted.to })
+    rest()
+  }
+
+  // New points make a new chart, which would know nothing of the fingers that are still on it.
+  function rest(): void {
     clearTimeout(resting)
-    resting = setTimeout(() => onZoom(span), restMs)
+    const span = wanted
+    if (!span || touches.size === 2) return
+    resting = setTimeout(() => {
+      wanted = undefined
+      onZoom(span)
+    }, restMs)
   }
 
   const spread = () => {
@@ -57,12 +71,19 @@ export function addGestures(chart: uPlot, { longest, now, onStep, onZoom }: Want
       const before = spread()
       touches.set(pointerId, clientX)
       const after = spread()
-      zoom(after.middle, Math.min(2, Math.max(0.5, before.distance / after.distance)))
+      const factor = Math.min(2, Math.max(0.5, before.distance / after.distance))
+      zoom(after.middle, factor, after.middle - before.middle)
     },
     { signal },
   )
   for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
-    over.addEventListener(end, ({ pointerId }) => touches.delete(pointerId), { signal })
+    over.addEventListener(
+      end,
+      ({ pointerId }) => {
+        if (touches.delete(pointerId)) rest()
+      },
+      { signal },
+    )
   return () => {
     until.abort()
     clearTimeout(resting)

@@ -114,3 +114,29 @@ test('each turn of the wheel goes on from where the one before it ended', async 
   }
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', Math.round(86_400 * 0.8 ** 3)])
 })
+
+test('two fingers zoom and move the range; nothing is loaded before one of them is lifted', async () => {
+  await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  const over = document.querySelector('.u-over')
+  const finger = (type: string, pointerId: number, clientX: number) =>
+    over?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', pointerId, clientX, bubbles: true }))
+  const nextFrame = () =>
+    new Promise((drawn) => {
+      requestAnimationFrame(drawn)
+    })
+  finger('pointerdown', 1, 100)
+  finger('pointerdown', 2, 200)
+  finger('pointermove', 2, 300)
+  // Longer than a hand rests before the points are loaded.
+  await new Promise((passed) => {
+    setTimeout(passed, 400)
+  })
+  expect(asked).toHaveLength(1)
+  finger('pointermove', 2, 500)
+  await nextFrame()
+  finger('pointerup', 2, 500)
+  finger('pointerup', 1, 100)
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 86_400 / 4])
+  expect(asked).toHaveLength(2)
+})
