@@ -66,6 +66,12 @@ test('in tall rows a label may take two lines', () => {
 })
 
 describe('if space is short', () => {
+  const widths = <Row>(columns: readonly Column<Row>[], within: number, isTouched = false) =>
+    Array.from(
+      columnTracks(columns, [], 0, { isTouched, within }, measure).template.matchAll(/minmax\((\d+)/g),
+      ([, width]) => Number(width),
+    )
+
   test('actions go into the menu, and no more of them than necessary', () => {
     const widthWith = (shown: number) => 600 + 100 * shown
     expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])
@@ -82,13 +88,16 @@ describe('if space is short', () => {
       text('name', 'Name', { width: 200 }),
       text('size', 'Size', { width: 90 }),
     ]
-    const widths = (within: number) =>
-      Array.from(
-        columnTracks(columns, [], 0, { within }, measure).template.matchAll(/minmax\((\d+)/g),
-        ([, width]) => Number(width),
-      )
-    expect(widths(Infinity)).toEqual([150, 200, 90])
-    expect(widths(410)).toEqual([150, 170, 90])
-    expect(widths(350)).toEqual([150, 200, 90])
+    expect(widths(columns, Infinity)).toEqual([150, 200, 90])
+    expect(widths(columns, 410)).toEqual([150, 170, 90])
+    expect(widths(columns, 350)).toEqual([150, 200, 90])
+  })
+
+  test('for fingers, a filter with choices keeps its width', () => {
+    const columns = [
+      text('name', 'Name', { width: 200 }),
+      { ...text('status', 'Status', { width: 128 }), hasChoices: true },
+    ]
+    expect(widths(columns, 298, true)).toEqual([170, 128])
   })
 })

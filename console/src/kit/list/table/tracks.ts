@@ -12,7 +12,10 @@ const LEAST_PX = 68
 const MOST_LEAST_PX = 180
 const MOST_SHARE_PX = 340
 
-/** Columns of long texts shrink if space is short, by two fifths at most, because they wrap there. */
+/**
+ * Columns of long texts shrink if space is short, by two fifths at most, because they wrap there. A filter with
+ * choices does not wrap, so for fingers its column stays as wide.
+ */
 const WIDE_PX = 110
 const LEAST_KEPT = 0.6
 /** A filter with choices has a button of 44 px beside it, for fingers. */
@@ -55,7 +58,7 @@ export function columnTracks<Row>(
     const least = Math.max(touched, column.width ?? Math.round(Math.max(LEAST_PX, word, content)))
     return {
       least,
-      isFixed: Boolean(column.neverCut) || least < WIDE_PX,
+      isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
       share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)),
     }
   })
