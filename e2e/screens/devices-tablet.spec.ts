@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   commit,
   findAction,
@@ -11,24 +11,9 @@ import {
 import { expectSaid } from '../support/dialog.ts'
 import { initializeOn, labelOf, readLocations } from '../support/initialize-device.ts'
 import { expect, test } from '../support/test.ts'
+import { expectLarge } from '../support/touch.ts'
 
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
-
-/** Every button and every field, or the label that is tapped for it, measures 44 px or more. */
-async function expectLarge(within: Locator): Promise<void> {
-  const small = await within.locator('button, input, select').evaluateAll((elements) =>
-    elements
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.closest('label') ?? element)
-      .map((element) => ({
-        name: element.textContent || element.outerHTML,
-        box: element.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.width < 44 || box.height < 44)
-      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
-  )
-  expect(small).toEqual([])
-}
 
 async function tap(page: Page, deviceId: string, name: string): Promise<void> {
   await expectLarge(rowOf(page, deviceId))
