@@ -9,7 +9,7 @@ interface TreeListProps<Line extends TreeLine> {
   lines: readonly Line[]
   rowHeight: number
   onToggle: (line: Line) => void
-  /** The cells of a line. The first one is its name. */
+  /** The cells of a line. The first one is its name. A single cell gets the whole line. */
   renderCells: (line: Line) => readonly ReactNode[]
 }
 
@@ -84,8 +84,13 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
                 onFocus={() => setFocusedId(line.id)}
                 onKeyDown={step}
               >
-                {renderCells(line).map((cell, at) => (
-                  <div key={headers[at]} role="gridcell" className={styles.cell}>
+                {renderCells(line).map((cell, at, { length }) => (
+                  <div
+                    key={headers[at]}
+                    role="gridcell"
+                    aria-colspan={length === 1 ? headers.length : undefined}
+                    className={styles.cell}
+                  >
                     {at === 0 && line.isOpen !== undefined && (
                       <button
                         type="button"

@@ -5,6 +5,7 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -15,7 +16,9 @@ import { columnsWith, type LocationNames } from './columns.tsx'
 const EditComponent = lazyDialog(async () => (await import('./EditComponent.tsx')).EditComponent)
 const ResizeForm = lazyDialog(async () => (await import('./ResizeForm.tsx')).ResizeForm)
 const DeleteComponent = lazyDialog(async () => (await import('./DeleteComponent.tsx')).DeleteComponent)
-const LinkWizard = lazyDialog(async () => (await import('../link/LinkWizard.tsx')).LinkWizard)
+const LinkWizard = lazyDialog(
+  async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
+)
 const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard]
 
 const byId = (locations: readonly Location[]): LocationNames =>
@@ -29,7 +32,7 @@ export function RegisteredPart() {
   const edit = useDialog<RegisteredComponent | null>('registered-component')
   const resize = useDialog<RegisteredComponent | null>('component-size')
   const removal = useDialog<RegisteredComponent>('component-removal')
-  const link = useDialog<null>('link-components')
+  const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
   useAtHand(dialogs)
   const leaving = removal.state?.subject

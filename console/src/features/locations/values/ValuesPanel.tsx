@@ -25,7 +25,7 @@ export function ValuesPanel({ overview }: PanelProps) {
   const asked = query(api.getLocationValues, { locationId: location.id })
   const { data, error, isFetching, refetch } = useQuery({ ...asked, refetchInterval: refreshMs })
   const lines = useMemo(() => linesOf(data?.zones ?? [], closed), [data, closed])
-  const { actionsOf, link, dialogs } = useValueActions(location, data?.zones ?? [])
+  const { actionsOf, link, linkSeveral, dialogs } = useValueActions(location, data?.zones ?? [])
   const isNarrow = useNarrow()
 
   const toggle = (id: string) =>
@@ -43,6 +43,13 @@ export function ValuesPanel({ overview }: PanelProps) {
           isReloading={isFetching}
           reload={() => void refetch()}
         />
+      )}
+      {mayLink && data && (
+        <div className={styles.tools}>
+          <Action look="primary" onClick={() => linkSeveral()}>
+            Link Components
+          </Action>
+        </div>
       )}
       {data?.zones.length === 0 && (
         <p className={styles.nothing}>
@@ -63,7 +70,7 @@ export function ValuesPanel({ overview }: PanelProps) {
               locationId: location.id,
               readAt: data.readAt,
               actions: actionsOf(line),
-              link: mayLink ? link : undefined,
+              link: mayLink ? linkSeveral : undefined,
             })
           }
         />

@@ -7,14 +7,14 @@ import { Action } from '../../../ui/Action.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { curveAddress } from '../curve/curveSearch.ts'
 import styles from './cells.module.css'
-import type { Component, Measurement, ValueLine } from './lines.ts'
+import type { Component, Measurement, ValueLine, Zone } from './lines.ts'
 
 interface Around {
   locationId: string
   readAt: number
   actions: readonly RowAction[]
-  /** Opens the dialog that links a component, for those who may. */
-  link: (() => void) | undefined
+  /** Links components to the zone, for those who may. */
+  link: ((zone: Zone) => void) | undefined
 }
 
 /** Name, value, age, curve and actions of a line. */
@@ -27,7 +27,7 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
     case 'zone':
       return [<ZoneName key="name" id={nameId} line={line} />, null, null, null, menu]
     case 'empty':
-      return [<EmptyZone key="name" link={around.link} />, null, null, null, null]
+      return [<EmptyZone key="name" zone={line.zone} link={around.link} />]
     case 'component':
       return [<ComponentName key="name" id={nameId} component={line.component} />, null, null, null, menu]
     case 'measurement': {
@@ -74,11 +74,11 @@ function ComponentName({ id, component }: { id: string; component: Component }) 
   )
 }
 
-function EmptyZone({ link }: { link: (() => void) | undefined }) {
+function EmptyZone({ zone, link }: { zone: Zone; link: Around['link'] }) {
   return (
     <span className={styles.empty}>
       Nothing here yet. A linked component shows its values here.
-      {link && <Action onClick={link}>Add Existing Component</Action>}
+      {link && <Action onClick={() => link(zone)}>Link Components</Action>}
     </span>
   )
 }

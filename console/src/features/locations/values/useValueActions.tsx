@@ -1,11 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Location, LocationWithZones } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
+import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { queueSign } from '../../../domain/queue/part.ts'
 import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import { notify } from '../../../ui/notify.ts'
 import type { ValueDeed } from './deeds.ts'
 import type { ValueLine, Zone } from './lines.ts'
 
@@ -13,7 +15,10 @@ const LinkComponentDialog = lazyDialog(
   async () => (await import('../LinkComponentDialog.tsx')).LinkComponentDialog,
 )
 const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
-const parts = [LinkComponentDialog, ValueDialog, queueSign]
+const LinkWizard = lazyDialog(
+  async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
+)
+const parts = [LinkComponentDialog, LinkWizard, ValueDialog, queueSign]
 const none: never[] = []
 
 /** The actions of each line that this person may use, with their dialogs. */
@@ -23,6 +28,8 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
   useAtHandLater(mayLink ? parts : none)
   const dialog = useDialog<ValueDeed>('value')
   const link = useDialog<Location>('link-component')
+  const several = useDialog<LinkStart | null>('link-components-here')
+  const linkSeveral = (zone?: Zone) => several.open({ location, ...(zone && { zoneId: zone.zoneId }) })
 
   function actionsOf(line: ValueLine): RowAction[] {
     const path = { locationId: location.id, zoneId: line.zone.zoneId }
@@ -32,7 +39,15 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
       run: () => dialog.open(deed),
     })
     if (line.kind === 'zone')
-      return mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []
+      return [
+        ...(mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []),
+        ...(mayLink
+          ? [
+              { label: 'Link Components', run: () => linkSeveral(line.zone) },
+              { label: 'Add Existing Component', run: () => link.open(location) },
+            ]
+          : []),
+      ]
     if (line.kind === 'empty') return []
     const { component } = line
     if (line.kind === 'component')
@@ -59,7 +74,16 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
     <Suspense>
       {dialog.state && <ValueDialog dialog={dialog.state} zones={zones} />}
       {link.state && <LinkComponentDialog dialog={link.state} />}
+      {several.state && (
+        <LinkWizard
+          dialog={several.state}
+          onLinked={(text: string) => {
+            several.close()
+            notify.success(text)
+          }}
+        />
+      )}
     </Suspense>
   )
-  return { actionsOf, link: () => link.open(location), dialogs }
+  return { actionsOf, link: () => link.open(location), linkSeveral, dialogs }
 }

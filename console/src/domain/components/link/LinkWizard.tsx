@@ -12,19 +12,32 @@ import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { ChooseComponents } from './ChooseComponents.tsx'
-import { hasAllZones, linksOf, type LinkValues, nothingChosen, offeredZones } from './links.ts'
+import {
+  hasAllZones,
+  linksOf,
+  type LinkStart,
+  type LinkValues,
+  nothingChosen,
+  offeredZones,
+  withComponents,
+} from './links.ts'
 import { ZonesStep } from './ZonesStep.tsx'
 
 interface LinkWizardProps {
-  dialog: DialogState<null>
+  /** Opened for the place at which all begins, or for none. */
+  dialog: DialogState<LinkStart | null>
   /** Called with what was done, in words. */
   onLinked: (text: string) => void
 }
 
+const [componentsStep, locationStep, zonesStep] = [0, 1, 2]
+
 /** Links several components to zones of one location: all of them, or none. */
 export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
-  const [step, setStep] = useState(dialog.restored?.step ?? 0)
-  const form = useDialogForm<LinkValues, null>(dialog, { initialValues: nothingChosen }, step)
+  const start = dialog.subject
+  const [step, setStep] = useState(dialog.restored?.step ?? componentsStep)
+  const initialValues = { ...nothingChosen, location: start?.location ?? null }
+  const form = useDialogForm<LinkValues, LinkStart | null>(dialog, { initialValues }, step)
   const { components, location, newZones, zoneOf } = form.values
   const locations = useQuery(query(api.listManagedLocations))
   const read = useQuery({
@@ -40,7 +53,8 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
       title="Link Components"
       form={form}
       step={step}
-      onStep={setStep}
+      // A given location is not asked for again. Back leads to its step.
+      onStep={(to) => setStep(start && step === componentsStep && to === locationStep ? zonesStep : to)}
       steps={[
         {
           label: 'Select Components',
@@ -48,7 +62,7 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
           render: () => (
             <ChooseComponents
               chosen={components}
-              onChange={(chosen) => form.setFieldValue('components', chosen)}
+              onChange={(chosen) => form.setValues(withComponents(form.values, chosen, start))}
             />
           ),
         },
@@ -78,12 +92,13 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
         },
         {
           label: 'Select Zones',
-          isReady: hasAllZones,
+          isReady: (values) => hasAllZones(values, offered),
           render: () => (
             <>
               {read.isError && (
                 <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />
               )}
+              <p>The components go to {location?.name}. Go back to choose another location.</p>
               <ZonesStep form={form} offered={offered} />
             </>
           ),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Location } from '#contract/schemas/location'
-import { hasAllZones, linksOf, nothingChosen, offeredZones, zoneForAll } from './links.ts'
+import { hasAllZones, linksOf, nothingChosen, offeredZones, withComponents, zoneForAll } from './links.ts'
 
 const component = (identifier: string) => ({
   identifier,
@@ -24,12 +24,14 @@ const values = {
 
 test('each component goes to its zone, and nothing is sent while one has no zone', () => {
   const chosen = { ...values, zoneOf: { A: 'Z-1', B: 'Z-2' } }
-  expect(hasAllZones(chosen)).toBe(true)
+  expect(hasAllZones(chosen, zones)).toBe(true)
   expect(linksOf(chosen, zones)).toEqual([
     { ...component('A'), locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
     { ...component('B'), locationId: 'loc-1', zoneId: 'Z-2', zoneName: 'Z-2' },
   ])
-  expect(hasAllZones({ ...values, zoneOf: { A: 'Z-1' } })).toBe(false)
+  expect(hasAllZones({ ...values, zoneOf: { A: 'Z-1' } }, zones)).toBe(false)
+  // Its zone was removed meanwhile, or is not read yet.
+  expect(hasAllZones(chosen, zones.slice(0, 1))).toBe(false)
   expect(() => linksOf({ ...values, zoneOf: { A: 'Z-1' } }, zones)).toThrow(
     'No zone is selected for Sensor B',
   )
@@ -42,4 +44,15 @@ test('a new zone is offered, unless the location has a zone with its id', () => 
     { zoneId: 'Z-1', zoneName: 'Another roof' },
   ]
   expect(offeredZones(zones, made)).toEqual([...zones, made[0]])
+})
+
+test('components get the zone at which the wizard was started, unless they have one or go to another location', () => {
+  const { components, location } = values
+  const start = { location, zoneId: 'Z-2' }
+  const chosen = { ...values, zoneOf: { A: 'Z-1' } }
+  expect(withComponents(chosen, components, start).zoneOf).toEqual({ A: 'Z-1', B: 'Z-2' })
+  expect(withComponents(values, components, { location }).zoneOf).toEqual({})
+  expect(withComponents(values, components, null).zoneOf).toEqual({})
+  const elsewhere = { ...values, location: { id: 'loc-2' } as Location }
+  expect(withComponents(elsewhere, components, start).zoneOf).toEqual({})
 })

@@ -13,6 +13,12 @@ export type LinkValues = {
   newZones: ZoneChoice[]
 }
 
+/** Where the wizard was started: at a location, or at one of its zones. */
+export interface LinkStart {
+  location: Location
+  zoneId?: string
+}
+
 export const nothingChosen: LinkValues = { components: [], location: null, zoneOf: {}, newZones: [] }
 
 /** Of two zones with the same id, the location's own is used, with its name. */
@@ -21,11 +27,24 @@ export const offeredZones = (zones: readonly ZoneChoice[], made: readonly ZoneCh
   ...made.filter(({ zoneId }) => zones.every((zone) => zone.zoneId !== zoneId)),
 ]
 
-export const hasAllZones = ({ components, zoneOf }: LinkValues): boolean =>
-  components.every(({ identifier }) => Boolean(zoneOf[identifier]))
+export const hasAllZones = ({ components, zoneOf }: LinkValues, offered: readonly ZoneChoice[]): boolean =>
+  components.every(({ identifier }) => offered.some(({ zoneId }) => zoneId === zoneOf[identifier]))
 
-export const zoneForAll = ({ components }: LinkValues, zoneId: string): LinkValues['zoneOf'] =>
-  Object.fromEntries(components.map(({ identifier }) => [identifier, zoneId]))
+export const zoneForAll = (
+  { components }: Pick<LinkValues, 'components'>,
+  zoneId: string,
+): LinkValues['zoneOf'] => Object.fromEntries(components.map(({ identifier }) => [identifier, zoneId]))
+
+/** Components that have no zone yet get the zone at which the wizard was started. */
+export function withComponents(
+  { location, zoneOf }: LinkValues,
+  components: UnlinkedComponent[],
+  start: LinkStart | null,
+): Pick<LinkValues, 'components' | 'zoneOf'> {
+  // Zones belong to their location.
+  const zoneId = start?.location.id === location?.id ? start?.zoneId : undefined
+  return { components, zoneOf: zoneId ? { ...zoneForAll({ components }, zoneId), ...zoneOf } : zoneOf }
+}
 
 /** The body of the request, which links all components or none. */
 export function linksOf(values: LinkValues, offered: readonly ZoneChoice[]): LinkRequest[] {

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { RegisteredPart } from '../registered/RegisteredPart.tsx'
+import { RegisteredPart } from './RegisteredPart.tsx'
 
 const all = ['A1', 'A2', 'A3'].map((identifier) => registered(identifier))
 const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' } as Location
