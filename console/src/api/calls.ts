@@ -11,8 +11,14 @@ const devices = [
 ] as const
 /** The answers that contain registered components. */
 const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
-/** The answers that contain a location with its zones, components and values. */
-const location = ['getLocation', 'getLocationOverview', 'getLocationValues'] as const
+/** The answers that contain a location with its zones, components and values, and what is told about them. */
+const location = [
+  'getLocation',
+  'getLocationOverview',
+  'getLocationValues',
+  'getCommissioning',
+  'listLocationHistory',
+] as const
 /** Whom an alarm wakes depends on accounts, groups and integrations. */
 const ways = ['listAlarmReaches', 'getAlarmWay'] as const
 

@@ -9,6 +9,8 @@ const shown = [
   ['listManagedAccounts'],
   ['listIntegrations'],
   ['getLocation', { id: '1' }],
+  ['getCommissioning', { id: '1' }],
+  ['listLocationHistory', { id: '1' }],
 ]
 
 afterEach(() => queryClient.clear())
@@ -30,7 +32,11 @@ function refusal(status: number): AxiosError {
 it('a change makes the answers that it names stale, with any arguments', () => {
   expect(stale(() => refreshAfter('createIntegration'))).toEqual(['listIntegrations'])
   queryClient.clear()
-  expect(stale(() => refreshAfter('linkComponent'))).toEqual(['getLocation'])
+  expect(stale(() => refreshAfter('linkComponents'))).toEqual([
+    'getLocation',
+    'getCommissioning',
+    'listLocationHistory',
+  ])
 })
 
 it('a call that only reads makes nothing stale', () => {
