@@ -2,36 +2,48 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
-import { dialogFor, linkedIn, makeComponent, makePlace, open, opener } from '../support/link-component.ts'
+import { dialogFor, linkedIn, makeComponent } from '../support/link-component.ts'
 import { untilLoaded } from '../support/loaded.ts'
-import { openRoute, signIn } from '../support/sign-in.ts'
+import { enter, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
+import { expectLarge } from '../support/touch.ts'
 
 const sign = (page: Page) => page.getByRole('button', { name: /waiting$|to decide$/ })
 const waiting = (page: Page) => page.evaluate(() => localStorage.getItem('console.queue'))
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 409/))
 
+// As in a plant room: a phone, and the connection comes and goes.
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
 test('a link made without a connection waits and is sent when it is back; one that was linked elsewhere meanwhile is asked about', async ({
   page,
   context,
 }) => {
-  await open(page)
+  await enter(page, 'admin')
   const [first, second] = [await makeComponent(page, 'QUEUE-1'), await makeComponent(page, 'QUEUE-2')]
-  const other = await makePlace(page, 'Bakery of the queue', [{ zoneId: 'Z-7', zoneName: 'Cellar' }])
-  const place = await makePlace(page, 'Cold store of the queue', [{ zoneId: 'Z-1', zoneName: 'Roof' }])
+  const other = await apiOf(page).createLocation({
+    body: { name: 'Bakery of the queue', zones: [{ zoneId: 'Z-7', zoneName: 'Cellar' }] },
+  })
+  const place = await apiOf(page).createLocation({
+    body: { name: 'Cold store of the queue', zones: [{ zoneId: 'Z-1', zoneName: 'Roof' }] },
+  })
+  await openRoute(page, `/locations/${place.id}`)
+  const zone = page.getByRole('treegrid').getByRole('row').filter({ hasText: 'Roof' })
   await untilLoaded(page, 'LinkComponentDialog')
 
   for (const [index, { componentName }] of [first, second].entries()) {
-    await opener(page, place).click()
+    await zone.getByRole('button', { name: 'More actions' }).tap()
+    await zone.getByRole('button', { name: 'Add Existing Component' }).tap()
     const dialog = dialogFor(page, place)
     await dialog.getByPlaceholder('Filter components...').fill(componentName)
-    await dialog.getByRole('button', { name: componentName }).click()
-    await dialog.getByRole('button', { name: 'Roof' }).click()
-    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: componentName }).tap()
+    await dialog.getByRole('button', { name: 'Roof' }).tap()
+    await dialog.getByRole('button', { name: 'Next' }).tap()
     if (index === 0) await context.setOffline(true)
     await expect(dialog.getByText(/^There is no connection/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Link Component' }).click()
+    await expectLarge(dialog)
+    await dialog.getByRole('button', { name: 'Link Component' }).tap()
     await expectSaid(page, `${componentName} waits to be linked`)
   }
   await expect(sign(page)).toHaveText('2 changes waiting')
@@ -44,12 +56,13 @@ test('a link made without a connection waits and is sent when it is back; one th
   await expect(sign(page)).toHaveText('1 change to decide')
   expect((await linkedIn(page, place)).map(({ identifier }) => identifier)).toEqual(['QUEUE-1'])
   await page.reload()
-  await sign(page).click()
+  await sign(page).tap()
   const list = dialogOn(page, 'Changes that wait')
   await expect(list.getByText('Cellar, Bakery of the queue')).toBeVisible()
   await expect(list.getByText('Roof, Cold store of the queue')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
-  await list.getByRole('button', { name: 'Send mine' }).click()
+  await expectLarge(list)
+  await list.getByRole('button', { name: 'Send mine' }).tap()
   await expect(sign(page)).toHaveCount(0)
   expect((await linkedIn(page, place)).map(({ identifier }) => identifier).toSorted()).toEqual([
     'QUEUE-1',
@@ -58,40 +71,36 @@ test('a link made without a connection waits and is sent when it is back; one th
   expect(await linkedIn(page, other)).toEqual([])
 })
 
-test.describe('on a phone, by touch', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('a value that is set without a connection waits too; signing out leaves nothing of it, nor of what was typed', async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'admin')
-    await openRoute(page, '/locations/loc-0001')
-    const tree = page.getByRole('treegrid')
-    const line = tree
-      .getByRole('row')
-      .filter({ has: page.getByRole('link') })
-      .first()
-    await expect(line).toBeVisible()
-    await untilLoaded(page, 'ValueDialog')
-    await context.setOffline(true)
-    await line.getByRole('button', { name: 'More actions' }).tap()
-    await line.getByRole('button', { name: 'Set Value' }).tap()
-    const dialog = dialogOn(page, /^Set /)
-    await dialog.getByRole('textbox').fill('0')
-    await dialog.getByRole('button', { name: 'Set Value' }).tap()
-    await expect(sign(page)).toHaveText('1 change waiting')
-    expect((await sign(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    expect(await waiting(page)).toContain('"value":0')
-    await page.route('**/public/**', (route) => route.abort())
-    await context.setOffline(false)
-    // What is typed on a page is kept through a reload, and not through a sign-out.
-    await openRoute(page, '/components/register')
-    await page.getByRole('textbox', { name: 'Sensors' }).fill('A81758FFFE0512AB')
-    await page.getByRole('button', { name: 'Open menu' }).tap()
-    await page.getByRole('button', { name: 'Logout' }).tap()
-    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
-    expect(await waiting(page)).toBeNull()
-    expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
-  })
+test('a value that is set without a connection waits too; signing out leaves nothing of it, nor of what was typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await openRoute(page, '/locations/loc-0001')
+  const tree = page.getByRole('treegrid')
+  const line = tree
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  await expect(line).toBeVisible()
+  await untilLoaded(page, 'ValueDialog')
+  await context.setOffline(true)
+  await line.getByRole('button', { name: 'More actions' }).tap()
+  await line.getByRole('button', { name: 'Set Value' }).tap()
+  const dialog = dialogOn(page, /^Set /)
+  await dialog.getByRole('textbox').fill('0')
+  await dialog.getByRole('button', { name: 'Set Value' }).tap()
+  await expect(sign(page)).toHaveText('1 change waiting')
+  expect((await sign(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await waiting(page)).toContain('"value":0')
+  await page.route('**/public/**', (route) => route.abort())
+  await context.setOffline(false)
+  // What is typed on a page is kept through a reload, and not through a sign-out.
+  await openRoute(page, '/components/register')
+  await page.getByRole('textbox', { name: 'Sensors' }).fill('A81758FFFE0512AB')
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await page.getByRole('button', { name: 'Logout' }).tap()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(await waiting(page)).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
 })

@@ -77,7 +77,9 @@ function ComponentName({ id, component }: { id: string; component: Component }) 
 function EmptyZone({ zone, link }: { zone: Zone; link: Around['link'] }) {
   return (
     <span className={styles.empty}>
-      Nothing here yet. A linked component shows its values here.
+      <span>
+        Nothing here yet. <span className={styles.advice}>A linked component shows its values here.</span>
+      </span>
       {link && <Action onClick={() => link(zone)}>Link Components</Action>}
     </span>
   )
