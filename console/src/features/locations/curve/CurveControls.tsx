@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longestCurve } from '#contract/limits'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
@@ -116,13 +117,12 @@ function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }
       <Field label="To">
         <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </Field>
-      <Action
-        type="submit"
-        disabled={!isOk}
-        title={isOk ? undefined : 'At most 92 days, and the end behind the beginning'}
-      >
+      <Action type="submit" disabled={!isOk}>
         Show
       </Action>
+      <span role="status" className={styles.refusal}>
+        {!isOk && `At most ${longestCurve / 86_400} days, and the end after the beginning`}
+      </span>
     </form>
   )
 }

@@ -94,6 +94,13 @@ test('range and lines are in the address, and the table has the same numbers', a
   expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
 })
 
+test('an own range that cannot be shown says why, without a pointer over the button', async () => {
+  await open('/?applied.measurements=mea-1')
+  await page.getByLabelText('From').fill('2031-01-01T00:00')
+  await expect.element(page.getByText('At most 92 days, and the end after the beginning')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
+})
+
 test('on a phone the curve stands above its controls', async () => {
   await page.viewport(390, 844)
   await open('/?applied.measurements=mea-1')
@@ -115,28 +122,39 @@ test('each turn of the wheel goes on from where the one before it ended', async 
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', Math.round(86_400 * 0.8 ** 3)])
 })
 
-test('two fingers zoom and move the range; nothing is loaded before one of them is lifted', async () => {
-  await open('/?applied.measurements=mea-1&applied.range=24+h')
-  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
-  const over = document.querySelector('.u-over')
-  const finger = (type: string, pointerId: number, clientX: number) =>
-    over?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', pointerId, clientX, bubbles: true }))
-  const nextFrame = () =>
-    new Promise((drawn) => {
+/** Moves fingers over the chart. The chart draws after each step. */
+async function fingers(...steps: readonly (readonly [type: string, pointerId: number, clientX: number])[]) {
+  for (const [type, pointerId, clientX] of steps) {
+    document
+      .querySelector('.u-over')
+      ?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', pointerId, clientX, bubbles: true }))
+    await new Promise((drawn) => {
       requestAnimationFrame(drawn)
     })
-  finger('pointerdown', 1, 100)
-  finger('pointerdown', 2, 200)
-  finger('pointermove', 2, 300)
+  }
+}
+
+test('two fingers zoom; nothing is loaded before one of them is lifted', async () => {
+  await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
   // Longer than a hand rests before the points are loaded.
   await new Promise((passed) => {
     setTimeout(passed, 400)
   })
   expect(asked).toHaveLength(1)
-  finger('pointermove', 2, 500)
-  await nextFrame()
-  finger('pointerup', 2, 500)
-  finger('pointerup', 1, 100)
+  await fingers(['pointermove', 2, 500], ['pointerup', 2, 500], ['pointerup', 1, 100])
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 86_400 / 4])
   expect(asked).toHaveLength(2)
+})
+
+test('two fingers that move to the right show an earlier time', async () => {
+  const router = await open('/?applied.measurements=mea-1&applied.range=24+h')
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
+  await fingers(['pointermove', 1, 200], ['pointerup', 2, 300], ['pointerup', 1, 200])
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 86_400])
+  await expect
+    .poll(() => Number(new URLSearchParams(router.state.location.searchStr).get('applied.to') ?? Infinity))
+    .toBeLessThan(Date.now() / 1000 - 3600)
 })
