@@ -15,7 +15,8 @@ import { fillSites } from './data.ts'
 interface Options {
   rows: number
   rounds: number
-  out: string
+  /** The results are printed if it is left out. */
+  out?: string
 }
 
 const locations = `${basePath}/management/organization/location`
@@ -45,7 +46,8 @@ export async function measure({ rows, rounds, out }: Options): Promise<void> {
       curve: await readCurves(platform, samples),
     }
     platform.stop()
-    writeFileSync(out, JSON.stringify(results))
+    if (out === undefined) console.info(results)
+    else writeFileSync(out, JSON.stringify(results))
   } finally {
     await database.close()
     await servers.remove()
