@@ -18,8 +18,8 @@ const parts = {
   location: measureLocation,
 }
 /** A short run shows that everything works. Its figures mean little. */
-const long = { rows: 100_000, most: 1_000_000, rounds: 5, seconds: 1 }
-const short = { rows: 10_000, most: 10_000, rounds: 1, seconds: 0.5 }
+const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21 }
+const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1 }
 
 /** `npm run bench -- [--only=calls,grids,startup,location] [--short] [--record]`: a short run is recorded only with --record. */
 export async function bench(args) {
@@ -71,11 +71,11 @@ function powersOfTen(most) {
 }
 
 /** In its own process, because it loads servers as hard as it can. */
-async function measureCalls({ most, rounds, seconds }) {
+async function measureCalls({ most, pairs }) {
   const folder = await mkdtemp(join(tmpdir(), 'calls-bench-'))
   const out = join(folder, 'results.json')
   try {
-    const options = [`--most=${most}`, `--rounds=${rounds}`, `--seconds=${seconds}`, `--out=${out}`]
+    const options = [`--most=${most}`, `--rounds=${pairs}`, `--out=${out}`]
     const { code, output } = await step('Calls beside a bare route', () =>
       node('bench/calls/run.mjs', options),
     )
