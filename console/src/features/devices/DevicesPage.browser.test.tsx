@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
+import { device } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers } from '../../testing/platform.ts'
@@ -9,27 +10,10 @@ import { show } from '../../testing/show.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
 import { rememberInitialized } from '../../domain/devices/initialized.ts'
 
-const device = (deviceId: string, place: Partial<Device>): Device => ({
-  deviceId,
-  locationId: null,
-  zoneId: null,
-  cloudlinkId: `CL-${deviceId}`,
-  status: 'ONLINE',
-  currentVersion: '4.2.1',
-  hasToken: true,
-  isTokenValidated: true,
-  sampleFrequency: 300,
-  hcbLocation: null,
-  tokenCheckedAt: null,
-  reloadRequestedAt: null,
-  version: 1,
-  ...place,
-})
-
 const devices = [
   device('dev-1', { locationId: 'loc-0041', locationName: 'Cold store', zoneId: 'Z-01', zoneName: 'Roof' }),
   device('dev-2', { locationId: 'loc-0007', locationName: 'Bakery', zoneId: 'Z-02', zoneName: 'Cellar' }),
-  device('dev-3', {}),
+  device('dev-3'),
 ]
 const idsAlone = devices.map(({ locationName: _, zoneName: __, ...rest }) => rest)
 

@@ -2,27 +2,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceSetup } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
+import { device } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
 
-const device: DeviceSetup = {
-  deviceId: 'dev-1',
-  locationId: 'loc-1',
-  zoneId: null,
-  cloudlinkId: 'CL-1',
-  status: 'ONLINE',
-  currentVersion: '4.2.1',
-  hasToken: true,
-  isTokenValidated: true,
-  sampleFrequency: 300,
-  hcbLocation: null,
-  tokenCheckedAt: null,
-  reloadRequestedAt: null,
-  version: 1,
-  components: [],
-}
+const place = { locationId: 'loc-1', cloudlinkId: 'CL-1' }
+const gateway: DeviceSetup = { ...device('dev-1', place), components: [] }
 const product = (name: string, key: string, alternates: string[] = []): Product => ({
   productId: `prd-${key}`,
   product: key,
@@ -56,7 +43,7 @@ const choices = dialog.getByRole('group', { name: 'Select Product' }).getByRole(
 
 async function open() {
   answer({
-    getDevice: () => device,
+    getDevice: () => gateway,
     getLocation: () => location,
     listProducts: () => [
       product('Three-phase energy meter 340', 'EM-340', ['EM-330', 'EM-340-MID']),
@@ -64,7 +51,7 @@ async function open() {
     ],
   })
   const state = { name: 'product', restored: undefined, replace: () => {}, close: () => {} }
-  await show(<AddToDeviceWizard kind="product" dialog={{ ...state, subject: { device } }} />)
+  await show(<AddToDeviceWizard kind="product" dialog={{ ...state, subject: { device: gateway } }} />)
   await expect.element(choices.first()).toBeVisible()
 }
 

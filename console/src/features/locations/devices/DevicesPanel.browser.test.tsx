@@ -1,33 +1,26 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Device } from '#contract/schemas/device'
 import type { LocationOverview } from '#contract/schemas/location-overview'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
+import { device } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 
-const device: Device = {
-  deviceId: 'dev-1',
+const installed = device('dev-1', {
   locationId: 'loc-1',
-  zoneId: null,
   cloudlinkId: 'CL-1',
-  status: 'ONLINE',
-  currentVersion: '4.2.1',
   hasToken: false,
   isTokenValidated: false,
-  sampleFrequency: 300,
   hcbLocation: 'Panel 2',
-  tokenCheckedAt: null,
-  reloadRequestedAt: null,
-  version: 1,
-}
+})
+const spare = device('dev-2', { cloudlinkId: 'CL-2', hcbLocation: 'Panel 2' })
 
 const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' }
 
 async function open(answers: Answers) {
-  answer({ listLocationDevices: () => [device], ...answers })
+  answer({ listLocationDevices: () => [installed], ...answers })
   await show(<DevicesPanel overview={{ location } as LocationOverview} />)
   await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
 }
@@ -37,10 +30,10 @@ test('another device is initialized with the location filled in', async () => {
   await open({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
     listManagedLocations: () => [location as never],
-    listUnlinkedDevices: () => [{ ...device, deviceId: 'dev-2', cloudlinkId: 'CL-2', locationId: null }],
+    listUnlinkedDevices: () => [spare],
     initializeDevice: ({ body }) => {
       sent = body
-      return { ...device, deviceId: 'dev-2' }
+      return { ...spare, locationId: 'loc-1' }
     },
   })
   await page.getByRole('button', { name: 'Initialize Device' }).click()
