@@ -41,9 +41,9 @@ const rules = () =>
   )
 
 const administration = `
-Account management is the administration of an integrator. Whoever has it can give any account of the integrator any
-role, also the own one, change the address that its mails go to, and delete it. The person is told by mail of a new
-address and of new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
+Account management is the administration of an integrator. Whoever has it can give every role to every account of the
+integrator, also to their own. They can also change the address that an account's mails go to, and delete accounts. The
+person gets a mail about a new address and about new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
 `
 
 /** The content of docs/access.md, made from the outcomes. */
