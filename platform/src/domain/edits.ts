@@ -19,7 +19,12 @@ export function isSame<Current, Edit>(
   return fields.every((field) => edit[field] === undefined || isDeepStrictEqual(current[field], edit[field]))
 }
 
-/** Reads something to edit it. It is locked until the end of the transaction, so that nobody changes it in between. */
+/**
+ * Reads something to edit it. It is locked until the end of the transaction, so that nobody changes it in between.
+ *
+ * Every function that locks begins with `hold`. `hold…ForEdit` keeps everybody else out, also those who only add
+ * something that refers to the row. Any other `hold…` of a row lets them go on.
+ */
 export function forEdit<Given extends unknown[], Found>(
   hold: (...given: Given) => Promise<unknown>,
   require: (...given: Given) => Promise<Found>,

@@ -7,7 +7,7 @@ import { refersToNothing } from '../base/errors.ts'
 export type ProductRow = typeof products.$inferSelect
 
 /** The integrator's product with this code, locked so that it cannot be deleted while a component of it is made. */
-export async function requireProduct({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
+export async function holdProductByCode({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
   const [row] = await db
     .select()
     .from(products)
@@ -17,7 +17,7 @@ export async function requireProduct({ db, integratorId }: Scope, code: string):
   return row
 }
 
-export async function findProduct(db: Queries, productId: string): Promise<ProductRow | undefined> {
+export async function holdProductById(db: Queries, productId: string): Promise<ProductRow | undefined> {
   const [row] = await db.select().from(products).where(eq(products.id, productId)).for('key share')
   return row
 }

@@ -64,7 +64,10 @@ export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Co
 }
 
 /** The component's registration, if it has one, locked until the end of the transaction. */
-export async function holdRegistration(db: Queries, componentId: string): Promise<RegisteredRow | undefined> {
+export async function holdRegistrationForEdit(
+  db: Queries,
+  componentId: string,
+): Promise<RegisteredRow | undefined> {
   const [row] = await db
     .select()
     .from(registeredComponents)
@@ -73,7 +76,7 @@ export async function holdRegistration(db: Queries, componentId: string): Promis
   return row
 }
 
-export async function holdComponent(
+export async function holdComponentForEdit(
   { db, integratorId }: Scope,
   componentId: string,
 ): Promise<ComponentRow | undefined> {

@@ -17,7 +17,7 @@ export async function requireConditional(scope: Scope, conditionalId: string): P
   return conditional
 }
 
-export const requireConditionalForEdit = forEdit(store.holdConditional, requireConditional)
+export const requireConditionalForEdit = forEdit(store.holdConditionalForEdit, requireConditional)
 
 /** Everything that the search names must exist, so that an empty list means that there are no conditionals. */
 export async function checkSearch(
@@ -36,7 +36,7 @@ export async function checkSearch(
 }
 
 async function requireMeasurementLocation(scope: Scope, measurementId: string): Promise<string> {
-  const locationId = await store.findMeasurementLocation(scope, measurementId)
+  const locationId = await store.holdMeasurement(scope, measurementId)
   if (locationId === undefined) throw refersToNothing('measurementId', 'Measurement')
   return locationId
 }

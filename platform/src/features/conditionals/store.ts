@@ -41,8 +41,10 @@ export async function findConditional(
   return row
 }
 
-/** Locks the row until the end of the transaction, so that two edits run one after the other. */
-export async function holdConditional({ db, integratorId }: Scope, conditionalId: string): Promise<void> {
+export async function holdConditionalForEdit(
+  { db, integratorId }: Scope,
+  conditionalId: string,
+): Promise<void> {
   await db
     .select({ id: conditionals.id })
     .from(conditionals)
@@ -50,8 +52,8 @@ export async function holdConditional({ db, integratorId }: Scope, conditionalId
     .for('update')
 }
 
-/** Where the measurement is, if it belongs to the integrator. */
-export async function findMeasurementLocation(
+/** Where the measurement is, if it belongs to the integrator. It cannot be deleted meanwhile. */
+export async function holdMeasurement(
   { db, integratorId }: Scope,
   measurementId: string,
 ): Promise<string | undefined> {

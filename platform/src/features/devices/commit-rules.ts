@@ -8,9 +8,13 @@ import { makeComponent } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents } from '../../domain/device-components.ts'
 import { checkRoom } from '../../domain/location-room.ts'
 import { holdLocation } from '../../domain/locations.ts'
-import { findProduct, requireProduct } from '../../domain/products.ts'
+import { holdProductById, holdProductByCode } from '../../domain/products.ts'
 import type { ProductRow } from '../../domain/products.ts'
-import { holdRegistered, insertRegistered, updateRegistered } from '../../domain/registered-components.ts'
+import {
+  holdRegisteredForEdit,
+  insertRegistered,
+  updateRegistered,
+} from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZoneNamed } from '../../domain/zones.ts'
 import { ApiError, conflict, fieldError, invalid } from '../../base/errors.ts'
@@ -34,7 +38,7 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
   if (new Set(identifiers).size < identifiers.length) {
     throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
   }
-  const registered = await holdRegistered(scope, identifiers)
+  const registered = await holdRegisteredForEdit(scope, identifiers)
   let onDevice = device.components
   for (const entry of entries) {
     const existing = entry.identifier ? registered.get(entry.identifier) : undefined
@@ -60,7 +64,7 @@ async function fromProduct(scope: Scope, { productCode }: Commit): Promise<Sourc
   if (productCode === undefined) {
     throw invalid('product', 'A product, or the identifier of an existing component, is required', 'REQUIRED')
   }
-  return { existing: undefined, product: await requireProduct(scope, productCode) }
+  return { existing: undefined, product: await holdProductByCode(scope, productCode) }
 }
 
 async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<Source> {
@@ -73,7 +77,7 @@ async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<S
     throw conflict(`${existing.componentName} is linked already`, [fieldError('IN_USE', 'identifier')])
   }
   const { productId } = existing
-  return { existing, product: productId === null ? undefined : await findProduct(db, productId) }
+  return { existing, product: productId === null ? undefined : await holdProductById(db, productId) }
 }
 
 const addressOf = (entry: CommitEntry) => ({

@@ -43,7 +43,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
   },
 
   async issueDeviceToken({ params }, { db, changed }) {
-    const device = await store.findAnyDevice(db, params.deviceId)
+    const device = await store.holdAnyDevice(db, params.deviceId)
     if (!device) throw notFound('Device')
     const { integratorId, locationId, ...named } = device
     const [issued] = await issueTokens(db, [named])

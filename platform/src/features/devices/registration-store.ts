@@ -25,7 +25,7 @@ export async function insertDevices(db: Queries, rows: NewRow[]): Promise<void> 
   await db.insert(devices).values(rows)
 }
 
-export async function findAnyDevice(db: Queries, deviceId: string) {
+export async function holdAnyDevice(db: Queries, deviceId: string) {
   const [row] = await db
     .select({
       deviceId: devices.id,

@@ -12,7 +12,7 @@ export async function requireGroup(scope: Scope, locationGroupId: string): Promi
   return group
 }
 
-export const requireGroupForEdit = forEdit(store.holdGroup, requireGroup)
+export const requireGroupForEdit = forEdit(store.holdGroupForEdit, requireGroup)
 
 export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {

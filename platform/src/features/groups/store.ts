@@ -100,8 +100,7 @@ export async function findIntegrationIds({ db, integratorId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
-/** Locks the row until the end of the transaction, so that two edits run one after the other. */
-export async function holdGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
+export async function holdGroupForEdit({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
   await db
     .select({ id: locationGroups.id })
     .from(locationGroups)

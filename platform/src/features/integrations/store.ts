@@ -73,8 +73,10 @@ const asIntegration = ({
   version,
 })
 
-/** Locks the row until the end of the transaction, so that two edits run one after the other. */
-export async function holdIntegration({ db, integratorId }: Scope, integrationId: string): Promise<void> {
+export async function holdIntegrationForEdit(
+  { db, integratorId }: Scope,
+  integrationId: string,
+): Promise<void> {
   await db
     .select({ id: integrations.id })
     .from(integrations)

@@ -1,6 +1,7 @@
 import type { Integrator } from '#contract/schemas/integrator'
 import { conflict, notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
+import { forEdit } from '../../domain/edits.ts'
 import { holdIntegrator } from '../../domain/integrators.ts'
 import { countRegistered } from './deletion-store.ts'
 import * as store from './store.ts'
@@ -11,11 +12,7 @@ export async function requireIntegrator(db: Queries, integratorId: string): Prom
   return integrator
 }
 
-/** Locked until the end of the transaction. */
-export async function requireForEdit(db: Queries, integratorId: string): Promise<Integrator> {
-  await holdIntegrator(db, integratorId)
-  return requireIntegrator(db, integratorId)
-}
+export const requireForEdit = forEdit(holdIntegrator, requireIntegrator)
 
 /** Without it nobody could run the platform. */
 export function checkNotOperators({ isOperator, name }: Integrator, deed: 'suspended' | 'deleted'): void {

@@ -11,7 +11,7 @@ export async function requireLocation(scope: Scope, locationId: string): Promise
   return location
 }
 
-export const requireLocationForEdit = forEdit(store.holdLocation, requireLocation)
+export const requireLocationForEdit = forEdit(store.holdLocationForEdit, requireLocation)
 
 /** The operator maintains every integrator's locations: the same work, for the location's own integrator. */
 export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {

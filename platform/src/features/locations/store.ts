@@ -36,8 +36,7 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
   return row?.integratorId
 }
 
-/** Locks the row until the end of the transaction, so that two edits run one after the other. */
-export async function holdLocation({ db, integratorId }: Scope, locationId: string): Promise<void> {
+export async function holdLocationForEdit({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db
     .select({ id: locations.id })
     .from(locations)

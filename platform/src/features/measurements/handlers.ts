@@ -50,12 +50,12 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
   },
 
   async storeValue({ params }, context) {
-    const { db, caller, changed } = context
+    const { db, changed } = context
     const { value } = params
     const current = await rules.requireMeasurementForEdit(context, params)
     await rules.checkProduct(db, current.componentId, params.productId)
     rules.checkRange(current, value)
-    const time = epochSeconds(await store.storeValue(db, params, caller.integratorId, value))
+    const time = epochSeconds(await store.storeValue(context, params, value))
     const { measurementId, label, latestValue, latestAt } = current
     changed({
       old: { measurementId, label, latestValue, latestAt },

@@ -33,8 +33,7 @@ export async function findMeasurement(scope: Scope, path: MeasurementPath): Prom
   return measurement
 }
 
-/** Locks the row until the end of the transaction, so that two edits run one after the other. */
-export async function holdMeasurement(scope: Scope, path: MeasurementPath): Promise<void> {
+export async function holdMeasurementForEdit(scope: Scope, path: MeasurementPath): Promise<void> {
   const { db } = scope
   await db.select({ id: measurements.id }).from(measurements).where(measuredAt(scope, path)).for('update')
 }
@@ -101,9 +100,8 @@ export async function deleteMeasurement(db: Queries, measurementId: string): Pro
  * Stores the value as a sample and as the latest one. Lock the measurement first, so that the times are never equal.
  */
 export async function storeValue(
-  db: Queries,
+  { db, integratorId }: Scope,
   { measurementId, locationId }: MeasurementPath,
-  integratorId: string,
   value: number,
 ): Promise<Date> {
   const [sample] = await db

@@ -9,24 +9,26 @@ import { checkNotInUse } from './rules.ts'
 import { deleteProduct } from './store.ts'
 
 export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
-  async listCatalogue({ params }, { db }) {
-    await requireIntegrator(db, params.integratorId)
-    return catalogue.listCatalogue(db, params.integratorId)
+  async listCatalogue({ params: { integratorId } }, context) {
+    await requireIntegrator(context.db, integratorId)
+    return catalogue.listCatalogue({ ...context, integratorId })
   },
 
-  async createProduct({ params: { integratorId }, body }, { db, changed }) {
-    await holdIntegrator(db, integratorId)
-    await rules.checkProduct(db, body, { integratorId })
-    const created = await catalogue.insertProduct(db, integratorId, body)
-    changed({ new: created, integratorId })
+  async createProduct({ params: { integratorId }, body }, context) {
+    const scope = { ...context, integratorId }
+    await holdIntegrator(context.db, integratorId)
+    await rules.checkProduct(scope, body)
+    const created = await catalogue.insertProduct(scope, body)
+    context.changed({ new: created, integratorId })
     return created
   },
 
-  async updateProduct({ params: { productId }, body }, { db, changed }) {
+  async updateProduct({ params: { productId }, body }, context) {
+    const { db, changed } = context
     const { integratorId, ...current } = await rules.requireForEdit(db, productId)
     if (rules.isUnchanged(current, body)) return current
     checkVersion('The product', current, body)
-    await rules.checkProduct(db, body, { integratorId, exceptId: productId })
+    await rules.checkProduct({ ...context, integratorId }, body, productId)
     const updated = await catalogue.updateProduct(db, productId, body)
     changed({ old: current, new: updated, integratorId })
     return updated
@@ -40,11 +42,13 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
     return null
   },
 
-  async importProducts({ params: { integratorId }, query, body }, { db, changed }) {
+  async importProducts({ params: { integratorId }, query, body }, context) {
+    const { db, changed } = context
+    const scope = { ...context, integratorId }
     const isMeant = query.commit === 'true'
     if (isMeant) await holdIntegrator(db, integratorId)
     else await requireIntegrator(db, integratorId)
-    const { lines, known } = await rules.planImport(db, integratorId, body.products)
+    const { lines, known } = await rules.planImport(scope, body.products)
     const count = (outcome: (typeof lines)[number]['outcome']) =>
       lines.filter((line) => line.outcome === outcome).length
     const commit = isMeant && count('INVALID') === 0
@@ -55,7 +59,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
       if (lines[index]?.outcome === 'UNCHANGED') continue
       const current = known.get(product.product)
       if (current) await catalogue.updateProduct(db, current.productId, product)
-      else await catalogue.insertProduct(db, integratorId, product)
+      else await catalogue.insertProduct(scope, product)
       codes.push(product.product)
     }
     // The trace contains the whole request.

@@ -1,28 +1,28 @@
 import type { CatalogueProduct, ImportedProduct, ImportReport } from '#contract/schemas/catalogue'
 import { conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { isSame } from '../../domain/edits.ts'
 import * as store from './catalogue-store.ts'
 
 export async function requireForEdit(db: Queries, productId: string) {
-  const found = await store.findForEdit(db, productId)
+  const found = await store.holdAnyProductForEdit(db, productId)
   if (!found) throw notFound('Product')
   return found
 }
 
-interface Owned {
-  integratorId: string
+export async function checkProduct(
+  scope: Scope,
+  body: ImportedProduct,
   /** The existing product, if there is one. */
-  exceptId?: string
-}
-
-export async function checkProduct(db: Queries, body: ImportedProduct, owned: Owned): Promise<void> {
-  if (await store.isCodeTaken(db, { ...owned, product: body.product })) {
+  exceptId?: string,
+): Promise<void> {
+  if (await store.isCodeTaken(scope, body.product, exceptId)) {
     throw conflict(`The integrator has a product ${body.product} already`, [
       fieldError('DUPLICATE', 'product'),
     ])
   }
-  const units = await store.findUnits(db, unitsOf([body]))
+  const units = await store.findUnits(scope.db, unitsOf([body]))
   if (body.measurements.some(({ unitId }) => !units.has(unitId)))
     throw refersToNothing('measurements', 'Unit')
   const problem = problemWithin(body)
@@ -46,14 +46,11 @@ type Line = ImportReport['lines'][number]
 
 /** What an import would do with each line. */
 export async function planImport(
-  db: Queries,
-  integratorId: string,
+  scope: Scope,
   wanted: ImportedProduct[],
 ): Promise<{ lines: Line[]; known: Map<string, CatalogueProduct> }> {
-  const known = new Map(
-    (await store.listCatalogue(db, integratorId)).map((entry) => [entry.product, entry] as const),
-  )
-  const units = await store.findUnits(db, unitsOf(wanted))
+  const known = new Map((await store.listCatalogue(scope)).map((entry) => [entry.product, entry] as const))
+  const units = await store.findUnits(scope.db, unitsOf(wanted))
   const seen = new Set<string>()
   const lines = wanted.map((body, index): Line => {
     const problem = seen.has(body.product)

@@ -1,6 +1,7 @@
 import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import type { Scope } from '../../db/scope.ts'
 import { products, units } from '../../db/schema/index.ts'
 
 const columns = {
@@ -14,7 +15,7 @@ const columns = {
   version: products.version,
 }
 
-export async function listCatalogue(db: Queries, integratorId: string): Promise<CatalogueProduct[]> {
+export async function listCatalogue({ db, integratorId }: Scope): Promise<CatalogueProduct[]> {
   return db
     .select(columns)
     .from(products)
@@ -23,7 +24,7 @@ export async function listCatalogue(db: Queries, integratorId: string): Promise<
 }
 
 /** Locked until the end of the transaction, with its owner. */
-export async function findForEdit(db: Queries, productId: string) {
+export async function holdAnyProductForEdit(db: Queries, productId: string) {
   const [row] = await db
     .select({ ...columns, integratorId: products.integratorId })
     .from(products)
@@ -33,8 +34,9 @@ export async function findForEdit(db: Queries, productId: string) {
 }
 
 export async function isCodeTaken(
-  db: Queries,
-  { integratorId, product, exceptId = '' }: { integratorId: string; product: string; exceptId?: string },
+  { db, integratorId }: Scope,
+  product: string,
+  exceptId = '',
 ): Promise<boolean> {
   const others = and(eq(products.integratorId, integratorId), eq(products.product, product))
   return (await db.$count(products, and(others, ne(products.id, exceptId)))) > 0
@@ -56,8 +58,7 @@ const stored = ({ product, name, type, alternates, measurements, limits }: Impor
 })
 
 export async function insertProduct(
-  db: Queries,
-  integratorId: string,
+  { db, integratorId }: Scope,
   body: ImportedProduct,
 ): Promise<CatalogueProduct> {
   const [created] = await db

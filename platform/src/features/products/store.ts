@@ -39,7 +39,7 @@ const allUnits = prepared('units', [], (db) =>
 export const listUnits = async (db: Queries): Promise<Unit[]> => allUnits(db, {})
 
 /** Locks the product until the end of the transaction, so that nobody makes a component of it meanwhile. */
-export async function findProductForEdit(
+export async function holdProductForEdit(
   { db, integratorId }: Scope,
   productId: string,
 ): Promise<Product | undefined> {

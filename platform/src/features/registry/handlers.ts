@@ -3,7 +3,8 @@ import type { ElsysReport } from '#contract/schemas/elsys'
 import { removeComponents } from '../../domain/components.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { requireLocation } from '../../domain/locations.ts'
-import { requireProduct } from '../../domain/products.ts'
+import { holdIntegrator } from '../../domain/integrators.ts'
+import { holdProductByCode } from '../../domain/products.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { fromList, fromText } from './elsys-text-rules.ts'
@@ -67,9 +68,9 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const { db, changed, integratorId } = context
     const { identifier } = params
     const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
-    const product = await requireProduct(context, body.product)
+    const product = await holdProductByCode(context, body.product)
     await rules.checkOwnDevice(context, body.deviceId)
-    await store.holdRegistry(context)
+    await holdIntegrator(db, integratorId)
     await rules.checkFree(context, identifier, { macAddress })
     const { product: _, modbusConfig, ...fields } = body
     await insertRegistered(db, [
@@ -135,10 +136,10 @@ async function registerElsys(
   query: { commit: 'true' | 'false'; deviceId?: string | undefined },
   context: Context,
 ): Promise<ElsysReport> {
-  const { changed } = context
+  const { db, changed, integratorId } = context
   const commit = query.commit === 'true'
   await rules.checkOwnDevice(context, query.deviceId)
-  if (commit) await store.holdRegistry(context)
+  if (commit) await holdIntegrator(db, integratorId)
   const { lines, sensors } = await checkSensors(context, written)
   const registered = sensors.length
   if (!commit || registered === 0) return { commit, registered, lines }

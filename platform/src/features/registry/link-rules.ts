@@ -3,8 +3,8 @@ import type { Scope } from '../../db/scope.ts'
 import { makeComponent } from '../../domain/components.ts'
 import { checkRoom } from '../../domain/location-room.ts'
 import { findLocation, holdLocation } from '../../domain/locations.ts'
-import { findProduct } from '../../domain/products.ts'
-import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
+import { holdProductById } from '../../domain/products.ts'
+import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
 import { conflict, fieldError } from '../../base/errors.ts'
@@ -26,7 +26,7 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
   for (const locationId of places) {
     await holdLocation(scope, locationId, 'locationId')
   }
-  const rows = await holdRegistered(scope, identifiers)
+  const rows = await holdRegisteredForEdit(scope, identifiers)
   const linked: Linked[] = []
   for (const request of requests) {
     const row = rows.get(request.identifier)
@@ -57,7 +57,7 @@ async function linkOne(scope: Scope, request: LinkRequest, row: RegisteredRow): 
     locationId: request.locationId,
     zoneRowId: zone.id,
     deviceId: await deviceAt(scope, row.deviceId, request.locationId),
-    product: row.productId === null ? undefined : await findProduct(db, row.productId),
+    product: row.productId === null ? undefined : await holdProductById(db, row.productId),
     identifier: row.identifier,
     name: componentName,
   })

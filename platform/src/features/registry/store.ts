@@ -3,14 +3,7 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import {
-  components,
-  devices,
-  integrators,
-  products,
-  registeredComponents,
-  zones,
-} from '../../db/schema/index.ts'
+import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
 
 /** While it is linked, its component has the current name and place. */
 async function selectRegistered(db: Queries, condition: SQL | undefined): Promise<RegisteredComponent[]> {
@@ -76,15 +69,6 @@ export async function findRegistered(
   return row
 }
 
-/** Until the end of the transaction nobody else registers for this integrator, so what is free stays free. */
-export async function holdRegistry({ db, integratorId }: Scope): Promise<void> {
-  await db
-    .select({ id: integrators.id })
-    .from(integrators)
-    .where(eq(integrators.id, integratorId))
-    .for('no key update')
-}
-
 /** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
 export async function listTaken(
   { db, integratorId }: Scope,
@@ -136,8 +120,8 @@ export interface KnownProduct {
   type: string
 }
 
-/** Products by every code that somebody may use for them, in lower case. */
-export async function listKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
+/** Products by every code that somebody may use for them, in lower case. None can be deleted meanwhile. */
+export async function holdKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
   const rows = await db
     .select({
       id: products.id,

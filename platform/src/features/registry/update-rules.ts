@@ -4,7 +4,8 @@ import type { Scope } from '../../db/scope.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
-import { holdRegistered, updateRegistered } from '../../domain/registered-components.ts'
+import { holdIntegrator } from '../../domain/integrators.ts'
+import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
 import { outdated } from '../../base/errors.ts'
 import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
 import * as store from './store.ts'
@@ -18,7 +19,7 @@ export async function requireRegisteredForEdit(
   if (seen.linkedComponentId !== null && seen.deviceId !== null) {
     await holdDevice(scope, seen.deviceId)
   }
-  await holdRegistered(scope, [identifier])
+  await holdRegisteredForEdit(scope, [identifier])
   const held = await requireRegistered(scope, 'identifier', identifier)
   // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
   if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
@@ -56,7 +57,7 @@ export async function applyFields(
   const { db } = scope
   const { macAddress, ...shared } = fields
   if (macAddress) {
-    await store.holdRegistry(scope)
+    await holdIntegrator(db, scope.integratorId)
     const { registeredComponentId } = current
     if (await store.isMacAddressTaken(scope, macAddress, registeredComponentId)) {
       throw macAddressTaken(macAddress)

@@ -8,7 +8,7 @@ import { readWay } from './store.ts'
 export const locationAlarmHandlers: Handlers<typeof locationAlarmOperations> = {
   listAlarmReaches: {
     reads: wayReads,
-    answer: async (_input, { db, integratorId }) => listReaches(db, integratorId),
+    answer: async (_input, context) => listReaches(context),
   },
 
   async getAlarmWay({ params }, context) {

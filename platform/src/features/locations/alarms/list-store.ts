@@ -1,14 +1,11 @@
 import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
-import type { Queries } from '../../../db/connection.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { placesOf } from '../../../domain/alarms.ts'
 
-export async function listReaches(
-  db: Queries,
-  integratorId: string,
-): Promise<JsonText<AlarmReachOfLocation[]>> {
+export async function listReaches({ db, integratorId }: Scope): Promise<JsonText<AlarmReachOfLocation[]>> {
   return jsonOfOnePass<AlarmReachOfLocation>(db, integratorId, {
     key: sql`"location_id"`,
     fields: {

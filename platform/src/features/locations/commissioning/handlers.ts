@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/context.ts'
 import { listCommissioning, readCommissioning } from './store.ts'
 
 export const locationCommissioningHandlers: Handlers<typeof locationCommissioningOperations> = {
-  listCommissioning: async (_input, { db, integratorId }) => listCommissioning(db, integratorId),
+  listCommissioning: async (_input, context) => listCommissioning(context),
 
   async getCommissioning({ params }, context) {
     const { id } = await requireLocation(context, params.locationId)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
+import type { Scope } from '../../../db/scope.ts'
 import { locations } from '../../../db/schema/index.ts'
 import { sitesIn } from '../../../domain/alarms.ts'
 import type { Sites } from '../../../domain/alarms.ts'
@@ -10,10 +11,10 @@ import { doneSteps, factsOf, stepListOf } from './steps-store.ts'
 
 const withFacts = (sites: Sites) => sql`${locations} ${factsOf(sites)} where ${sitesIn(sites)}`
 
-export async function listCommissioning(
-  db: Queries,
-  integratorId: string,
-): Promise<JsonText<CommissioningOfLocation[]>> {
+export async function listCommissioning({
+  db,
+  integratorId,
+}: Scope): Promise<JsonText<CommissioningOfLocation[]>> {
   return jsonOfOnePass<CommissioningOfLocation>(db, integratorId, {
     key: sql`${locations.id}`,
     fields: { locationId: sql`${locations.id}`, done: doneSteps },
