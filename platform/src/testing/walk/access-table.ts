@@ -18,15 +18,15 @@ export type Outcomes = Record<Caller, string>
 
 const introduction = `# Who may call what
 
-Every operation declares who may call it (\`contract/src/access.ts\`), and the platform checks it in one place before it
-reads anything else: first whether the caller is signed in (401), then whether the account may do this (403), and only
-then the request itself (400) and what it names (404).
+Every operation declares who may call it (\`contract/src/access.ts\`). The platform checks this in one place, in this
+order: whether the caller is signed in (401), whether the account may do this (403), then the request itself (400) and
+the things that it names (404).
 
-The tables show what the test \`platform/src/testing/walk/access.test.ts\` was answered when each of the sample sign-ins made the same
-valid request about something of \`admin\`'s integrator. \`yes\` is a success. \`other-admin\` and \`operator\` belong to other
-integrators: what they may do in general, they cannot do to a thing of this one, which for them does not exist (404).
-Only what the table gives to the operator's integrator reaches every integrator; whatever of it changes something needs a
-role as well.
+The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins. The
+request is about something of \`admin\`'s integrator. The tables show the answers, and \`yes\` is a success. \`other-admin\` and
+\`operator\` belong to other integrators. For them the things of \`admin\`'s integrator do not exist (404), even if they may do
+the same at home. Only the rules that name the operator's integrator reach every integrator. Whatever of it changes
+something also needs a role.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `
