@@ -1,4 +1,4 @@
-/** Whom the values of a trace tell of: an account, identities at the provider that no account has, or nobody. */
+/** Whom the values of a trace are about: an account, identities at the provider without an account, or nobody. */
 type Subject = 'account' | 'identities' | 'nobody'
 
 /** Every action of the audit log. Its subject decides who may read the values of its traces. */
@@ -90,7 +90,7 @@ export function actionsAbout(subject: Subject): AuditAction[] {
   return actions.filter((action) => auditActions[action] === subject)
 }
 
-/** An action that is not in the table, such as one of another release, may tell of anybody. */
+/** An action that is not in the table, such as one of another release, may be about anybody. */
 export function subjectOf(action: string): Subject {
   return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : 'account'
 }

@@ -1,12 +1,12 @@
 /** The reasons that an error answer's list can give for a field. */
 export const errorKeys = {
   REQUIRED: 'The field is missing or blank.',
-  INVALID: 'The value has the wrong type or form, or lies outside its range.',
+  INVALID: 'The value has the wrong type or form, or is outside its range.',
   UNKNOWN: 'The call does not know this field.',
-  DUPLICATE: 'Another one has this value already, and it must be unique.',
-  NOT_FOUND: 'What the field names does not exist.',
+  DUPLICATE: 'The value must be unique, and another one already has it.',
+  NOT_FOUND: 'The thing that the field names does not exist.',
   IMMUTABLE: 'The field cannot change after creation.',
-  IN_USE: 'The value is taken by something on the same device.',
+  IN_USE: 'Something on the same device already has this value.',
 } as const
 
 export type ErrorKey = keyof typeof errorKeys
@@ -25,15 +25,15 @@ export interface ErrorBody {
 
 export const statusMeanings = {
   400: 'The request does not fit the operation: `errors` names each field.',
-  401: 'No token, or one that is expired, revoked or not ours. The message holds `Not authenticated`.',
+  401: 'No token, or one that is expired, revoked or not ours. The message contains `Not authenticated`.',
   403: 'Signed in, but the account lacks the role.',
   404: 'It does not exist, or belongs to another integrator.',
-  409: 'It clashes with what is stored: somebody else changed it, or it is still in use.',
+  409: 'It conflicts with what is stored: somebody else changed it, or it is still in use.',
   413: 'The body is too large.',
   415: 'The body has a content type that the operation does not take.',
   422: 'The request is well formed, but cannot be carried out.',
   429: 'Too often within a short time: `Retry-After` says how many seconds to wait.',
-  503: 'Something the platform depends on does not answer; nothing was changed.',
+  503: 'Something that the platform needs does not answer. Nothing was changed.',
 } as const
 
 export const notAuthenticated = 'Not authenticated'

@@ -1,7 +1,7 @@
-/** How a new person is asked to choose a password. Other platforms may not say it; then the console says nothing about it. */
+/** How a new person is asked to choose a password. If another platform does not say, the console says nothing either. */
 export interface Invitation {
   by: 'mail' | 'provider' | 'file'
-  /** The file of a mail that no server takes. Only an installation with sample data tells it. */
+  /** The file of the mail, if there is no mail server. Only an installation with sample data names it. */
   file?: string | undefined
 }
 

@@ -69,16 +69,16 @@ export const mostIntegrators = 10_000
 /** Where a preview stops counting. A higher number would not change anybody's decision. */
 export const mostCounted = 100_000
 
-/** Days that one call sets alike: a quarter. More is rarely meant. */
+/** Days that one call can set: a quarter of a year. More would probably be a mistake. */
 export const mostDaysAtOnce = 92
 
 /** Accounts in an answer about usage. */
 export const mostUsage = 100_000
 
-/** Zones, calendar days or conditionals that one copy of a location takes along. */
+/** Zones, calendar days or conditionals that one copy of a location may have. */
 export const mostCopied = 10_000
 
-/** What one location holds. Its page reads all of it at once, so there must be an end to it. */
+/** How much one location may have. Its page reads all of it at once, so there must be a limit. */
 export const mostInLocation = {
   zones: 1000,
   components: 2000,
@@ -98,7 +98,7 @@ export const mostOnWay = 100
 /** Seconds between two samples, if the device does not say. */
 export const usualSamplePeriod = 300
 
-/** How many values may be missing in a row before it counts as late. */
+/** How many values in a row may be missing before a measurement counts as late. */
 export const latePeriods = 3
 
 /** What a device may be set to: once a second to once a day. */

@@ -11,7 +11,7 @@ export interface ModbusPlace {
 
 type Connected = Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
 
-/** What tells one bus from another: host, port and unit, or a slave id. Nothing for a place that is on none. */
+/** What tells one bus from another: host, port and unit, or a slave id. Undefined for a place that is on no bus. */
 export function busOf({ tcpConfig, rtuConfig }: Connected): string | undefined {
   if (tcpConfig) return `tcp ${hostKey(tcpConfig.host)} ${tcpConfig.port} ${tcpConfig.unit}`
   return rtuConfig ? `rtu ${rtuConfig.slaveId}` : undefined
@@ -52,7 +52,7 @@ export function nextFreeOffset(wanted: ModbusPlace, others: readonly ModbusPlace
   return offset
 }
 
-/** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`; nothing for a place that is on none. */
+/** A bus in words: `10.0.4.17:502, unit 1`, or `slave id 4`. Empty for a place that is on no bus. */
 export function describeBus({ tcpConfig, rtuConfig }: Connected): string {
   if (tcpConfig) return `${tcpConfig.host}:${tcpConfig.port}, unit ${tcpConfig.unit}`
   return rtuConfig ? `slave id ${rtuConfig.slaveId}` : ''

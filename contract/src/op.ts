@@ -47,8 +47,8 @@ export interface Details<
    */
   etag?: boolean
   /**
-   * Its answer may lag behind by the seconds that a replica of the database does, and so be read there. Only for what nobody
-   * looks at right after a change of their own, nor holds against anything else; never with a tag.
+   * The answer may be some seconds old, so a replica of the database can give it. Only for answers that nobody reads right
+   * after their own change, and that nobody compares with other answers. Never with a tag.
    */
   mayBeStale?: boolean
   /** Headers of the answer that a caller can use, with their meaning. */

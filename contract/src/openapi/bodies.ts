@@ -24,7 +24,7 @@ export function responsesOf(operation: Operation, components: Components): Json 
       content: { [type]: { schema: components.reference(operation.response, 'output') } },
     },
     ...(operation.etag && {
-      304: { description: 'The answer is still the one that the caller has', headers: headersOf(entityTag) },
+      304: { description: 'The caller already has this answer', headers: headersOf(entityTag) },
     }),
     ...Object.fromEntries(
       commonStatuses(operation).map((status) => [

@@ -37,6 +37,6 @@ export const ifNoneMatch: Json = {
   in: 'header',
   required: false,
   description:
-    'The `ETag` of the answer that the caller has. If the answer is unchanged, it is not sent again: 304.',
+    'The `ETag` of the answer that the caller has. If the answer is unchanged, it is not sent again (304).',
   schema: { type: 'string' },
 }

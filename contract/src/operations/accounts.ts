@@ -7,25 +7,25 @@ import { Done, QueryFilter } from '../schemas/common.ts'
 import { AccountDeletion } from '../schemas/deletion.ts'
 import { Authorization } from '../schemas/own-account.ts'
 
-export const manyInvitations = `The caller has made or re-addressed ${invitationsPerHour} accounts within an hour; \`Retry-After\` says how many seconds to wait.`
+export const manyInvitations = `Within an hour the caller has made ${invitationsPerHour} accounts or given them another address. \`Retry-After\` says how many seconds to wait.`
 
 export const invitationMeaning =
-  'How the person is asked to choose a password: `mail`; `provider` where the identity provider was asked to write; `file` ' +
-  'where no mail server is set up and the mail lies in a file of the platform instead. An installation with sample data names the ' +
-  'file behind it, percent-encoded: `file;data%2Foutbox%2F….eml`. Absent where nobody is asked.'
+  'How the person is asked to choose a password. `mail`: by a mail of the platform. `provider`: by the identity provider. `file`: no ' +
+  'mail server is set, so the mail is in a file of the platform. An installation with sample data adds the name of the file, ' +
+  'percent-encoded: `file;data%2Foutbox%2F….eml`. The header is missing if nobody is asked.'
 
 const creation = {
   summary: 'Create an account',
   description:
-    'The person gets an identity at the provider and is asked to choose a password. A group membership that leaves its ' +
-    'settings out gets empty roles and contact groups, no push notifications, no place in contacts. ' +
-    "`integratorId` is the caller's own; `ownerAccountId` names an account owner of the same integrator.",
+    'The person gets an identity at the provider and is asked to choose a password. A group membership without ' +
+    'settings gets no roles, no contact groups, no push notifications and no place in contacts. ' +
+    "`integratorId` is the caller's own. `ownerAccountId` names an account owner of the same integrator.",
   access: 'account-management',
   audit: 'ACCOUNT_CREATED',
   response: Account,
   responseHeaders: { [invitationHeader]: invitationMeaning },
   failures: {
-    409: 'Another account has this username or email address, in any spelling and as either of the two: key `DUPLICATE`.',
+    409: 'Another account has this text as its username or email address, in any spelling: key `DUPLICATE`.',
     429: manyInvitations,
     503: 'The identity provider does not answer; nothing was changed.',
   },
@@ -34,15 +34,15 @@ const creation = {
 const update = {
   summary: 'Replace the fields of an account',
   description:
-    '`username` must be the one it has (key `IMMUTABLE` otherwise). With its own id as `ownerAccountId` the account ' +
-    'becomes an owner; an owner of other accounts stays one until they have another. Group memberships become those of ' +
-    'the body. With `version`, an edit that somebody else made meanwhile is not overwritten. A mail to the old address reports a new one, and a ' +
-    'mail to the person reports new roles.',
+    '`username` cannot change (key `IMMUTABLE`). With its own id as `ownerAccountId` the account becomes an owner. An ' +
+    'account that owns others stays an owner until they have another one. Group memberships become those of ' +
+    'the body. With `version`, the call does not overwrite what somebody else has changed meanwhile. The old address gets a mail about ' +
+    'a new address, and the person gets a mail about new roles.',
   access: 'account-management',
   audit: 'ACCOUNT_UPDATED',
   response: Account,
   failures: {
-    409: 'Somebody else changed it meanwhile, another account has this email address, it still owns other accounts, or the last account management role would go.',
+    409: 'Somebody else changed it meanwhile, another account has this email address, it still owns other accounts, or nobody would have account management any more.',
     429: manyInvitations,
   },
 } as const
@@ -50,8 +50,8 @@ const update = {
 const deletion = {
   summary: 'Delete an account',
   description:
-    'Removes its identity at the provider as well, and ends its sessions. Accounts that it owned become owners ' +
-    'themselves; its audit traces stay.',
+    'Also removes its identity at the provider, and ends its sessions. Accounts that it owned become owners ' +
+    'themselves. Its audit traces stay.',
   access: 'account-management',
   audit: 'ACCOUNT_DELETED',
   response: Done,
@@ -64,7 +64,7 @@ const deletion = {
 const logins = {
   summary: 'List the logins of an account',
   description:
-    'Newest first, the newest 1,000 at most. A login is recorded when a token of a new session is first seen.',
+    'Newest first, at most 1,000. A login is recorded when the platform first sees a token of a new session.',
   access: 'account-management',
   response: z.array(Login),
 } as const
@@ -105,8 +105,8 @@ export const accountOperations = {
   moveAccount: op('PUT', '/account/{accountId}/{integratorId}', {
     summary: 'Move an account to another integrator',
     description:
-      'Only for the operator: moving an account shows it the data of another integrator. ' +
-      'It keeps its roles, leaves its groups and its owner, and then owns itself. Accounts that it owned ' +
+      'Only for the operator, because the account can then see the data of another integrator. ' +
+      'It keeps its roles, leaves its groups and its owner, and becomes an owner itself. Accounts that it owned ' +
       'stay and become owners themselves. Both integrators get a trace.',
     access: 'operator-accounts',
     audit: 'ACCOUNT_MOVED',

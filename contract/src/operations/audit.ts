@@ -12,8 +12,8 @@ const paging = {
 
 const order = 'Newest first. The order is stable.'
 const hidden =
-  'Everyone may read the log. Only people who may read an account see everything that a trace says about it: ' +
-  `with account management, the person in question, and the operator with account management. For others \`${hiddenText}\` ` +
+  'Everyone may read the log. Three kinds of people see everything that a trace says about an account: those ' +
+  `with account management, the person of the account, and the operator with account management. For others \`${hiddenText}\` ` +
   'replaces email address, phone number, sex, roles and sign-in name, in the old and the new value and in the body.'
 
 const ofIntegrator = {

@@ -13,7 +13,7 @@ export const componentOperations = {
   updateComponent: op('PATCH', component, {
     summary: 'Change a component of a zone',
     description:
-      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'location-write',
     audit: 'COMPONENT_UPDATED',
     body: ComponentUpdate,
@@ -25,15 +25,15 @@ export const componentOperations = {
   splitComponent: op('PATCH', `${component}/split`, {
     summary: 'Split a component into one for each measurement',
     description:
-      'The component keeps its first measurement; each other one moves, with its values and conditionals, to a new component ' +
-      'in the same zone. The identifiers of the new ones are the old one with `-2`, `-3` and so on, as far as they are free. Each takes ' +
-      'its share of the old one’s sequence slots, and the next free sequence number and address. Answers all of them.',
+      'The component keeps its first measurement. Each other measurement moves, with its values and conditionals, to a new component ' +
+      'in the same zone. A new component gets the old identifier with the next free one of `-2`, `-3` and so on. It takes ' +
+      'its share of the old sequence slots, and the next free sequence number and address. The answer has all of them.',
     access: 'location-write',
     audit: 'COMPONENT_SPLIT',
     body: ComponentSplit,
     response: z.array(Component),
     failures: {
-      409: 'Somebody else changed it meanwhile, it has fewer than two measurements, or the location would hold too many components.',
+      409: 'Somebody else changed it meanwhile, it has fewer than two measurements, or the location would have too many components.',
     },
   }),
 }

@@ -30,7 +30,7 @@ export const conditionalOperations = {
   updateConditional: op('PUT', path, {
     summary: 'Replace a conditional',
     description:
-      '`conditionalId` says which; its measurement stays. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+      '`conditionalId` says which one. Its measurement cannot change. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'conditional-management',
     audit: 'CONDITIONAL_UPDATED',
     body: ConditionalUpdate,

@@ -16,7 +16,7 @@ const validation = {
   summary: "Check a device's token",
   description:
     "Checks the stored token's signature, expiry and device, and remembers the outcome. " +
-    'A token that fails is an answer, not an error: `isTokenValidated` is false and `outcome` says why.',
+    'For a token that is not valid the call still succeeds: `isTokenValidated` is false and `outcome` says why.',
   access: 'device-management',
   audit: 'DEVICE_TOKEN_CHECKED',
   response: TokenValidation,
@@ -28,15 +28,15 @@ const commit = {
     "Either the query names a product of the caller's integrator, or the body an `identifier` of an unlinked component " +
     'of origin `DEVICE_COMPONENT`. The zone is made if missing, and the component is linked to it with the measurements ' +
     'and conditionals of its product. TCP takes host, port and unit, RTU a slave id. Start offset and size of two ' +
-    'components on the same host, port and unit, or on the same slave id, may not overlap. Several entries are added ' +
-    'all or none. A new component of a product is registered as well, under an identifier made from the product.',
+    'components on the same host, port and unit, or on the same slave id, may not overlap. Either all entries are ' +
+    'added or none. A new component of a product is registered as well, under an identifier made from the product.',
   access: 'device-management',
   audit: 'DEVICE_COMPONENT_ADDED',
   query: CommitQuery,
   body: DeviceCommit,
   response: DeviceSetup,
   failures: {
-    409: 'Another component of the device uses this address (key `IN_USE`; the message names it), the component is linked already, or the location would hold too many.',
+    409: 'Another component of the device uses this address (key `IN_USE`; the message names it), the component is linked already, or the location would have too many.',
     422: 'The device has no location yet, or the identifier names a component that is not meant for a device.',
   },
 } as const
@@ -44,8 +44,8 @@ const commit = {
 const reset = {
   summary: 'Reset a device',
   description:
-    'Takes its components off their zones and forgets the validation of its token. It keeps its identity, location and ' +
-    'settings; the registrations of its components stay and are unlinked again.',
+    'Takes its components off their zones, and its token counts as not validated. It keeps its identity, location and ' +
+    'settings. The registrations of its components stay, but are no longer linked.',
   access: 'device-management',
   audit: 'DEVICE_RESET',
   response: Device,
@@ -62,7 +62,7 @@ const unlinking = {
 const update = {
   summary: 'Change settings of a device',
   description:
-    'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+    'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
   access: 'device-management',
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
@@ -97,7 +97,7 @@ export const deviceOperations = {
   getDeviceOverview: op('GET', '/device/{deviceId}/overview', {
     summary: 'Read a device with all that its page shows',
     description:
-      'Beside the device and its components: what each of them sent last, and what its token is worth now.',
+      'The device and its components, what each component sent last, and what a check of its token says now.',
     access: 'signed-in',
     response: DeviceOverview,
   }),
@@ -132,7 +132,7 @@ export const deviceOperations = {
     audit: 'DEVICE_MOVED',
     response: DeviceSetup,
     failures: {
-      409: 'The other location would hold too many components or measurements.',
+      409: 'The other location would have too many components or measurements.',
       422: 'The device has no location yet: initialize it first.',
     },
   }),
@@ -158,8 +158,8 @@ export const operatorDeviceOperations = {
   registerDevices: op('POST', '/control/device/integrator/{integratorId}', {
     summary: 'Register devices for an integrator',
     description:
-      'Each gets a token, which only this answer contains.  A cloudlink id that a device of the platform has already, or ' +
-      'that the list names twice, is reported on its line, and the others are registered.',
+      'Each gets a token, which only this answer contains. If a device of the platform already has a cloudlink id, or the ' +
+      'list names it twice, its line says so, and the others are registered.',
     access: 'operator-devices',
     audit: 'DEVICES_REGISTERED',
     query: CommitChoice,

@@ -7,8 +7,8 @@ import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas
 const creation = {
   summary: 'Create a location group',
   description:
-    'A group keeps pairs of location and layout, and the integrations that are told about their alarms. ' +
-    'All of them are of the same integrator. Two groups may have the same name.',
+    'A group has pairs of a location and a layout, and the integrations that are told about their alarms. ' +
+    'All of them belong to the same integrator. Two groups may have the same name.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_CREATED',
   body: OrganizationLocationGroup,
@@ -18,7 +18,7 @@ const creation = {
 const update = {
   summary: 'Replace a location group',
   description:
-    'Its locations and integrations become those of the body. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+    'Its locations and integrations become those of the body. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
   access: 'any-management',
   audit: 'LOCATION_GROUP_UPDATED',
   body: OrganizationLocationGroup,

@@ -77,12 +77,12 @@ const group = (name: string, description: string, ...tables: object[]): Operatio
 export const operationGroups: OperationGroup[] = [
   group(
     'Own account',
-    'The caller: who it is, what it may do, and the end of its session.',
+    'Who the caller is, what the caller may do, and the end of the session.',
     ownAccountOperations,
   ),
   group(
     'Locations',
-    'Sites that an integrator looks after, with layouts and zones. A site id (slid) finds one from the outside.',
+    'Sites that an integrator looks after, with layouts and zones. Other systems find a site by its site id (slid).',
     locationOperations,
     locationCopyOperations,
     locationOverviewOperations,
@@ -97,7 +97,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Zones',
-    'Parts of a location: their automation, and the calendar that it follows.',
+    'Parts of a location, with their automation and its calendar.',
     zoneOperations,
     calendarOperations,
   ),
@@ -119,15 +119,11 @@ export const operationGroups: OperationGroup[] = [
     managedDeviceOperations,
     deviceOperations,
   ),
-  group(
-    'Component registry',
-    'Components that exist, linked to a zone or waiting for it.',
-    registryOperations,
-  ),
+  group('Component registry', 'Components that exist, linked to a zone or not yet.', registryOperations),
   group('Products', 'What components are made of, and the units in which they measure.', productOperations),
   group(
     'Location groups',
-    'Locations, with one of their layouts, that people and integrations care for together.',
+    'Locations, each with one of its layouts, that the same people and integrations look after.',
     groupOperations,
   ),
   group(

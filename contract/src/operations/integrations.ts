@@ -25,7 +25,7 @@ export const integrationOperations = {
   }),
   updateIntegration: op('PUT', '/management/integration', {
     summary: 'Replace an integration',
-    description: `\`integrationId\` says which. ${rule} When the type changes from \`PAGERDUTY\` to another one, the routing key is deleted.`,
+    description: `\`integrationId\` says which one. ${rule} When the type changes from \`PAGERDUTY\` to another one, the routing key is deleted.`,
     access: 'any-management',
     audit: 'INTEGRATION_UPDATED',
     body: IntegrationUpdate,

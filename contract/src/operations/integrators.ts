@@ -12,8 +12,8 @@ export const integratorOperations = {
   listIntegrators: op('GET', '/control/integrator', {
     summary: 'List the integrators',
     description:
-      `By name, the first ${mostIntegrators.toLocaleString('en')} that fit. ` +
-      'What each has is counted at that moment.',
+      `Sorted by name, at most ${mostIntegrators.toLocaleString('en')} that match. ` +
+      'The numbers of its things are counted at that moment.',
     access: 'operator',
     query: z.strictObject({ name: QueryFilter('Part of the name; case does not matter') }),
     response: z.array(Integrator),
@@ -26,22 +26,22 @@ export const integratorOperations = {
   createIntegrator: op('POST', '/control/integrator', {
     summary: 'Create an integrator with its first account manager',
     description:
-      'The manager gets every role but the demo, an identity at the provider, and is asked to choose a password. ' +
-      'Everything else of the integrator is the manager’s to make. Two integrators may have the same name.',
+      'The manager gets every role except the demo role and an identity at the provider, and is asked to choose a password. ' +
+      'The manager then makes everything else. Two integrators may have the same name.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_CREATED',
     body: NewIntegrator,
     response: Integrator,
     responseHeaders: { [invitationHeader]: invitationMeaning },
     failures: {
-      409: 'An account, of whichever integrator, has this username or email address: key `DUPLICATE`.',
+      409: 'An account of some integrator has this username or email address: key `DUPLICATE`.',
       429: manyInvitations,
       503: 'The identity provider does not answer; nothing was changed.',
     },
   }),
   renameIntegrator: op('PUT', '/control/integrator/{integratorId}', {
     summary: 'Rename an integrator',
-    description: 'With `version`, an edit made meanwhile is not overwritten.',
+    description: 'With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_RENAMED',
     body: IntegratorUpdate,
@@ -51,8 +51,8 @@ export const integratorOperations = {
   suspendIntegrator: op('POST', '/control/integrator/{integratorId}/suspend', {
     summary: 'Suspend an integrator',
     description:
-      'From now on nobody of it can sign in, and the tokens of its people are refused. All of its data stays. ' +
-      'An integrator that is suspended already stays so.',
+      'From now on its people cannot sign in, and their tokens are refused. All data stays. ' +
+      'An integrator that is already suspended does not change.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_SUSPENDED',
     response: Integrator,
@@ -67,9 +67,9 @@ export const integratorOperations = {
   deleteIntegrator: op('DELETE', '/control/integrator/{integratorId}', {
     summary: 'Delete an empty integrator',
     description:
-      'An empty integrator has no locations, devices and registered components, and at most one account: the last ' +
-      'account, which nobody of the integrator can delete. It is deleted too, and so are products, location groups and ' +
-      'integrations. The traces stay, for the operator to read.',
+      'An empty integrator has no locations, devices and registered components, and at most one account, because nobody of ' +
+      'the integrator can delete the last one. That account is deleted too, and so are products, location groups and ' +
+      'integrations. The traces stay, and the operator can read them.',
     access: 'operator-accounts',
     audit: 'INTEGRATOR_DELETED',
     response: Done,

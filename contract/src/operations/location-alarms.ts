@@ -13,9 +13,9 @@ export const locationAlarmOperations = {
   getAlarmWay: op('GET', '/organization/location/{locationId}/alarm', {
     summary: 'Follow an alarm of a location to the people whom it wakes',
     description:
-      'From each layout, or the location where it has none, to its location groups, and from these to integrations and members. ' +
-      'PagerDuty and DECT reach somebody by themselves. Text messages reach the members who have a phone number, and push ' +
-      'notifications those who allow them in the group. People are named, without phone number or address.',
+      'From each layout, or from the location if it has none, to its location groups, and from these to integrations and members. ' +
+      'PagerDuty and DECT always reach somebody. Text messages reach the members who have a phone number, and push ' +
+      'notifications those who allow them in the group. The answer has the names of people, but no phone number and no address.',
     access: 'signed-in',
     response: AlarmWay,
   }),

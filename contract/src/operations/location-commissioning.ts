@@ -11,7 +11,7 @@ export const locationCommissioningOperations = {
   }),
   getCommissioning: op('GET', '/organization/location/{locationId}/commissioning', {
     summary: 'Say what is still missing before a location is done',
-    description: 'A step is done where there is something to look at, and nothing of it is missing.',
+    description: 'A step is done if there is something to check, and nothing of it is missing.',
     access: 'signed-in',
     response: Commissioning,
   }),

@@ -5,14 +5,14 @@ import { LocationImage, LocationImageBody } from '../schemas/location.ts'
 export const locationImageOperations = {
   getLocationImage: op('GET', '/organization/location/{locationId}/image', {
     summary: 'Read the picture of a location',
-    description: 'Not found if there is none. The overview of the location says whether there is one.',
+    description: 'Answers 404 if there is none. The overview of the location says whether there is one.',
     access: 'signed-in',
     response: LocationPicture,
   }),
   setLocationImage: op('POST', '/organization/location/{locationId}/image', {
     summary: 'Store the picture of a location',
     description:
-      'It replaces an earlier picture. The platform finds the type in the content; a `contentType` that differs from it is refused.',
+      'Replaces an earlier picture. The platform finds the type in the content, and refuses a `contentType` that differs from it.',
     access: 'location-write',
     audit: 'LOCATION_IMAGE_STORED',
     body: LocationImageBody,

@@ -22,7 +22,7 @@ export const locationMaintenanceOperations = {
 export const operatorMaintenanceOperations = {
   previewMaintenance: op('GET', '/control/organization/location/{locationId}/maintenance', {
     summary: 'Count what maintenance of a location would change',
-    description: 'As it is now: what others change until then is not in it.',
+    description: 'Counted now. It may have changed by the time of the maintenance.',
     access: 'operator',
     response: MaintenancePreview,
   }),

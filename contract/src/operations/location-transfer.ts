@@ -21,8 +21,8 @@ export const locationTransferOperations = {
 
 export const operatorTransferOperations = {
   previewTransfer: op('GET', '/control/organization/location/{locationId}/transfer/{integratorId}', {
-    summary: 'Count what a transfer of a location would take along',
-    description: 'As it is now: what others change until then is not in it.',
+    summary: 'Count what would move with a transfer of a location',
+    description: 'Counted now. It may have changed by the time of the transfer.',
     access: 'operator',
     response: TransferPreview,
   }),

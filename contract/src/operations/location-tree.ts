@@ -5,7 +5,7 @@ export const locationTreeOperations = {
   getLocationTree: op('GET', '/organization/location/{locationId}/tree', {
     summary: 'Read zones, components and measurements of a location with their latest values',
     description:
-      'The structure comes from a cache. The first reading builds it, and each change below the location drops it. ' +
+      'The structure comes from a cache. The first call builds it, and each change in the location deletes it. ' +
       'The latest values are always current.',
     access: 'signed-in',
     response: LocationTree,

@@ -5,8 +5,8 @@ export const locationValuesOperations = {
   getLocationValues: op('GET', '/organization/location/{locationId}/values', {
     summary: 'Read all that a location measures, with a small curve of the last day',
     description:
-      'Zones, components and measurements as they are now, each with what a change of it needs, its latest value, and the ' +
-      'last value of each hour of the last day.',
+      'Zones, components and measurements as they are now, with the fields that an edit needs. Each measurement has its latest ' +
+      'value, and the last value of each hour of the last day.',
     access: 'signed-in',
     response: LocationValues,
   }),

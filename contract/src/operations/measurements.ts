@@ -15,7 +15,7 @@ export const measurementOperations = {
   updateMeasurement: op('PATCH', measurement, {
     summary: 'Change a measurement',
     description:
-      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'location-write',
     audit: 'MEASUREMENT_UPDATED',
     body: MeasurementPatch,
@@ -26,7 +26,7 @@ export const measurementOperations = {
   }),
   addMeasurementInformation: op('POST', measurement, {
     summary: 'Add information to a measurement',
-    description: 'Label, unit and range together; what is left out is emptied.',
+    description: 'Sets label, unit and range together. Fields that are left out become empty.',
     access: 'location-write',
     audit: 'MEASUREMENT_INFORMATION_ADDED',
     body: MeasurementUpdate,
@@ -35,8 +35,7 @@ export const measurementOperations = {
   }),
   deleteMeasurement: op('DELETE', measurement, {
     summary: 'Delete a measurement',
-    description:
-      'Its conditionals go with it. Its samples stay stored until the operator cleans the metrics.',
+    description: 'Its conditionals are deleted too. Its samples stay until the operator cleans the metrics.',
     access: 'location-write',
     audit: 'MEASUREMENT_DELETED',
     response: Done,
@@ -52,7 +51,7 @@ export const measurementOperations = {
       audit: 'VALUE_STORED',
       params: { value: PathValue },
       response: StoredValue,
-      failures: { 422: "The value lies outside the measurement's range." },
+      failures: { 422: "The value is outside the measurement's range." },
     },
   ),
 }

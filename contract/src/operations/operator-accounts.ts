@@ -19,14 +19,14 @@ export const operatorAccountOperations = {
   }),
   listAccountUsage: op('GET', '/control/account/usage', {
     summary: 'List accounts with their logins',
-    description: `What \`usage.csv\` holds, in the same order; the first ${mostUsage.toLocaleString('en')} accounts.`,
+    description: `The content of \`usage.csv\`, in the same order, for the first ${mostUsage.toLocaleString('en')} accounts.`,
     access: 'operator-export',
     mayBeStale: true,
     response: z.array(AccountUsage),
   }),
   previewIdentityCleaning: op('GET', '/control/account/integrator/{integratorId}/clean-keycloak', {
     summary: 'List identities without an account',
-    description: 'Those that cleaning would remove now.',
+    description: 'Cleaning would remove these now.',
     access: 'operator-accounts',
     response: CleanedIdentities,
     failures: {
@@ -47,9 +47,9 @@ export const operatorAccountOperations = {
   cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
     summary: 'Remove identities without an account',
     description:
-      'Identities at the provider that have no account. They may come from any integrator, because without an account ' +
-      'that is not known. At the embedded provider these are the sessions of deleted accounts. ' +
-      'The answer lists the removed ones, and counts the accounts of the integrator.',
+      'Without an account nobody knows the integrator of an identity, so this may remove identities of any integrator. ' +
+      'At the embedded provider these are the sessions of deleted accounts. ' +
+      'The answer lists the removed identities, and counts the accounts of the integrator.',
     access: 'operator-accounts',
     audit: 'IDENTITIES_CLEANED',
     response: CleanedIdentities,

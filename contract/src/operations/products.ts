@@ -36,8 +36,8 @@ export const productOperations = {
 
 const written = {
   description:
-    'Limits name one of its measurements. They are for components that are made from now on; those that exist keep ' +
-    'what they have.',
+    'Each limit names one of its measurements. Limits are for components that are made from now on. Existing components ' +
+    'keep what they have.',
   access: 'operator-devices',
   response: CatalogueProduct,
 } as const
@@ -73,8 +73,8 @@ export const catalogueOperations = {
   importProducts: op('POST', '/control/product/integrator/{integratorId}/import', {
     summary: 'Import products into the catalogue of an integrator',
     description:
-      'A product whose code the integrator has is replaced, any other is added, and none is deleted. With one line that ' +
-      'cannot be taken nothing is stored, and the line says why.',
+      'If the integrator has a product with the same code, it is replaced. Other products are added, and none is deleted. ' +
+      'If one line is not valid, nothing is stored, and the line says why.',
     access: 'operator-devices',
     audit: 'PRODUCTS_IMPORTED',
     query: CommitChoice,

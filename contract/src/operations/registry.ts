@@ -14,18 +14,18 @@ import {
 } from '../schemas/registry.ts'
 
 const linking =
-  'The zone is made if the location has none with this id; one that exists keeps its name. Linking again to the same zone ' +
+  'The zone is made if the location has none with this id. An existing zone keeps its name. Linking again to the same zone ' +
   'changes nothing. A sensor that was registered with a device is read by it if both are in the same location.'
 
 const registration =
-  'A sensor that is registered already is reported as `DUPLICATE` and does not change. A bad one is reported as `INVALID` ' +
+  'A sensor that is already registered is reported as `DUPLICATE` and does not change. One that is not valid is reported as `INVALID` ' +
   'and does not stop the others.'
 
 export const registryOperations = {
   listUnlinkedComponents: op('GET', '/component/unlinked', {
     summary: 'List components that are not linked',
     description:
-      'Both origins, by name: `LINKED` ones go to a zone of a location, `DEVICE_COMPONENT` ones to a device.',
+      'Sorted by name. Those of origin `LINKED` go to a zone of a location, those of origin `DEVICE_COMPONENT` to a device.',
     access: 'signed-in',
     etag: true,
     response: z.array(UnlinkedComponent),
@@ -56,7 +56,7 @@ export const registryOperations = {
     body: LinkRequest,
     response: RegisteredComponent,
     failures: {
-      409: 'The component is linked elsewhere (the message says where), or the location would hold too many.',
+      409: 'The component is linked elsewhere (the message says where), or the location would have too many.',
     },
   }),
   linkComponents: op('PATCH', '/component/links', {
@@ -67,13 +67,13 @@ export const registryOperations = {
     body: LinkRequests,
     response: z.array(RegisteredComponent),
     failures: {
-      409: 'One of the components is linked elsewhere, or the location would hold too many. None was linked.',
+      409: 'One of the components is linked elsewhere, or the location would have too many. None was linked.',
     },
   }),
   unlinkComponent: op('PATCH', '/component/unlink', {
     summary: 'Take a component off its zone',
     description:
-      'Its measurements and their conditionals go with the zone’s component; the registration stays and is unlinked again. ' +
+      'The component of the zone is deleted with its measurements and their conditionals. The registration stays. ' +
       'A component that is not linked does not change.',
     access: 'linking',
     audit: 'COMPONENT_UNLINKED',
@@ -83,7 +83,7 @@ export const registryOperations = {
   }),
   registerComponent: op('POST', '/component/product/{identifier}', {
     summary: 'Register a component of a product',
-    description: 'Under the identifier of the path, unlinked at first.',
+    description: 'It has the identifier of the path, and is not linked at first.',
     access: 'device-management',
     audit: 'COMPONENT_REGISTERED',
     params: { identifier: NewIdentifier },
@@ -94,7 +94,7 @@ export const registryOperations = {
   updateRegisteredComponent: op('PATCH', '/component/{linkedComponentId}', {
     summary: 'Change a linked component',
     description:
-      'Fields that are left out stay as they are. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'device-management',
     audit: 'COMPONENT_UPDATED',
     body: RegisteredComponentUpdate,
@@ -133,7 +133,7 @@ export const registryOperations = {
   registerElsysText: op('POST', '/component/register/elsys/cp', {
     summary: 'Register ELSYS LoRaWAN sensors from pasted text',
     description:
-      'One sensor a line: `devEui`, name, type, `appKey`, separated by semicolons, commas or tabs; all but the first may be ' +
+      'One sensor for each line: `devEui`, name, type, `appKey`, separated by semicolons, commas or tabs. All but the first may be ' +
       `missing. Empty lines, headings and lines that begin with \`#\` are skipped. At most 1000 sensors. ${registration}`,
     access: 'device-management',
     audit: 'ELSYS_SENSORS_REGISTERED',

@@ -6,8 +6,8 @@ export const sampleOperations = {
   getSamples: op('GET', '/organization/location/{locationId}/measurement/{measurementId}/samples', {
     summary: 'Read the samples of a measurement between two moments, as points of a curve',
     description:
-      'The time between both moments is parted evenly; each part with samples is a point with the least value, the average and ' +
-      'the greatest one. Parts without samples are left out: a curve has a gap there.',
+      'The time between both moments is divided into equal parts. Each part with samples is a point with the least value, the ' +
+      'average and the greatest value. Parts without samples are left out: a curve has a gap there.',
     access: 'signed-in',
     query: SamplesQuery,
     mayBeStale: true,
@@ -15,7 +15,7 @@ export const sampleOperations = {
   }),
   countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
     summary: 'Count the samples of the last week that would have raised limits',
-    description: 'The limits need not exist: it says how often they would have raised an alarm.',
+    description: 'The limits need not exist. The answer says how often they would have raised an alarm.',
     access: 'signed-in',
     body: LimitsToCount,
     response: RaisedCounts,

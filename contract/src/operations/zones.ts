@@ -29,14 +29,14 @@ export const zoneOperations = {
   }),
   getAutomation: op('GET', `${zone}/automation`, {
     summary: 'Read the automation settings of a zone',
-    description: 'A zone without settings answers the defaults: automation is off.',
+    description: 'For a zone without settings the answer has the defaults: automation is off.',
     access: 'signed-in',
     response: Automation,
   }),
   updateAutomation: op('PUT', `${zone}/automation`, {
     summary: 'Replace the automation settings of a zone',
     description:
-      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, an edit that somebody else made meanwhile is not overwritten.',
+      '`MANUAL` needs a setpoint, `CALENDAR` a setpoint and a setback. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
     access: 'automation-management',
     audit: 'AUTOMATION_UPDATED',
     body: AutomationUpdate,
@@ -87,13 +87,13 @@ export const calendarOperations = {
     response: CalendarDay,
   }),
   setCalendarDays: op('POST', `${location}/calendar/days`, {
-    summary: 'Set several days alike, all of them or none',
+    summary: 'Give several days the same periods, all of them or none',
     description:
-      'Of the whole location, or in the own calendar of a zone. Replaces the periods of each day. Days that have these periods already stay as they are, and have no trace.',
+      'For the whole location, or in a zone’s own calendar. Replaces the periods of each day. A day that already has these periods does not change and leaves no trace.',
     access: 'location-write',
     audit: 'CALENDAR_DAY_SET',
     body: CalendarDaysBody,
     response: z.array(CalendarDay),
-    failures: { 422: 'The zone has no calendar of its own.' },
+    failures: { 422: 'The zone does not have its own calendar.' },
   }),
 }

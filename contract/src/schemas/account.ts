@@ -85,7 +85,7 @@ const Username = RequiredText(textLength.username)
   .regex(/^\S+$/)
   .meta({ description: 'Cannot change after creation' })
 
-/** An older account may have a value that would be refused today. It keeps it. */
+/** An older account may have a value that would be refused today. It may keep that value. */
 export const NewUsername = Username.refine(isVisible, unseen).meta({
   description: 'Cannot change after creation',
 })

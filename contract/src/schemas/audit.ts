@@ -10,8 +10,8 @@ export const AuditTrace = z
     dateTime: EpochSeconds,
     email: z.string().meta({ description: 'Who made the change' }),
     action: z.string(),
-    oldValue: z.string().nullable().meta({ description: 'What was before: JSON, or nothing for a creation' }),
-    newValue: z.string().nullable().meta({ description: 'What is now: JSON, or nothing for a deletion' }),
+    oldValue: z.string().nullable().meta({ description: 'The value before, as JSON. Empty for a creation' }),
+    newValue: z.string().nullable().meta({ description: 'The value after, as JSON. Empty for a deletion' }),
     url: z.string().meta({ description: 'Path and query of the call' }),
     body: z.string().nullable().meta({ description: 'What was sent, secrets masked' }),
   })
@@ -56,12 +56,12 @@ export const TraceQuery = z.strictObject({
 export const RequestTraceQuery = z.strictObject({
   ...page,
   url: QueryFilter('Part of the path and query; case does not matter'),
-  body: QueryFilter('Part of what was sent; case does not matter. Nothing is found in a body that is hidden'),
+  body: QueryFilter('Part of the body; case does not matter. Hidden bodies are not searched'),
 })
 
 export const AllTracesQuery = RequestTraceQuery.extend({
   integratorId: RequiredId.optional().meta({
-    description: 'Whose traces; those of all where it is left out',
+    description: 'Only traces of this integrator. If left out, those of all',
   }),
   action: TraceQuery.shape.action,
 })

@@ -100,7 +100,7 @@ export const CommitChoice = z.strictObject({
   commit: z
     .enum(['true', 'false'])
     .default('false')
-    .meta({ description: '`true` does it; without it nothing is stored and no trace is written' }),
+    .meta({ description: '`true` stores the import. Without it nothing is stored and no trace is written' }),
 })
 
 export const ImportReport = z
@@ -113,7 +113,7 @@ export const ImportReport = z
         line: z.int().min(1).meta({ description: 'Place in the list, from 1' }),
         name: Text().meta({ description: 'Code of the product, or cloudlink id of the device' }),
         outcome: z.enum(importOutcomes),
-        message: Text().nullable().meta({ description: 'What is wrong, where something is' }),
+        message: Text().nullable().meta({ description: 'What is wrong. Empty if nothing is' }),
       }),
     ),
   })

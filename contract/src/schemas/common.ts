@@ -15,13 +15,13 @@ export const Text = (max: number = textLength.usual) =>
     .string()
     // A text that is too long is not checked any further, because patterns and checks could take long.
     .max(max, { abort: true })
-    .refine(isStorable, { message: 'The text holds a character that cannot be stored' })
+    .refine(isStorable, { message: 'The text has a character that cannot be stored' })
 
 /** Text with content: blank counts as missing. */
 export const RequiredText = (max: number = textLength.usual) =>
   Text(max).trim().min(1, { message: 'A value is required', abort: true })
 
-/** Text that may be left out; blank counts as left out. */
+/** Text that may be left out. Blank counts as left out. */
 export const OptionalText = (max: number = textLength.usual) =>
   Text(max)
     .trim()
@@ -37,12 +37,12 @@ export const Id = z.string().min(1).max(textLength.id).regex(idPattern)
 /** An id in a request: blank counts as missing. */
 export const RequiredId = RequiredText(textLength.id).regex(idPattern)
 
-/** A name that a person chose and that addresses the thing in paths; dots alone would change the path. */
+/** A name that a person chose, and that names the thing in paths. A name of dots would change the path. */
 export const Key = (max: number) =>
-  RequiredText(max).refine((text) => !isDotsAlone(text), { message: 'Dots alone name nothing' })
+  RequiredText(max).refine((text) => !isDotsAlone(text), { message: 'Only dots are not a name' })
 
 /** The message of a refinement by `isVisible`. */
-export const unseen = { message: 'The text holds a character that cannot be seen' }
+export const unseen = { message: 'The text has a character that cannot be seen' }
 
 export const Email = RequiredText(textLength.email).regex(emailPattern).refine(isVisible, unseen)
 

@@ -68,7 +68,7 @@ export const ComponentSplit = z
       .refine((list) => distinct(list.map((entry) => entry.measurementId)), duplicate)
       .default([])
       .meta({
-        description: "Names of the new components; those left out are named by the measurement's label",
+        description: "Names of the new components. Without a name, a component gets the measurement's label",
       }),
     version: Version.optional(),
   })

@@ -62,7 +62,7 @@ export const RaisedCounts = z
     from: EpochSeconds,
     to: EpochSeconds,
     samples: Count.max(mostCounted).meta({
-      description: `Samples between both moments; the newest ones, where there are more than ${mostCounted.toLocaleString('en')}`,
+      description: `Samples between both moments. If there are more than ${mostCounted.toLocaleString('en')}, only the newest ones`,
     }),
     raised: z.array(Count.max(mostCounted)).max(mostCountedLimits).meta({
       description: 'How many of them would have raised each of the limits, in their order',
@@ -91,7 +91,7 @@ export const OrganizationLocationConditional = z
     ],
   })
 
-const itsOwn = { description: 'If given, it must be the current value: it cannot change' }
+const itsOwn = { description: 'Cannot change. If given, it must be the current value' }
 
 export const ConditionalUpdate = z
   .strictObject({

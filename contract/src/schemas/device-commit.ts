@@ -8,7 +8,7 @@ const CommitEntry = z
     product: z
       .null()
       .default(null)
-      .meta({ description: 'Always null: the chosen product travels as the query parameter' }),
+      .meta({ description: 'Always null: the query parameter names the chosen product' }),
     identifier: Key(textLength.identifier)
       .nullable()
       .optional()

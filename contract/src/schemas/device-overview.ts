@@ -16,7 +16,7 @@ const OverviewComponent = DeviceComponent.extend({
     .nullable()
     .meta({ description: 'The newest of its latest values' }),
   version: Version.nullable().meta({
-    description: 'Of its registration, for a change of it; nothing where it is not registered',
+    description: 'Version of its registration, which an edit needs. Empty if it is not registered',
   }),
 }).meta({ id: 'OverviewComponent' })
 

@@ -10,7 +10,7 @@ export const LocationGroup = z
     locations: z
       .array(z.object({ id: Id, name: Text(), layoutId: Id.nullable(), layoutName: Text().nullable() }))
       .meta({
-        description: 'Pairs of a location and one of its layouts; without a layout where it has none',
+        description: 'Pairs of a location and one of its layouts. A location without layouts is named alone',
       }),
     integrations: z
       .array(z.object({ integrationId: Id, name: Text() }))

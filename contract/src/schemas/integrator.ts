@@ -6,9 +6,9 @@ export const Integrator = z
   .object({
     integratorId: Id,
     name: Text(),
-    isOperator: z.boolean().meta({ description: 'Its people may do what is the operator’s' }),
+    isOperator: z.boolean().meta({ description: 'Its people may do what only the operator may do' }),
     suspendedAt: EpochSeconds.nullable().meta({
-      description: 'Since then nobody of it may sign in; empty while it is not suspended',
+      description: 'Since then its people cannot sign in. Empty while it is not suspended',
     }),
     accounts: Count,
     locations: Count,

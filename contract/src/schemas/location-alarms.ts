@@ -4,7 +4,7 @@ import { alarmReaches, integrationTypes } from '../values.ts'
 import { Count, Id, Text } from './common.ts'
 
 const reach = z.enum(alarmReaches).meta({
-  description: 'PARTLY: alarms of some layouts reach somebody, and those of others nobody',
+  description: 'PARTLY: the alarms of some layouts reach somebody, and those of other layouts nobody',
 })
 
 export const AlarmReachOfLocation = z
@@ -35,7 +35,7 @@ const AlarmGroup = z.object({
   people: z
     .array(WokenPerson)
     .max(mostOnWay)
-    .meta({ description: `Its members, those who are woken first; ${mostOnWay} at most` }),
+    .meta({ description: `Its members, at most ${mostOnWay}. Those who are woken come first` }),
   peopleCount: Count,
 })
 
@@ -46,7 +46,7 @@ const AlarmPlace = z
     isReached,
     locationGroupIds: z.array(Id).max(mostOnWay),
   })
-  .meta({ description: 'Where an alarm begins: a layout, or the location where it has none' })
+  .meta({ description: 'Where an alarm begins: a layout, or the location if it has none' })
 
 export const AlarmWay = z
   .object({

@@ -16,12 +16,12 @@ export const CommissioningOfLocation = z
 const StepOfLocation = z.object({
   step: z.enum(commissioningSteps),
   isDone: z.boolean(),
-  total: Count.meta({ description: 'What it looks at, such as devices' }),
-  missing: Count.meta({ description: 'Those of them that are not as they should be' }),
+  total: Count.meta({ description: 'How many things it checks, such as devices' }),
+  missing: Count.meta({ description: 'How many of them are not as they should be' }),
   names: z
     .array(z.string())
     .max(mostNames)
-    .meta({ description: `The first of those by name, ${mostNames} at most` }),
+    .meta({ description: `Names of the missing ones, at most ${mostNames}` }),
 })
 
 export const Commissioning = z

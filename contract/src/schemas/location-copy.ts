@@ -13,16 +13,16 @@ export const CopyPreview = z
   .object({
     layouts: Affected,
     zones: Affected,
-    calendars: Affected.meta({ description: 'Zones that have a calendar of their own' }),
+    calendars: Affected.meta({ description: 'Zones that have their own calendar' }),
     days: Count.meta({ description: 'Calendar days from today on, those of the location and of its zones' }),
-    automations: Affected.meta({ description: 'Zones whose automation comes along' }),
-    conditionals: Affected.meta({ description: 'Conditionals that come along, by their measurements' }),
+    automations: Affected.meta({ description: 'Zones whose automation is copied' }),
+    conditionals: Affected.meta({ description: 'Conditionals that are copied, by their measurements' }),
     conditionalsWithoutProduct: Count.meta({
-      description: 'Conditionals that stay behind, as their components have no product',
+      description: 'Conditionals that are not copied, because their components have no product',
     }),
-    mayManageAutomation: z.boolean().meta({ description: 'Otherwise no automation comes along' }),
-    mayManageConditionals: z.boolean().meta({ description: 'Otherwise no conditionals come along' }),
-    refusal: z.string().nullable().meta({ description: 'Why it cannot be copied, where it cannot' }),
+    mayManageAutomation: z.boolean().meta({ description: 'Otherwise automation is not copied' }),
+    mayManageConditionals: z.boolean().meta({ description: 'Otherwise conditionals are not copied' }),
+    refusal: z.string().nullable().meta({ description: 'Why it cannot be copied. Empty if it can' }),
   })
   .meta({
     id: 'CopyPreview',

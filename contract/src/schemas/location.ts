@@ -130,7 +130,7 @@ export const OrganizationLocation = z
     ],
   })
 
-/** The size limit of a body: for a picture above 2 MB the answer should say exactly that. */
+/** Larger than 2 MB, so that the answer to a larger picture can say exactly that. */
 const longestImage = 3_000_000
 
 export const LocationImageBody = z
@@ -141,7 +141,7 @@ export const LocationImageBody = z
     contentType: z
       .enum(imageTypes)
       .optional()
-      .meta({ description: 'What the picture should be; refused where its content is something else' }),
+      .meta({ description: 'The type of the picture. Refused if its content is something else' }),
   })
   .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
 

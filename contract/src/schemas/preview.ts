@@ -4,14 +4,14 @@ import { Count, EpochSeconds, Id, Text } from './common.ts'
 import { Affected } from './deletion.ts'
 
 const Bounded = Count.max(mostCounted).meta({
-  description: `Counted up to ${mostCounted.toLocaleString('en')}: that many means as many or more`,
+  description: `Counted up to ${mostCounted.toLocaleString('en')}, which means that many or more`,
 })
 
 export const MaintenancePreview = z
   .object({
     latestValues: Count.meta({ description: 'Latest values that a reset would forget' }),
-    conditionals: Count.meta({ description: 'Conditionals that would be dropped' }),
-    conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be made again' }),
+    conditionals: Count.meta({ description: 'Conditionals that would be deleted' }),
+    conditionalsFromProducts: Count.meta({ description: 'Conditionals that would be created from products' }),
     samples: Bounded.meta({ description: 'Samples that cleaning would remove' }),
   })
   .meta({
@@ -23,8 +23,8 @@ const example = { count: 1, names: ['Harbour sites'] }
 
 export const TransferPreview = z
   .object({
-    components: Count.meta({ description: 'Components that go along' }),
-    devices: Affected.meta({ description: 'Devices that go along, by cloudlink id' }),
+    components: Count.meta({ description: 'Components that would move' }),
+    devices: Affected.meta({ description: 'Devices that would move, by cloudlink id' }),
     groups: Affected.meta({ description: 'Location groups that it leaves' }),
     newProducts: Affected.meta({ description: 'Products that the other integrator gets a copy of' }),
     taken: Text().nullable().meta({
@@ -48,9 +48,9 @@ export const MovePreview = z
   .object({
     groups: Affected.meta({ description: 'Location groups that it leaves' }),
     ownedAccounts: Affected.meta({
-      description: 'Accounts that it answers for; they become owners themselves',
+      description: 'Accounts that it owns. They become owners themselves',
     }),
-    refusal: z.string().nullable().meta({ description: 'Why it cannot move, where it cannot' }),
+    refusal: z.string().nullable().meta({ description: 'Why it cannot move. Empty if it can' }),
   })
   .meta({
     id: 'MovePreview',
@@ -84,9 +84,7 @@ export const AccountUsage = z
 
 export const CleanedIdentities = z
   .object({
-    removed: z
-      .array(z.string())
-      .meta({ description: 'Usernames, or the ids of accounts where no username is left' }),
+    removed: z.array(z.string()).meta({ description: 'Usernames, or account ids if no username is known' }),
     kept: z.int().min(0).meta({ description: 'Accounts of the integrator' }),
   })
   .meta({ id: 'CleanedIdentities', examples: [{ removed: ['former.colleague'], kept: 12 }] })

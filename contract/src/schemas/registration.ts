@@ -39,7 +39,7 @@ export const IssuedToken = z
   })
 
 export const RegistrationReport = ImportReport.extend({
-  tokens: z.array(IssuedToken).meta({ description: 'One for each new device; none in a rehearsal' }),
+  tokens: z.array(IssuedToken).meta({ description: 'One for each new device. Empty if nothing is stored' }),
 }).meta({
   id: 'RegistrationReport',
   examples: [

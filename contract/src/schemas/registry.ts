@@ -10,9 +10,9 @@ const unlinkedFields = {
   componentName: Text(),
   identifier: Text(),
   productType: Text(),
-  zoneName: Text().nullable().meta({ description: 'Where it was last, or where it is meant to go' }),
+  zoneName: Text().nullable().meta({ description: 'The zone where it was last, or where it should go' }),
   origin: z.enum(componentOrigins).meta({
-    description: '`LINKED` ones are offered for a location’s zone, `DEVICE_COMPONENT` ones for a device',
+    description: '`LINKED`: for a zone of a location. `DEVICE_COMPONENT`: for a device',
   }),
   ...addressFields,
 }

@@ -15,12 +15,12 @@ export const SamplesQuery = z
       description: 'Epoch seconds, not included',
       examples: [1_772_442_000],
     }),
-    points: QueryInteger(1, mostPoints).default(mostPoints).meta({ description: 'As many points at most' }),
+    points: QueryInteger(1, mostPoints).default(mostPoints).meta({ description: 'How many points at most' }),
   })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end must lie behind the beginning' })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end must be after the beginning' })
   .refine(({ from, to }) => to - from <= longestCurve, {
     path: ['to'],
-    message: 'From one end to the other are 92 days at most',
+    message: 'There must be at most 92 days between them',
   })
 
 const perPoint = (what: string) => z.array(Value).max(mostPoints).meta({ description: what })

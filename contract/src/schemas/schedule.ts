@@ -10,7 +10,7 @@ export const ScheduleQuery = z
     from: z.iso.date().meta({ description: 'The first day', examples: ['2026-12-01'] }),
     to: z.iso.date().meta({ description: 'The last day, included', examples: ['2026-12-31'] }),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostScheduledDays * dayMs, {
     path: ['to'],
     message: `At most ${mostScheduledDays} days are answered at once`,
@@ -21,7 +21,9 @@ const Day = CalendarDay.pick({ date: true, periods: true })
 export const Schedule = z
   .object({
     locationId: Id,
-    days: z.array(Day).meta({ description: 'Days of the whole location, by date; others are not set' }),
+    days: z
+      .array(Day)
+      .meta({ description: 'Days of the whole location, sorted by date. Other days are not set' }),
     zones: z.array(
       z.object({
         zoneId: Text(textLength.zoneId),

@@ -60,9 +60,9 @@ export const LocationTree = z
 export const CleanedMetrics = z
   .object({
     locationId: Id,
-    removed: z.int().min(0).meta({ description: 'Samples removed, orphans and those out of range together' }),
-    orphans: z.int().min(0).meta({ description: 'Whose measurement no longer exists' }),
-    outOfRange: z.int().min(0).meta({ description: "Outside their measurement's range" }),
+    removed: z.int().min(0).meta({ description: 'Removed samples of both kinds together' }),
+    orphans: z.int().min(0).meta({ description: 'Samples whose measurement no longer exists' }),
+    outOfRange: z.int().min(0).meta({ description: "Samples outside their measurement's range" }),
   })
   .meta({
     id: 'CleanedMetrics',

@@ -20,7 +20,7 @@ const ValuedComponent = z.object({
   product: Text().nullable(),
   deviceId: Id.nullable(),
   samplePeriod: Count.meta({
-    description: 'Seconds between two samples: those of its device, or the usual ones',
+    description: 'Seconds between two samples: the setting of its device, or the default',
   }),
   version: Version,
   measurements: z.array(ValuedMeasurement),

@@ -38,7 +38,9 @@ export const Automation = z
     }),
     setpoint: Value.nullable(),
     setbackSetpoint: Value.nullable(),
-    preheatMinutes: Minutes.meta({ description: 'How long before a period the setpoint begins to hold' }),
+    preheatMinutes: Minutes.meta({
+      description: 'How many minutes before a period the setpoint begins to apply',
+    }),
     version: Version.nullable().meta({ description: 'Empty while nobody has set anything' }),
   })
   .meta({
@@ -89,7 +91,7 @@ const dayFields = {
   date: z.iso.date(),
   periods: z
     .array(z.object({ from: TimeOfDay, to: TimeOfDay }))
-    .meta({ description: 'Local times of day; none means closed all day' }),
+    .meta({ description: 'Local times of day. An empty list means closed all day' }),
 }
 
 export const CalendarDay = z

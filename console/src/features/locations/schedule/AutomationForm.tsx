@@ -74,7 +74,7 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
       <TextInput label="Setback" inputMode="decimal" mt="sm" {...form.getInputProps('setbackSetpoint')} />
       <TextInput
         label="Preheat (minutes)"
-        description="How long before a period the setpoint begins to hold"
+        description="How many minutes before a period the setpoint begins to apply"
         inputMode="numeric"
         mt="sm"
         {...form.getInputProps('preheatMinutes')}
