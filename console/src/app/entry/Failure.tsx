@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Cause } from '../auth/cause.ts'
-import styles from './entry.module.css'
+import buttons from './buttons.module.css'
+import styles from './Failure.module.css'
 
 interface FailureProps {
   title: string
@@ -28,7 +29,7 @@ export function Failure({ title, cause, children }: FailureProps) {
         <p>{cause.text}</p>
         {cause.explanation && <p>{cause.explanation}</p>}
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={buttons.actions}>{children}</div>
     </main>
   )
 }

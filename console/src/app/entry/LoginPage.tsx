@@ -4,7 +4,8 @@ import { Mark } from '../../ui/Mark.tsx'
 import { showRoute } from '../auth/callback.ts'
 import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/ending.ts'
-import styles from './entry.module.css'
+import buttons from './buttons.module.css'
+import styles from './LoginPage.module.css'
 
 export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending }) {
   const auth = useAuth()
@@ -39,7 +40,7 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
             </output>
           )}
           <p>Sign in to manage locations, devices, accounts and integrations.</p>
-          <button type="button" className={styles.primary} onClick={() => void auth.signinRedirect()}>
+          <button type="button" className={buttons.primary} onClick={() => void auth.signinRedirect()}>
             Log In
           </button>
         </div>

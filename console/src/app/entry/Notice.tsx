@@ -1,10 +1,11 @@
+import { classes } from '../../ui/classes.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import styles from './entry.module.css'
+import styles from './Notice.module.css'
 
 /** A page that says what is happening. A `late` one appears after a moment, so that quick steps do not flash. */
 export function Notice({ text, late = false }: { text: string; late?: boolean }) {
   return (
-    <main className={late ? `${styles.notice} ${styles.late}` : styles.notice}>
+    <main className={classes(styles.notice, late && styles.late)}>
       <Mark size={40} />
       <output>{text}</output>
     </main>

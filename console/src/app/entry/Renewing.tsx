@@ -6,7 +6,7 @@ import { causeOf } from '../auth/cause.ts'
 import { isFinal } from '../auth/userManager.ts'
 import { Failure } from './Failure.tsx'
 import { Notice } from './Notice.tsx'
-import styles from './entry.module.css'
+import buttons from './buttons.module.css'
 
 /** The page was opened with an earlier sign-in whose token has expired. */
 export function Renewing({ userManager }: { userManager: UserManager }) {
@@ -34,10 +34,10 @@ export function Renewing({ userManager }: { userManager: UserManager }) {
   if (!cause) return <Notice text="Signing in..." late />
   return (
     <Failure title="Renew silent failed" cause={cause}>
-      <button type="button" className={styles.primary} onClick={() => void renew()}>
+      <button type="button" className={buttons.primary} onClick={() => void renew()}>
         Try again
       </button>
-      <button type="button" className={styles.secondary} onClick={() => void auth.signinRedirect()}>
+      <button type="button" className={buttons.secondary} onClick={() => void auth.signinRedirect()}>
         Sign in
       </button>
     </Failure>

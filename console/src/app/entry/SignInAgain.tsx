@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { queryClient } from '../../api/queryClient.ts'
+import { classes } from '../../ui/classes.ts'
 import type { Cause } from '../auth/cause.ts'
 import { causeOf } from '../auth/cause.ts'
 import { keepDraftsOf } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/ending.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
-import styles from './entry.module.css'
+import buttons from './buttons.module.css'
+import styles from './SignInAgain.module.css'
 
 // Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
 // closes.
@@ -84,18 +86,18 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
           {isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={classes(buttons.actions, styles.actions)}>
         {(failure || isWaiting) && (
           <button
             type="button"
-            className={styles.secondary}
+            className={buttons.secondary}
             onClick={() => void signInHere()}
             {...keepEscape}
           >
             Sign in on this page
           </button>
         )}
-        <button type="button" className={styles.primary} onClick={() => void signIn()} {...keepEscape}>
+        <button type="button" className={buttons.primary} onClick={() => void signIn()} {...keepEscape}>
           Sign in again
         </button>
       </div>

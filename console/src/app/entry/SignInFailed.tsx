@@ -2,7 +2,7 @@ import { useAuth } from 'react-oidc-context'
 import { showRoute } from '../auth/callback.ts'
 import type { Cause } from '../auth/cause.ts'
 import { Failure } from './Failure.tsx'
-import styles from './entry.module.css'
+import buttons from './buttons.module.css'
 
 interface SignInFailedProps {
   cause: Cause
@@ -15,7 +15,7 @@ export function SignInFailed({ cause, isRefused = false }: SignInFailedProps) {
   const tryAgain = () => auth.signinRedirect(isRefused ? { prompt: 'login' } : {})
   return (
     <Failure title="Sign-in failed" cause={cause}>
-      <button type="button" className={styles.primary} onClick={() => void tryAgain()}>
+      <button type="button" className={buttons.primary} onClick={() => void tryAgain()}>
         Try again
       </button>
       <LoginPageButton />
@@ -27,7 +27,7 @@ export function SignOutFailed({ cause }: { cause: Cause }) {
   const auth = useAuth()
   return (
     <Failure title="Sign-out failed" cause={cause}>
-      <button type="button" className={styles.primary} onClick={() => void auth.signoutRedirect()}>
+      <button type="button" className={buttons.primary} onClick={() => void auth.signoutRedirect()}>
         Try again
       </button>
       <LoginPageButton />
@@ -44,7 +44,7 @@ function LoginPageButton() {
     window.location.reload()
   }
   return (
-    <button type="button" className={styles.secondary} onClick={() => void leave()}>
+    <button type="button" className={buttons.secondary} onClick={() => void leave()}>
       Go to the login page
     </button>
   )

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
-import styles from './Navigation.module.css'
+import styles from './ColorSchemeChoice.module.css'
 
 const choices = [
   { value: 'light', label: 'Light', icon: IconSun },

@@ -1,5 +1,5 @@
 import { useOnline } from '../../api/connection.ts'
-import styles from './Navigation.module.css'
+import styles from './ConnectionSign.module.css'
 
 /** Always in the page, so that a screen reader notices a new text. */
 export function ConnectionSign() {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
 import { useAtHandLater } from '../../kit/atHand.ts'
 import { details, menuScreens, screenAt, screens } from '../screens.ts'
-import styles from './Navigation.module.css'
+import styles from './Menu.module.css'
 
 const nobody = { roles: [], isOperator: false }
 

@@ -6,7 +6,8 @@ import { forgetQueue } from '../../api/queueStorage.ts'
 import { rememberSignOut } from '../auth/signOut.ts'
 import { tellTabs } from '../auth/tabs.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
-import styles from './Navigation.module.css'
+import menu from './Menu.module.css'
+import styles from './Person.module.css'
 
 export function Person() {
   const auth = useAuth()
@@ -37,7 +38,7 @@ export function Person() {
           )}
         </div>
       </div>
-      <button type="button" className={styles.entry} onClick={() => void logOut()}>
+      <button type="button" className={menu.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         Logout
       </button>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import cells from './cells.module.css'
 import styles from './TreeList.module.css'
 import { targetOf, type TreeLine } from './steps.ts'
 
@@ -89,13 +90,13 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
                     key={headers[at]}
                     role="gridcell"
                     aria-colspan={length === 1 ? headers.length : undefined}
-                    className={styles.cell}
+                    className={cells.cell}
                   >
                     {at === 0 && line.isOpen !== undefined && (
                       <button
                         type="button"
                         tabIndex={-1}
-                        className={styles.toggle}
+                        className={cells.toggle}
                         aria-label={line.isOpen ? 'Close' : 'Open'}
                         onClick={() => onToggle(line)}
                       />
