@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
+import { useSidewaysRow } from './useSidewaysRow.ts'
 
 export interface Tab {
   id: string
@@ -17,20 +19,19 @@ interface TabsProps {
   children: ReactNode
 }
 
+const sides = [
+  { side: 'before', Icon: IconChevronLeft },
+  { side: 'after', Icon: IconChevronRight },
+] as const
+
 /**
  * Each tab is a link, so it can be opened elsewhere and reloaded, and Back works. Arrow keys move along them, Enter
- * opens.
+ * opens. If space is short, the row scrolls sideways, and an arrow shows where it goes on.
  */
 export function Tabs({ label, tabs, current, panelClassName, children }: TabsProps) {
   const panelId = useId()
   const list = useRef<HTMLDivElement>(null)
-
-  // On a phone the row of tabs scrolls. This keeps the current one visible.
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current.id])
+  const row = useSidewaysRow(list, current.id)
 
   function step(event: KeyboardEvent): void {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
@@ -43,25 +44,44 @@ export function Tabs({ label, tabs, current, panelClassName, children }: TabsPro
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab) => {
-          const isCurrent = tab.id === current.id
-          return (
-            <a
-              key={tab.id}
-              id={`${panelId}-${tab.id}`}
-              role="tab"
-              href={tab.href}
-              aria-selected={isCurrent}
-              aria-controls={isCurrent ? panelId : undefined}
-              tabIndex={isCurrent ? 0 : -1}
-              className={styles.tab}
-              onKeyDown={step}
-            >
-              {tab.label}
-            </a>
-          )
-        })}
+      <div className={styles.row}>
+        <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+          {tabs.map((tab) => {
+            const isCurrent = tab.id === current.id
+            return (
+              <a
+                key={tab.id}
+                id={`${panelId}-${tab.id}`}
+                role="tab"
+                href={tab.href}
+                aria-selected={isCurrent}
+                aria-controls={isCurrent ? panelId : undefined}
+                tabIndex={isCurrent ? 0 : -1}
+                className={styles.tab}
+                onKeyDown={step}
+              >
+                {tab.label}
+              </a>
+            )
+          })}
+        </div>
+        {sides.map(
+          ({ side, Icon }) =>
+            row[side] && (
+              // Keys and screen readers reach each tab without it.
+              <button
+                key={side}
+                type="button"
+                tabIndex={-1}
+                aria-hidden
+                className={styles.more}
+                data-side={side}
+                onClick={() => row.turn(side)}
+              >
+                <Icon size={18} />
+              </button>
+            ),
+        )}
       </div>
       <section
         id={panelId}
