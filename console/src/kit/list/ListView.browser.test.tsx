@@ -92,6 +92,33 @@ test('a column with few values offers them; choosing one again removes the filte
   await expect.poll(names).toEqual(['Hall 2', 'Hall 10'])
 })
 
+test('the part of a page shows cards where its columns do not fit, and scrolls sideways nowhere', async () => {
+  const wide = [
+    text('name', 'Name', { width: 450 }),
+    text('status', 'Status', { width: 450 }),
+    text('id', 'ID', { width: 450 }),
+    number('every', 'Every', { isHidden: true, width: 1000 }),
+  ]
+  const part = (
+    <ListView title="Sites" isPart columns={wide} rows={sites} rowId={({ id }) => id} reload={() => {}} />
+  )
+  await page.viewport(820, 1180)
+  await show(part)
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(4)
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('CO₂ storeStatusIDCO₂ store')
+  expect(document.documentElement.scrollWidth).toBe(820)
+  const region = page.getByRole('region', { name: 'Sites rows' }).element()
+  expect(region.scrollWidth).toBe(region.clientWidth)
+  await expect.element(page.getByRole('button', { name: 'Compact rows' })).not.toBeInTheDocument()
+  await expectAccessible()
+  await page.viewport(1280, 800)
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Every' }).click()
+  await expect.element(page.getByRole('columnheader', { name: 'Every' })).toBeInTheDocument()
+  await expect.element(page.getByRole('table')).toBeVisible()
+})
+
 test('one hint explains everything that a filter understands', async () => {
   await show(list())
   await page.getByRole('button', { name: 'How to filter' }).click()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { untilOnline } from '../../api/connection.ts'
 import type { Cards as CardsComponent } from './cards/Cards.tsx'
 import { Failure } from './rows/Failure.tsx'
@@ -8,7 +8,7 @@ import { usePrinting } from './output/print.ts'
 import { Table } from './table/Table.tsx'
 import { useList, type List, type ListProps } from './state/useList.ts'
 
-/** Only phones load it. A lazy component loses the type of its rows. */
+/** Only small screens load it. A lazy component loses the type of its rows. */
 const Cards = lazy(async () => {
   await untilOnline()
   return { default: (await import('./cards/Cards.tsx')).Cards }
@@ -23,14 +23,15 @@ export interface ListViewProps<Row> extends ListProps<Row> {
 
 /** The list page for screens that load their rows in their own way. All others use ListPage. */
 export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Row>) {
-  const list = useList(props)
+  const section = useRef<HTMLElement>(null)
+  const list = useList(props, section)
   usePrinting(list)
   return (
-    <section className={styles.page} aria-busy={list.reloading ?? false}>
+    <section ref={section} className={styles.page} aria-busy={list.reloading ?? false}>
       <ListHeader list={list} />
       {renderAbove?.(list)}
       {list.failed && list.rows && <Failure list={list} />}
-      {list.isNarrow ? (
+      {list.isCards ? (
         <Suspense>
           <Cards list={list} />
         </Suspense>

@@ -26,7 +26,7 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
         </div>
         <dl className={styles.facts}>
           {others.map((column) => (
-            <div key={column.id} data-tall={column.tall || undefined}>
+            <div key={column.id} data-tall={isLong(column, row) || undefined}>
               <dt>{column.header}</dt>
               <dd>{column.render?.(row) ?? <Breakable text={column.text(row)} />}</dd>
             </div>
@@ -39,6 +39,9 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
     </div>
   )
 }
+
+/** More than a few words get the whole width of a phone, and not the half beside their label. */
+const isLong = <Row,>({ tall = false, text }: Column<Row>, row: Row) => tall && text(row).length > 40
 
 function Name<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   const { render, href, text } = column

@@ -10,7 +10,7 @@ const CARD_PX = 64
 const LINE_PX = 24
 const ACTIONS_PX = 52
 
-/** The rows on a narrow screen, one card each, so that nothing scrolls sideways. */
+/** The rows where a table has no room, one card each, so that nothing scrolls sideways. */
 export function Cards<Row>({ list }: { list: List<Row> }) {
   const { region, drawn, count, height } = useVirtualRows(list, {
     rowHeight: CARD_PX + LINE_PX * list.visible.length + (list.rowActions ? ACTIONS_PX : 0),

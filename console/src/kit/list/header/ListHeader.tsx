@@ -15,7 +15,7 @@ import type { ShownRows } from '../index/useShownRows.ts'
 import type { List } from '../state/useList.ts'
 
 export function ListHeader<Row>({ list }: { list: List<Row> }) {
-  const { title, create, isNarrow, density } = list
+  const { title, create, isCards, density } = list
   const isCompact = density === 'compact'
   const Heading = list.isPart ? 'h2' : 'h1'
   return (
@@ -28,7 +28,7 @@ export function ListHeader<Row>({ list }: { list: List<Row> }) {
         <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
         <FilterHint className={styles.toolSpan} />
         <ColumnChooser list={list} />
-        {!isNarrow && (
+        {!isCards && (
           <Tool
             label="Compact rows"
             icon={IconBaselineDensitySmall}

@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react'
-import { useNarrow } from '../../../ui/useNarrow.ts'
+import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { Column } from '../columns.ts'
 import { useShownRows, type ShownRows } from '../index/useShownRows.ts'
 import type { Sort } from './listState.ts'
 import type { RowActions } from '../rows/rowActions.ts'
+import { useCards } from '../table/useCards.ts'
 import { useDensity } from './useDensity.ts'
 import { useListState } from './useListState.ts'
 
@@ -42,12 +42,12 @@ export interface ListProps<Row> {
   renderMore?: ((list: List<Row>) => ReactNode) | false
 }
 
-/** Everything that the parts of a list page share. */
-export function useList<Row>(props: ListProps<Row>) {
+/** Everything that the parts of a list page share. The element around them decides whether a table has room. */
+export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElement | null>) {
   const { title, columns, rows, rowActions, visibleActions = 3 } = props
   const { state, change, showColumn } = useListState(title, columns, props.defaultSort)
   const [density, setDensity] = useDensity()
-  const isNarrow = useNarrow()
+  const isCards = useCards(props, around)
   const visible = useMemo(
     () => columns.filter((column) => !state.hidden.includes(column.id)),
     [columns, state.hidden],
@@ -65,7 +65,7 @@ export function useList<Row>(props: ListProps<Row>) {
     showColumn,
     density,
     setDensity,
-    isNarrow,
+    isCards,
     visible,
     rowActions: rowActions || undefined,
     visibleActions,

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState, type CSSProperties } from 'react'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { useTouched } from '../../../ui/useTouched.ts'
 import { Nothing } from '../rows/Nothing.tsx'
 import shared from '../rows/Rows.module.css'
 import styles from './Table.module.css'
@@ -16,7 +16,7 @@ const TOUCHED = { header: 104, row: 48 }
 
 export function Table<Row>({ list }: { list: List<Row> }) {
   const { title, visible, density } = list
-  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ?? false
+  const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
   const { visibleActions, tracks } = useFit(list, isTouched, room)
   const { region, drawn, count, height } = useVirtualRows(
