@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, isLate, valueText } from './values.ts'
+import { ageText, everyText, isLate, valueText } from './values.ts'
 
 test('a value is short, and small ones keep their digits', () => {
   expect(valueText(-18.1234, '°C')).toBe('-18.12 °C')
@@ -18,6 +18,18 @@ test('an age is in the largest unit that is precise enough', () => {
     '1 h ago',
     '47 h ago',
     '2 d ago',
+  ])
+})
+
+test('how often is in the largest unit that has no rest', () => {
+  expect([30, 60, 90, 300, 3600, 5400, 86_400].map(everyText)).toEqual([
+    'every 30 s',
+    'every minute',
+    'every 90 s',
+    'every 5 min',
+    'every hour',
+    'every 90 min',
+    'every 24 h',
   ])
 })
 

@@ -15,4 +15,12 @@ export function ageText(seconds: number): string {
   return `${Math.floor(seconds / 86_400).toLocaleString()} d ago`
 }
 
+/** How often, in the largest unit that has no rest. */
+export function everyText(seconds: number): string {
+  if (seconds === 3600) return 'every hour'
+  if (seconds === 60) return 'every minute'
+  if (seconds % 3600 === 0) return `every ${seconds / 3600} h`
+  return seconds % 60 === 0 ? `every ${seconds / 60} min` : `every ${seconds} s`
+}
+
 export const isLate = (seconds: number, samplePeriod: number): boolean => seconds > latePeriods * samplePeriod

@@ -80,7 +80,7 @@ export function Checklist(props: ChecklistProps) {
             keyOf={(option) => option.value}
             rowHeight={44}
             renderRow={(option, tabIndex) => (
-              <label className={styles.row} title={option.label}>
+              <label className={styles.row}>
                 <input
                   type="checkbox"
                   tabIndex={tabIndex}

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { type ReactNode, type Ref, useCallback, useImperativeHandle } from 'react'
 import styles from './Box.module.css'
 import { useRowFocus } from './useRowFocus.ts'
 
@@ -11,6 +11,7 @@ export interface Rows {
 interface VirtualBoxProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
+  /** The least height of a row. A long text makes it higher. */
   rowHeight: number
   /** The row that is visible at first. */
   startAt?: number
@@ -29,7 +30,18 @@ export function VirtualBox<Item>({
   ref,
   ...options
 }: VirtualBoxProps<Item>) {
-  const { box, rows, tabIndex, enter, onKeyDown, onFocus } = useRowFocus(items.length, rowHeight, options)
+  const keyAt = useCallback(
+    (at: number) => {
+      const item = items[at]
+      return item === undefined ? at : keyOf(item)
+    },
+    [items, keyOf],
+  )
+  const { box, rows, tabIndex, enter, onKeyDown, onFocus } = useRowFocus(items.length, {
+    rowHeight,
+    keyAt,
+    ...options,
+  })
   useImperativeHandle(ref, () => ({ enter }))
   return (
     <div ref={box} role="presentation" className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
@@ -37,9 +49,15 @@ export function VirtualBox<Item>({
         {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index]
           if (item === undefined) return null
-          const style = { height: rowHeight, transform: `translateY(${start}px)` }
+          const style = { minHeight: rowHeight, transform: `translateY(${start}px)` }
           return (
-            <div key={keyOf(item)} data-at={index} className={styles.slot} style={style}>
+            <div
+              key={keyOf(item)}
+              ref={rows.measureElement}
+              data-index={index}
+              className={styles.slot}
+              style={style}
+            >
               {renderRow(item, tabIndex(index))}
             </div>
           )

@@ -15,6 +15,10 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 interface RowFocusOptions {
+  /** The least height of a row. It is measured when it is drawn. */
+  rowHeight: number
+  /** A row keeps its height when it moves. */
+  keyAt: (at: number) => string | number
   /** The row that is visible at first and gets the focus. */
   startAt?: number | undefined
   /** Called when the focus goes up from the first row, or a character is typed: the field above takes over. */
@@ -22,7 +26,8 @@ interface RowFocusOptions {
 }
 
 /** Rows of which only the visible ones and the focused one are drawn. */
-export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onLeave }: RowFocusOptions) {
+export function useRowFocus(count: number, options: RowFocusOptions) {
+  const { rowHeight, keyAt, startAt = 0, onLeave } = options
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(startAt)
   const isMoving = useRef(false)
@@ -31,6 +36,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
     count,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
+    getItemKey: keyAt,
     overscan: 8,
     // The row before it stays visible, to show that there is more.
     initialOffset: Math.max(0, (startAt - 1) * rowHeight),
@@ -41,7 +47,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
   })
 
   const focusRow = (at: number) => {
-    const control = box.current?.querySelector<HTMLElement>(`[data-at="${at}"] :is(input, button)`)
+    const control = box.current?.querySelector<HTMLElement>(`[data-index="${at}"] :is(input, button)`)
     control?.focus({ preventScroll: true })
   }
   useEffect(() => {
@@ -65,7 +71,7 @@ export function useRowFocus(count: number, rowHeight: number, { startAt = 0, onL
     enter: () => go(Math.min(startAt, count - 1)),
     tabIndex: (at: number) => (count <= MOST_TAB_STOPS || at === current ? 0 : -1),
     onFocus: (event: FocusEvent) => {
-      const at = event.target.closest('[data-at]')?.getAttribute('data-at')
+      const at = event.target.closest('[data-index]')?.getAttribute('data-index')
       if (at) setWanted(Number(at))
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ interface TreeListProps<Line extends TreeLine> {
   label: string
   headers: readonly string[]
   lines: readonly Line[]
+  /** The least height of a line. A long name makes it higher. */
   rowHeight: number
   onToggle: (line: Line) => void
   /** The cells of a line. The first one is its name. A single cell gets the whole line. */
@@ -50,7 +51,7 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
     setFocusedId(next.id)
     virtualizer.scrollToIndex(target)
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-at="${target}"]`)?.focus(),
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus(),
     )
   }
 
@@ -73,15 +74,16 @@ export function TreeList<Line extends TreeLine>(props: TreeListProps<Line>) {
             return (
               <div
                 key={key}
+                ref={virtualizer.measureElement}
                 role="row"
-                data-at={index}
+                data-index={index}
                 aria-level={line.level}
                 aria-rowindex={index + 2}
                 aria-expanded={line.isOpen}
                 tabIndex={index === focused ? 0 : -1}
                 className={styles.line}
                 data-level={line.level}
-                style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+                style={{ transform: `translateY(${start}px)`, minHeight: rowHeight }}
                 onFocus={() => setFocusedId(line.id)}
                 onKeyDown={step}
               >

@@ -10,20 +10,16 @@ export const columnsWith = (names: LocationNames | undefined) => [
   text('componentName', 'Name', { width: 140 }),
   text('identifier', 'Identifier', { width: 176 }),
   text('product', 'Product', { width: 84 }),
-  text('productType', 'Product Type', { hasChoices: true, width: 120 }),
+  text('productType', 'Product Type', { hasChoices: true, width: 140 }),
   custom<RegisteredComponent>({
     id: 'location',
     header: 'Location',
     width: 140,
+    tall: true,
     text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
     render: ({ locationId }) =>
       locationId && (
-        <a
-          href={locationAddress(locationId)}
-          className={styles.link}
-          title={names?.get(locationId)}
-          dir="auto"
-        >
+        <a href={locationAddress(locationId)} className={styles.link} dir="auto">
           {names?.get(locationId) ?? locationId}
         </a>
       ),

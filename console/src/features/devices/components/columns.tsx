@@ -1,5 +1,6 @@
 import { describeBus } from '#contract/modbus-address'
-import { ageText, isLate, valueText } from '../../../domain/values.ts'
+import { ValueAge } from '../../../domain/ValueAge.tsx'
+import { valueText } from '../../../domain/values.ts'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 import styles from './columns.module.css'
@@ -58,13 +59,10 @@ interface LatestProps {
 function Latest({ component, readAt, samplePeriod }: LatestProps) {
   const { latest } = component
   if (!latest || readAt === undefined) return latestText(component)
-  const seconds = Math.max(0, readAt - latest.at)
   return (
-    <span className={styles.latest} title={`${latest.label}, ${ageText(seconds)}`}>
-      <span>{valueText(latest.value, latest.unit ?? undefined)}</span>
-      <span className={isLate(seconds, samplePeriod) ? styles.late : styles.about}>
-        {latest.label}, {ageText(seconds)}
-      </span>
+    <span className={styles.latest}>
+      {valueText(latest.value, latest.unit ?? undefined)}
+      <ValueAge at={latest.at} readAt={readAt} samplePeriod={samplePeriod} label={latest.label} />
     </span>
   )
 }

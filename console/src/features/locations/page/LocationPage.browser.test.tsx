@@ -54,11 +54,33 @@ test('a reader sees everything and no action', async () => {
   expect(document.querySelectorAll('main button:not([aria-label="Close"])')).toHaveLength(0)
 })
 
-test('late values are marked', async () => {
+test('late values are marked, and the line says why: nothing has to be hovered over', async () => {
   await open()
   // 400 seconds more with each: the first ones came within three periods of 300 seconds.
-  const late = () => [...document.querySelectorAll('[title^="Late"]')].map(({ textContent }) => textContent)
-  await expect.poll(late).toEqual(['20 min ago'])
+  const ages = () =>
+    [...document.querySelectorAll('[aria-level="3"] > :nth-child(3)')].map(({ textContent }) => textContent)
+  await expect.poll(ages).toEqual(['just now', '6 min ago', '13 min ago', '20 min ago, due every 5 min'])
+  expect(document.querySelectorAll('[role=treegrid] [title]:not(button)')).toHaveLength(0)
+})
+
+test('on a phone long names and identifiers are complete, and lines grow with them', async () => {
+  await page.viewport(390, 844)
+  const read = values(1, 1)
+  const [component] = read.zones[0]?.components ?? []
+  Object.assign(component ?? {}, {
+    componentName: 'Compressor pack controller of the second machine room, left rack',
+    identifier: 'A81758FFFE783352A81758FFFE783352',
+  })
+  await open({ getLocationValues: () => read })
+  const line = page.getByRole('row', { name: /A81758FFFE783352A81758FFFE783352/ })
+  await expect.element(line).toBeVisible()
+  const name = line.getByText(/Compressor pack/).element().parentElement
+  expect(name?.scrollHeight).toBe(name?.clientHeight)
+  expect(name?.scrollWidth).toBe(name?.clientWidth)
+  const next = page.getByRole('row', { name: /Temperature 0/ })
+  await expect
+    .poll(() => next.element().getBoundingClientRect().top - line.element().getBoundingClientRect().bottom)
+    .toBeCloseTo(0, 0)
 })
 
 test('a failed call is reported with its reason', async () => {

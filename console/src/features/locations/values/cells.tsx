@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ageText, isLate, valueText } from '../../../domain/values.ts'
+import { NoValueYet, ValueAge } from '../../../domain/ValueAge.tsx'
+import { valueText } from '../../../domain/values.ts'
 import { counted } from '../../../kit/counted.ts'
 import { ActionButtons } from '../../../kit/list/rows/ActionButtons.tsx'
 import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
@@ -39,12 +40,20 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
           href={curveAddress(around.locationId, measurement.measurementId)}
           className={styles.name}
           dir="auto"
-          title={measurement.label}
         >
           {measurement.label}
         </a>,
         valueText(measurement.latestValue, measurement.unit?.symbol),
-        <Age key="age" measurement={measurement} component={component} readAt={around.readAt} />,
+        measurement.latestAt === null ? (
+          <NoValueYet key="age" />
+        ) : (
+          <ValueAge
+            key="age"
+            at={measurement.latestAt}
+            readAt={around.readAt}
+            samplePeriod={component.samplePeriod}
+          />
+        ),
         <Sparkline key="curve" values={measurement.curve} label={curveText(measurement)} />,
         menu,
       ]
@@ -55,7 +64,7 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
 function ZoneName({ id, line }: { id: string; line: ValueLine }) {
   const { zoneName, zoneId, components } = line.zone
   return (
-    <span id={id} className={styles.name} title={zoneName}>
+    <span id={id} className={styles.name}>
       <span dir="auto">{zoneName}</span>{' '}
       <span className={styles.beside}>
         {zoneId} · {counted(components.length, 'components')}
@@ -67,7 +76,7 @@ function ZoneName({ id, line }: { id: string; line: ValueLine }) {
 function ComponentName({ id, component }: { id: string; component: Component }) {
   const { componentName, product, identifier } = component
   return (
-    <span id={id} className={styles.name} title={`${componentName} · ${identifier}`}>
+    <span id={id} className={styles.name}>
       <span dir="auto">{componentName}</span>{' '}
       <span className={styles.beside}>{[product, identifier].filter(Boolean).join(' · ')}</span>
     </span>
@@ -81,26 +90,6 @@ function EmptyZone({ zone, link }: { zone: Zone; link: Around['link'] }) {
         Nothing here yet. <span className={styles.advice}>A linked component shows its values here.</span>
       </span>
       {link && <Action onClick={() => link(zone)}>Link Components</Action>}
-    </span>
-  )
-}
-
-interface AgeProps {
-  measurement: Measurement
-  component: Component
-  readAt: number
-}
-
-/** A late value has a sign and a word, because colour alone is not enough. */
-function Age({ measurement: { latestAt }, component: { samplePeriod }, readAt }: AgeProps) {
-  if (latestAt === null) return <span className={styles.late}>no value yet</span>
-  const seconds = Math.max(0, readAt - latestAt)
-  const text = ageText(seconds)
-  if (!isLate(seconds, samplePeriod)) return <span className={styles.age}>{text}</span>
-  const why = `Late: a value was due every ${samplePeriod} seconds`
-  return (
-    <span className={styles.late} title={why}>
-      {text}
     </span>
   )
 }

@@ -1,0 +1,28 @@
+import styles from './ValueAge.module.css'
+import { ageText, everyText, isLate } from './values.ts'
+
+interface ValueAgeProps {
+  /** When the value was measured, in epoch seconds, and when it was read. */
+  at: number
+  readAt: number
+  /** Seconds between two values. */
+  samplePeriod: number
+  /** What was measured, where nothing else says it. */
+  label?: string
+}
+
+/** How old a value is. A late one says why: not by colour alone, and without a hover, which fingers and keys lack. */
+export function ValueAge({ at, readAt, samplePeriod, label }: ValueAgeProps) {
+  const seconds = Math.max(0, readAt - at)
+  const age = label === undefined ? ageText(seconds) : `${label}, ${ageText(seconds)}`
+  if (!isLate(seconds, samplePeriod)) return <span className={styles.age}>{age}</span>
+  return (
+    <span className={styles.late}>
+      {age}, <span className={styles.due}>due {everyText(samplePeriod)}</span>
+    </span>
+  )
+}
+
+export function NoValueYet() {
+  return <span className={styles.late}>no value yet</span>
+}
