@@ -61,7 +61,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
     { event: 'password-set', outcome: 'ok', accountId, ...setPage },
   ])
 
-  // Wrong names and wrong passwords, until it takes longer.
+  // Wrong names and wrong passwords, until the person has to wait.
   await expect(signIn(app, misplaced, wrong)).rejects.toThrow('401')
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(signIn(app, 'reader', wrong)).rejects.toThrow('401')
@@ -80,7 +80,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
     { event: 'sign-in-delayed', outcome: 'refused', accountId: readerId, ...signInPage },
   ])
 
-  // At work: what she may not do, and what she may do then.
+  // At work: something that she may not do, and may do after she got a role.
   const dawn = await enter('dawn', first)
   expect((await call(dawn.accessToken, '/management/account')).statusCode).toBe(403)
   const roles = ['ROLE_LOCATION_READ' as const, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' as const]
@@ -99,7 +99,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
     { event: 'role-removed', roles: moreRoles, ...change },
   ])
 
-  // New keys, which this process learns of by a token that names another one.
+  // New keys. This process notices them when a token names an unknown key.
   await rotateKeys(database.db)
   await ageKeys(database.db, publishedBeforeSigning)
   const { privateKey } = await generateKeyPair('RS256')
@@ -123,7 +123,7 @@ test('a day leaves each of its marks once, in their order, and no secret', async
   )
   expect(written()).toEqual([])
 
-  // Logout as the console does it; what is left of the session is refused.
+  // Logout as the console does it. Tokens of the session are refused afterwards.
   expect((await call(renewed.access_token, '/account/logout')).statusCode).toBe(200)
   expect(await leaveAtProvider(dawn)).toBe(303)
   expect((await call(renewed.access_token, '/account')).statusCode).toBe(401)
@@ -209,7 +209,7 @@ test('a flood of forged tokens leaves a few lines', async () => {
   expect(flood.length).toBeGreaterThan(20)
 })
 
-/** Every line can be told from the others, and says in which request it was written, but for the change of keys. */
+/** Every line has its request, except the one about the change of keys. */
 function expectWhole(lines: SecurityLine[]): void {
   for (const { event, ...line } of lines) {
     expect(line).toMatchObject({

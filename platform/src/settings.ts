@@ -77,7 +77,7 @@ const Environment = z.object({
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Reads the environment once, and the files that it names for secrets; an empty variable counts as not set. */
+/** Reads the environment once, and the files that it names for secrets. An empty variable counts as not set. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(withSecretFiles(environment))
   if (!parsed.success) {
@@ -100,26 +100,26 @@ export function readSettings(environment: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES ?? noProxies,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    /** A replica of that one, for reads that may be stale. */
+    /** A replica of that database, for reads that may be some seconds old. */
     databaseReadUrl: env.DATABASE_READ_URL,
     sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
-    /** What was said about the sample data, if anything. */
+    /** Whether somebody asked for the sample data. Undefined if the setting is missing. */
     sampleDataAsked: env.SAMPLE_DATA,
     production,
     logLevel: env.LOG_LEVEL,
     /** Nothing is counted without it. */
     metricsPort: env.METRICS_PORT,
     slowQueryMs: env.SLOW_QUERY_MS,
-    /** In days; without a number for ever. */
+    /** In days. Without a number for ever. */
     retention: {
       traces: env.AUDIT_RETENTION_DAYS,
-      // Not shorter: ending all sessions of a person looks for those of the last 90 days here.
+      // At least 90 days: to end all sessions of a person, the platform searches the logins of the last 90 days.
       logins: env.LOGIN_RETENTION_DAYS,
       samples: env.SAMPLE_RETENTION_DAYS,
-      // Counted from the day on which no token of the session is valid any more: until then they must be refused.
+      // Counted from the day on which the last token of the session expires. Until then its tokens must be refused.
       endedSessions: env.ENDED_SESSION_RETENTION_DAYS,
     },
-    /** On where the platform serves people, off where somebody tries it out and reads the terminal. */
+    /** On if the platform serves people. Off if somebody tries it out and reads the terminal. */
     securityLog: env.SECURITY_LOG ?? (production || publicUrl.startsWith('https:')),
     realm: env.REALM,
     identityIssuer: env.IDENTITY_ISSUER?.replace(/\/+$/, ''),
@@ -133,7 +133,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
     keycloak: keycloakSettings(env),
-    /** Without a time between them none are made by themselves. */
+    /** Without `BACKUP_EVERY_HOURS` no backup is made automatically. */
     backups:
       env.BACKUP_EVERY_HOURS === undefined
         ? undefined
@@ -142,12 +142,12 @@ export function readSettings(environment: Record<string, string | undefined>) {
             folder: env.BACKUP_FOLDER ?? join(env.DATA_DIR, 'backups'),
             keep: env.BACKUP_KEEP,
           },
-    /** Used on an empty database alone. */
+    /** Used only on an empty database. */
     setup: setupSettings(env),
   }
 }
 
-/** The admin API of the Keycloak that is the issuer; without a secret its users are not the platform's business. */
+/** The admin API of Keycloak, if it is the issuer. Without a secret the platform does not manage its users. */
 function keycloakSettings(env: z.infer<typeof Environment>) {
   if (!env.KEYCLOAK_ADMIN_CLIENT_SECRET) return undefined
   const [, base, realm] = /^(https?:.+)\/realms\/([^/]+)\/*$/.exec(env.IDENTITY_ISSUER ?? '') ?? []

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 
-/** Files that may put text into lower case, and of what. Names of people are for `base/spelling.ts` alone. */
+/** Files that may change text to lower case, and which text. Only `base/spelling.ts` may do it with names of people. */
 const mayLower = new Map([
   ['base/spelling.ts', 'usernames and e-mail addresses: the one place'],
   ['db/migrations/steps/account-keys.ts', 'usernames as they were stored before there were keys'],

@@ -3,7 +3,7 @@ import { StartRefused } from './base/start-refused.ts'
 import { explained } from './db/start.ts'
 import type { Settings } from './settings.ts'
 
-/** Whoever read along may leave, as `head` does: the work goes on, and what is said is heard by nobody. */
+/** The reader of our output may end, as `head` does. The platform goes on, and its output is lost. */
 export function outliveReaders(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 }
@@ -27,10 +27,13 @@ export function welcome(settings: Settings): void {
   console.log('\nCtrl-C ends it.')
 }
 
-/** The end takes no longer than this, whatever clients and the database do: else the process would be killed. */
+/**
+ * Stopping takes no longer than this, whatever clients and the database do. Otherwise the service manager would kill
+ * the process.
+ */
 const endSeconds = 18
 
-/** Lets running requests finish; a second signal does not wait. */
+/** Lets running requests finish. A second signal ends the process at once. */
 export function endCleanly(app: FastifyInstance): void {
   let ending = false
   const end = () => {

@@ -5,7 +5,8 @@ export function createKept<Value>(most: number) {
     get(key: string): Value | undefined {
       const value = values.get(key)
       if (value === undefined) return undefined
-      // A value moves to the end when it is used, so the first one is the one to drop. With much room left, none will be.
+      // A value moves to the end when it is used, so the first one is the one to drop. While there is much room left,
+      // nothing is dropped, so the order does not matter.
       if (values.size * 2 > most) {
         values.delete(key)
         values.set(key, value)

@@ -58,7 +58,7 @@ const poolOptions = {
   application_name: applicationName,
 } satisfies pg.PoolConfig
 
-/** Nobody waits for a replica while the database itself can answer, and nothing is ever written there. */
+/** Nobody waits long for a replica, because the database itself can answer. Nothing is ever written to a replica. */
 const replicaOptions = {
   ...poolOptions,
   connectionTimeoutMillis: 2 * second,

@@ -13,7 +13,7 @@ import type { Database } from './connection.ts'
 import { readingFrom } from './replica.ts'
 
 let platform: TestApp
-/** The copy says where a read went: its traces are those of somebody else. */
+/** A copy of the database. Its traces have another email address, which shows where a read went. */
 let copy: Database
 let metrics: string
 
@@ -85,7 +85,10 @@ test('without it everything goes on, and nobody waits for it again', async () =>
   await gone.close()
 })
 
-/** Stands between us and a server. Once it is silent, connections stay open and are still taken, and nothing comes through. */
+/**
+ * A proxy between us and a server. Once it is silent, it still accepts connections and keeps them open, but passes
+ * nothing on.
+ */
 async function openLine(url: string) {
   const { host, port, user, password, database } = new pg.Client(url)
   const server = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
@@ -121,7 +124,7 @@ test('one that falls silent on an open connection is given up after seconds', as
     const asked = sql`select email, pg_sleep(${seconds}) from audit_traces order by id desc limit 1`
     return (await read((db) => db.execute(asked))).rows[0]?.['email']
   }
-  // A long read on a replica that lives is waited for.
+  // A long read on a healthy replica goes on.
   expect(await whose(3)).toBe('replica@example.com')
   line.fallSilent()
   const since = performance.now()

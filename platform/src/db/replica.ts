@@ -5,9 +5,12 @@ import type { Database, Db } from './connection.ts'
 import { errorCodeOf, isConnectionLost } from './failures.ts'
 import { onOwnConnection } from './own-connection.ts'
 
-/** For so long nobody tries a replica that did not answer. */
+/** After a replica did not answer, it is not used for this time. */
 const leftAloneFor = 30 * second
-/** After a read has taken so long, and each time it has taken so long again, the replica is asked for a sign of life. */
+/**
+ * How long a read may take before the replica is asked for a sign of life. It is asked again each time this time has
+ * passed.
+ */
 const patience = 2 * second
 const tookTooLong = '57014'
 
@@ -20,8 +23,9 @@ class Silent extends Error {
 export type ReadSomewhere = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /**
- * What the replica cannot do, the database itself does: the replica is down or silent, has not heard of a new table yet, or
- * has ended the read in favour of what it had to apply. What takes too long there would take as long here.
+ * Reads from the replica. If it fails, reads from the database itself: the replica may be down or silent, may not have
+ * a new table yet, or may have ended the read to apply a change. A read that exceeds the time limit is not repeated,
+ * because it would take as long in the database.
  */
 export function readingFrom(
   primary: Db,
@@ -45,10 +49,10 @@ export function readingFrom(
   }
 }
 
-/** Waits for a read as long as the replica takes new connections. A long read on a replica that lives is not disturbed. */
+/** Waits for a read as long as the replica takes new connections. A long read on a healthy replica goes on. */
 async function whileAlive<Result>(replica: Db, reading: Promise<Result>): Promise<Result> {
   const watch = new AbortController()
-  // The one that comes second is not waited for, and may fail.
+  // Nobody waits for the one that ends second, so its failure must not be reported.
   reading.catch(() => {})
   const silence = untilSilent(replica, watch.signal)
   silence.catch(() => {})

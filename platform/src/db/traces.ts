@@ -3,7 +3,10 @@ import { maskSecrets, maskUrl } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
 
-/** What a trace tells of: a location or something in it, a device or something of it. Their histories are read by these. */
+/**
+ * What a trace is about: a location or something in it, a device or something of it. Their histories are found by these
+ * ids.
+ */
 export interface Subject {
   locationId?: string | null | undefined
   /** Where it was before, if it moved from there. */

@@ -13,7 +13,7 @@ import {
   locations,
 } from '../db/schema/index.ts'
 
-/** What the way of an alarm is made of. */
+/** The tables that decide the way of an alarm. */
 export const wayReads = [
   locations,
   layouts,
@@ -25,14 +25,14 @@ export const wayReads = [
   accounts,
 ]
 
-/** It sends to the phone numbers of the group's members; all others know by themselves whom to reach. */
+/** This type sends to the phone numbers of the group's members. All other types decide themselves whom to reach. */
 const textMessages: IntegrationType = 'TWILIO_SMS'
 export const sendsTexts: SQL = sql`${integrations.type} = ${sql.raw(`'${textMessages}'`)}`
 
 export const hasPhone: SQL = sql`coalesce(${accounts.phoneNumber}, '') <> ''`
 export const allowsPush: SQL = sql`${accountLocationGroups.allowPushNotifications} = 'true'`
 
-/** As if one of them did not exist. */
+/** Answers as if this integration or this account did not exist. */
 export interface Without {
   integrationId?: string
   accountId?: string
@@ -56,7 +56,7 @@ export const hasMember = (group: SQL, which: SQL, { accountId }: Without = {}): 
   where ${accountLocationGroups.locationGroupId} = ${group} and ${which} ${except(accounts.id, accountId)}
 )`
 
-/** Whether an alarm that comes to a group wakes somebody; see docs/alarms.md. */
+/** Whether an alarm that comes to a group wakes somebody, see docs/alarms.md. */
 export const wakesSomebody = (group: SQL, without?: Without): SQL => sql`(
   ${hasIntegration(group, sql`not ${sendsTexts}`, without)}
   or ${hasMember(group, allowsPush, without)}
@@ -86,8 +86,8 @@ export const sitesIn = (sites: Sites): SQL | undefined =>
   ofSites(sites, { integratorId: locations.integratorId, locationId: locations.id })
 
 /**
- * Where alarms of these locations begin, and whether somebody hears of them: the layouts of each, or the location itself where
- * it has none. A group that holds the location as a whole holds all its layouts.
+ * The places where alarms of these locations begin, and whether they wake somebody. A place is a layout, or the
+ * location itself if it has no layouts. A group with the whole location has all its layouts.
  */
 export const placesOf = (sites: Sites): SQL => sql`
   select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",

@@ -10,8 +10,9 @@ interface Place {
 }
 
 /**
- * What a copied location has planned for a component of this product in this zone, taken off the plan: that of a component of
- * the same name, else of the first one. Nothing where nothing is planned. Hold the location first.
+ * Takes the conditionals that a copied location has planned for a component of this product in this zone, and deletes
+ * them from the plan. They are those of a copied component of the same name, or else of the first one. Returns
+ * undefined if nothing is planned. Hold the location first.
  */
 export async function takePlanned(
   db: Queries,

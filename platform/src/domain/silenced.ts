@@ -15,7 +15,7 @@ import { wakesSomebody } from './alarms.ts'
 
 type Lost = { integrationId: string } | { accountId: string } | { locationGroupId: string }
 
-/** The locations whose alarms wake somebody now, and would wake nobody without it. */
+/** The locations whose alarms wake somebody now, and would wake nobody without the integration, account or group. */
 export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
   const group = sql`${locationGroups.id}`
   const after =
@@ -48,7 +48,7 @@ function groupsWith(lost: Lost): SQL {
   )`
 }
 
-/** Those of the locations in question that such groups hold. */
+/** Those of the touched locations that are in such groups. */
 const heldBy = (which: SQL) => sql`
   select ${locationGroupLocations.locationId} from ${locationGroupLocations}
   join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}

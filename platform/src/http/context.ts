@@ -25,8 +25,8 @@ export interface Change {
 
 export interface Context extends Hooks, Scope {
   /**
-   * What may be stale is read here: a replica, where there is one and the operation says `mayBeStale`. What decides who may
-   * read it is asked of `db`.
+   * For reads that may be some seconds old. It is a replica if there is one and the operation declares `mayBeStale`.
+   * Always use `db` to check who may read the data.
    */
   staleDb: Queries
   requestId: string

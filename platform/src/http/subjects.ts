@@ -4,8 +4,9 @@ import type { Change } from './context.ts'
 const named = ['locationId', 'deviceId'] as const
 
 /**
- * The subject of a change's trace: what the handler says, what the address names, or what the changed thing names in
- * its own fields, after the change or else before it. What moved to another location is told of in the one it left, too.
+ * The subject of a change's trace: what the handler says, what the address names, or the ids in the changed thing,
+ * after the change or else before it. If something moved to another location, the trace also names the one that it
+ * left.
  */
 export function subjectOf(
   params: Record<string, unknown>,

@@ -12,7 +12,7 @@ type Value = Record<string, unknown>
 interface Change {
   action: AuditAction
   url: string
-  /** What it tells of, for whose history. */
+  /** The location and the device that it is about. */
   about?: { locationId?: string | null | undefined; deviceId?: string }
   old?: Value
   new?: Value

@@ -32,7 +32,7 @@ const flutter = (size: number) =>
 
 const switched = sql`case when ${sinceDefrost} < ${figure(defrostEnds)} then 1 else 0 end`
 const daily = sql`sin(("s" - 21600) * 2 * pi() / 86400)`
-/** The sum of `daily` over the time, but for a factor: where that is greatest, this rises fastest. */
+/** The integral of `daily`, except for a negative factor. */
 const dailySum = sql`cos(("s" - 21600) * 2 * pi() / 86400)`
 
 /**
@@ -44,7 +44,7 @@ const courses: Record<string, SQL> = {
   superheat: sql`6.5 + ${flutter(0.6)} + 2 * ${switched}`,
   defrost: switched,
   power: sql`21 + 6 * ${daily} + ${flutter(1.2)} + ${bump(sql`"door"`, doorOpen, 9)}`,
-  // What the power adds up to, since each meter was new: it only ever counts on.
+  // The sum of the power since the meter was new. It never falls.
   energy: sql`abs(hashtext("m"."id")) % 400000 + 21 * ("s" - 1700000000) / 3600 - 22.9 * ${dailySum} + 9 * least(greatest("door", 0), ${figure(doorOpen)}) / 3600`,
   current: sql`34 + 9 * ${daily} + ${flutter(1.8)}`,
   voltage: sql`230 + ${flutter(0.9)} - 1.5 * ${daily}`,

@@ -8,7 +8,7 @@ import { minute } from '../base/time.ts'
 const samplesEach = 12
 const componentsWithSamples = 40
 
-/** What is measured in it is counted up, and never falls. */
+/** A value in this unit is a meter reading, which never falls. */
 const counterUnit = 'kilowatt-hour'
 
 /** Typical values, where the middle of the measuring range would look odd. */
@@ -71,7 +71,7 @@ export function addMeasurements(
   }
 }
 
-/** A meter only ever counts on: from its latest value back, each reading is somewhat less. */
+/** A meter reading never falls, so each earlier one is a little lower. */
 function addReadings(
   rows: Rows,
   common: { integratorId: string; locationId: string; measurementId: string },

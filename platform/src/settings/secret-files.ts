@@ -2,7 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { StartRefused } from '../base/start-refused.ts'
 
 /**
- * Secrets need not be in the environment: each is set as NAME, or as NAME_FILE with the path of a file that holds it.
+ * Secrets need not be in the environment. Each can be set as NAME, or as NAME_FILE with the path of a file that
+ * contains it.
  */
 const secretSettings = [
   'DATABASE_URL',

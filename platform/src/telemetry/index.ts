@@ -4,8 +4,8 @@ import { traceWith } from '../base/tracing.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Sends spans to a collector where the standard variables name one. Nothing of OpenTelemetry is loaded otherwise. Returns
- * how to end, which sends what is left.
+ * Sends spans to a collector if the standard variables name one. Otherwise nothing of OpenTelemetry is loaded. Returns
+ * a function that sends the remaining spans and ends.
  */
 export async function startTelemetry(environment: Environment): Promise<() => Promise<void>> {
   if (!isWanted(environment)) return async () => {}

@@ -47,7 +47,7 @@ function exporterOf(environment: Environment) {
   throw new StartRefused(`The setting ${setting} is wrong: http/protobuf or http/json is expected.`)
 }
 
-/** A collector that is down concerns nobody who uses the platform. One line a minute says so. */
+/** A collector that is down affects nobody who uses the platform. It is logged once a minute. */
 function complainSeldom(log: Log): void {
   let quietUntil = 0
   setGlobalErrorHandler((error) => {

@@ -1,6 +1,7 @@
 /**
- * As much of a platform as the embedded server sees, in a process of its own: `node embedded-platform.mjs FILE '{"dataDir":…}'`
- * starts the server with the code in FILE, writes its process and address as a line of JSON, and stays until it is ended.
+ * The part of a platform that the embedded server needs, as a separate process. `node embedded-platform.mjs FILE
+ * '{"dataDir":…}'` starts the server with the code in FILE, prints its process id and address as a line of JSON, and
+ * runs until it is ended.
  */
 const [, , file = '', source = ''] = process.argv
 const { startEmbedded } = await import(file)

@@ -6,7 +6,7 @@ const firstWithIoMethod = 18
 /** For a server that shares a small machine with the platform, and has no other users. */
 const modest = {
   max_connections: '30',
-  // A backup holds every table and index for its while: months of years must fit in.
+  // A backup locks every table and index while it runs. This is enough for the tables of many years of months.
   max_locks_per_transaction: '256',
   shared_buffers: '128MB',
   max_wal_size: '256MB',

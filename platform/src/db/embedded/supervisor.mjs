@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs'
 
 /**
- * Stands between the platform and PostgreSQL, so that the server ends with the platform however that ends: a killed
- * platform can do nothing, but the channel to it closes.
+ * Runs between the platform and PostgreSQL, so that the server always ends with the platform. A killed platform can do
+ * nothing itself, but the channel to it closes.
  *
  * @typedef {{ command: string, args: string[], pgCtl: string, log: string, patienceSeconds?: number, uid?: number, gid?: number }} Order
  * @typedef {{ started: number } | { ended: string, lines: string[] }} Report
@@ -32,7 +32,7 @@ let written = 0
 let ending = false
 let left = false
 
-// The platform decides when to end; a signal to the whole group must not end the server before it.
+// The platform decides when to end. A signal to the whole process group must not end the server first.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {})
 process.on('disconnect', end)
 process.on('message', end)
@@ -40,18 +40,18 @@ process.on('message', end)
 const server = spawn(command, args, {
   ...user,
   cwd: '/',
-  // In a container the number in a left-over postmaster.pid may be the platform's, which is no server.
+  // In a container, the process id in an old postmaster.pid may now be the platform's. PostgreSQL ignores this id.
   env: { ...process.env, PG_GRANDPARENT_PID: String(process.ppid) },
   stdio: ['ignore', 'pipe', 'pipe'],
 })
 for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', keep)
 server.once('spawn', () => void report({ started: server.pid ?? 0 }))
 server.once('error', (error) => void leave(error.message))
-// Not at its exit: its last lines, which say why, may come after that.
+// Not at its exit: its last lines, which say why it ended, may come after that.
 server.once('close', (code, signal) => void leave(signal ?? `code ${code}`))
-// A process of the server's that nothing ends keeps the pipes open; it is not waited for.
+// A child process of the server that does not end keeps the pipes open. Nobody waits for it.
 server.once('exit', (code, signal) => later(() => void leave(signal ?? `code ${code}`)))
-// A platform that was killed while this was loading has closed the channel before anybody listened.
+// If the platform was killed while this was loading, the channel was closed before anybody listened.
 if (!process.connected) end()
 
 function end() {
@@ -60,7 +60,7 @@ function end() {
   stop('INT')
   later(() => {
     stop('QUIT')
-    // A server that was paused hears nothing else.
+    // A paused server reacts to nothing else.
     later(() => stop('KILL'))
   })
 }
@@ -71,8 +71,8 @@ function later(work) {
 }
 
 /**
- * INT is PostgreSQL's fast shutdown, QUIT its immediate one; its other processes follow a killed server by themselves. Windows has no
- * signals; pg_ctl has a stand-in.
+ * INT is PostgreSQL's fast shutdown, QUIT its immediate one. If the server is killed, its other processes end by
+ * themselves. Windows has no signals, so pg_ctl is used there.
  *
  * @param {'INT' | 'QUIT' | 'KILL'} signal
  */
@@ -93,7 +93,7 @@ function keep(text) {
   try {
     written += writeSync(file, text, written)
   } catch {
-    // A full disk is the server's to report; what it says is in `lines`.
+    // The server itself reports a full disk, and its report is in `lines`.
   }
 }
 

@@ -30,7 +30,7 @@ export async function migrate<Filled = void>(
   return whileAlone(db, async (client) => {
     await inTransactionOn(client, async (queries) => {
       await applyMigrations(queries, folder === undefined ? {} : { folder })
-      // An older release, which a test makes, knows no months.
+      // A test may make the schema of an older release, which has no months.
       if (folder === undefined) await makeMonths(queries)
     })
     // On the same connection: filling a database takes long too.
@@ -42,8 +42,8 @@ export const inTransactionOn = <Result>(client: pg.Client, work: (queries: Queri
   drizzle({ client, schema }).transaction(work)
 
 /**
- * The work of the process that holds the lock. It may take long, and so may waiting for it. A transaction of its own holds
- * the lock: a session's lock would stay behind in a pool of connections between us and the server.
+ * The work of the process that holds the lock. The work may take long, and so may waiting for the lock. A separate
+ * transaction holds it, because a pooler between us and the server could keep the lock of a session.
  */
 export async function whileAlone<Result>(
   db: Db,

@@ -50,7 +50,7 @@ async function countsInBackup(file: string): Promise<Counts> {
   return counted
 }
 
-/** Fills the database from the file; answers how much the release had stored. */
+/** Fills the database from the file. Returns how much the release had stored. */
 async function comeUp(db: Db, name: string): Promise<Counts> {
   const file = `${folder}${name}`
   if (name.endsWith('.backup')) {

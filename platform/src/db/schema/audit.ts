@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Partitioned by month, see `db/upkeep/months.ts`: keys and indexes hold the moment, and so give the order of a page. */
+/** Partitioned by month, see `db/upkeep/months.ts`. Keys and indexes contain the moment, so they give the order of a page. */
 export const auditTraces = pgTable(
   'audit_traces',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    // No foreign keys: a trace outlives the integrator, the account that left it and what it tells of.
+    // No foreign keys: a trace outlives the integrator, its author and the things that it is about.
     integratorId: text('integrator_id').notNull(),
     accountId: text('account_id'),
     dateTime: moment('date_time').notNull().defaultNow(),
@@ -17,9 +17,9 @@ export const auditTraces = pgTable(
     newValue: text('new_value'),
     url: text('url').notNull().default(''),
     body: text('body'),
-    /** The location that it tells of, or in which that stands: its zones, components, devices and so on. */
+    /** The location that it is about, or the location of the zone, component, device and so on that it is about. */
     locationId: text('location_id'),
-    /** The location that it has left, when something moved to another one: its history tells of it too. */
+    /** If something moved to another location: the one that it left. The trace is in the history of both. */
     leftLocationId: text('left_location_id'),
     deviceId: text('device_id'),
   },

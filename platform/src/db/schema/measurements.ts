@@ -39,8 +39,8 @@ export const measurements = pgTable(
 )
 
 /**
- * Samples outlive their measurement until the location's metrics are cleaned: no foreign key to it. Partitioned by month, see
- * `db/upkeep/months.ts`.
+ * Samples outlive their measurement until the location's metrics are cleaned, so there is no foreign key to it.
+ * Partitioned by month, see `db/upkeep/months.ts`.
  */
 export const samples = pgTable(
   'samples',
@@ -52,7 +52,7 @@ export const samples = pgTable(
     locationId: locationId(),
   },
   (table) => [
-    // Its index holds the value too, see migration 0010.
+    // Its index also contains the value, see migration 0010.
     primaryKey({ name: 'samples_pkey', columns: [table.measurementId, table.time] }),
     index('samples_location_idx').on(table.locationId),
     index('samples_integrator_idx').on(table.integratorId),
@@ -60,9 +60,9 @@ export const samples = pgTable(
 )
 
 /**
- * Conditionals that came with a copied location and wait for their measurements: the first component of the product in the
- * zone takes those of one copied component. A product is named as it is in every integrator's catalogue: a transfer changes
- * nothing here.
+ * Conditionals that came with a copied location and wait for their measurements. The first component of the product in
+ * the zone takes those of one copied component. A product is named by its code, which is the same for every integrator,
+ * so a transfer changes nothing here.
  */
 export const plannedConditionals = pgTable(
   'planned_conditionals',
@@ -72,7 +72,7 @@ export const plannedConditionals = pgTable(
       .notNull()
       .references(() => zones.id, { onDelete: 'cascade' }),
     product: text('product').notNull(),
-    /** Of the component that was copied, which may be gone by now. */
+    /** The component that was copied. It may be deleted by now. */
     sourceComponentId: text('source_component_id').notNull(),
     componentName: text('component_name').notNull(),
     externalId: text('external_id').notNull(),

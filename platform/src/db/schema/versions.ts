@@ -1,9 +1,9 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Changes with every change of a table's rows, per integrator: while it is the same, what a reader has is up to date.
- * Triggers write it (migration 0005). A table has as many rows here as changes of it have ever run at once, so that
- * no change waits for another.
+ * Changes with every change of a table's rows, per integrator. While it is the same, a reader's copy is up to date.
+ * Triggers write it (migration 0005). A table has as many rows here as changes of it have ever run at once, so that no
+ * change waits for another.
  */
 export const tableVersions = pgTable(
   'table_versions',

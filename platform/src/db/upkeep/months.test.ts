@@ -150,7 +150,7 @@ test('a page of traces looks at the last weeks first, and then at all months', a
   }
   const [recent, all] = plans
   expect(recent).not.toContain(monthOf(monthsAgo(5)))
-  // The last weeks hold few traces here, so that all months were asked for the rest.
+  // The last weeks have few traces here, so the rest of the page came from all months.
   expect(all).toContain(monthOf(monthsAgo(5)))
 })
 
@@ -168,7 +168,7 @@ test('what is wholly older goes with its table, and waits where somebody reads i
   })
   const half = `samples_${monthOf(monthsAgo(5))}`
   const traces = `audit_traces_${monthOf(monthsAgo(5))}`
-  // All of the month with the limit in it is older, and a row of 1970.
+  // All rows of the month in which the limit falls are older, and so is a row of 1970.
   expect(busy).toMatchObject({ traces: 0, samples: manyRows + 1, months: [traces] })
   expect(await version()).not.toEqual(before)
   expect(await partitions('samples')).toContain(month)

@@ -6,12 +6,12 @@ import { auditTraces, samples } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 
 /**
- * Tables with a partition for each month, by UTC, and one by default for every row that has no month of its own: a row
- * of any moment is stored. Which months get one, and how, is in migration 0010.
+ * Tables with a partition for each month in UTC, and a default partition for the rows of all other months, so that a
+ * row of any moment can be stored. Migration 0010 decides which months get a partition.
  */
 interface Monthly {
   name: string
-  /** The column that decides. */
+  /** The column that decides the month. */
   moment: string
 }
 
@@ -23,18 +23,21 @@ const monthly = (table: PgTable, { name: moment }: { name: string }): Monthly =>
 export const traceMonths = monthly(auditTraces, auditTraces.dateTime)
 export const sampleMonths = monthly(samples, samples.time)
 
-/** Their tables are there before the first row comes, also where nobody looks after the platform for a while. */
+/** Tables are made this many months before they are needed, in case the daily work fails for a while. */
 const monthsAhead = 3
 
-/** Everybody who reads or writes waits behind whoever waits for such a lock: another time will do as well. */
+/**
+ * While we wait for such a lock, everybody who reads or writes the table waits behind us. So we give up soon and try
+ * again later.
+ */
 const lockMilliseconds = 3_000
 const lockNotAvailable = '55P03'
 
-/** Makes what is missing. One process at a time does it, see `whileAlone`. */
+/** Makes missing tables. One process at a time does it, see `whileAlone`. */
 export async function makeMonths(db: Queries, now = new Date()): Promise<void> {
   for (const { name, moment } of [traceMonths, sampleMonths]) {
     const ahead = Array.from({ length: monthsAhead + 1 }, (_, index) => startOfMonth(now, index))
-    // A parameter cannot stand for a list without saying of what.
+    // A parameter that is a list needs a type.
     const { rows } = await db.execute<{ month: string }>(sql`
       select to_char("month" at time zone 'UTC', 'YYYY-MM') as "month" from (
         select unnest(${`{${ahead.map((month) => month.toISOString()).join()}}`}::timestamptz[]) as "month"
@@ -57,13 +60,13 @@ const startOfMonth = (moment: Date, monthsLater = 0): Date =>
 const defaultOf = (name: string): string => `${name}_default`
 
 export interface Old {
-  /** The months that are wholly older, by their tables. */
+  /** Tables of months that are completely older. */
   whole: string[]
-  /** The tables that may hold older rows and newer ones. */
+  /** Tables that may have older rows and newer ones. */
   mixed: string[]
 }
 
-/** What of a table is older than a moment. */
+/** Finds the partitions with rows that are older than a moment. */
 export async function findOld(db: Queries, { name }: Monthly, moment: Date): Promise<Old> {
   const { rows } = await db.execute<{ partition: string }>(sql`
     select relname as "partition" from pg_inherits join pg_class on oid = inhrelid
@@ -86,7 +89,7 @@ export async function findOld(db: Queries, { name }: Monthly, moment: Date): Pro
   }
 }
 
-/** Drops the table of a month. Answers false where somebody reads in it, as a backup does for a while. */
+/** Drops the table of a month. Returns false if somebody is reading it, for example a backup. */
 export const dropMonth = async (db: Queries, partition: string): Promise<boolean> =>
   ifNobodyIsInTheWay(db, (queries) => queries.execute(sql`drop table ${sql.identifier(partition)}`))
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await db.insert(integrators).values({ id: 'ours', name: 'Ours' })
   const locationId = await addLocation(db, 'ours')
   const account = await addPerson(db, 'kim')
-  // More than one step deletes, and some that stay.
+  // More old rows than one step deletes, and some rows that stay.
   await db.execute(sql`
     insert into audit_traces (integrator_id, date_time, email, action)
     select 'ours', now() - make_interval(days => case when n <= 12000 then 400 else 10 end), 'kim@example.com', 'A'

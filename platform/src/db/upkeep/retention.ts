@@ -5,22 +5,22 @@ import type { Queries } from '../connection.ts'
 import { dropMonth, findOld, sampleMonths, traceMonths } from './months.ts'
 import { endedSessions, integrators, logins } from '../schema/index.ts'
 
-/** For how many days each kind is kept; without a number for ever. */
+/** For how many days each kind is kept. Without a number it is kept for ever. */
 export interface Retention {
   traces?: number | undefined
   logins?: number | undefined
   samples?: number | undefined
-  /** After their last token has expired. Without a number they go on that day. */
+  /** Days after their last token has expired. Without a number they are removed on that day. */
   endedSessions?: number | undefined
 }
 
-/** How many rows of each kind went one by one, and which tables of a whole month. */
+/** How many rows of each kind were deleted, and which tables of whole months were dropped. */
 export type Removed = Record<keyof Retention, number> & { months: string[] }
 
-/** Rows of one statement: it holds its locks for a moment, and a full log of the database never waits for it. */
+/** Rows that one statement deletes. It then holds its locks only for a moment. */
 const batch = 5_000
 
-/** Removes what is older: whole months at once, all other rows in many small steps. */
+/** Removes older rows: whole months at once, all others in many small steps. */
 export async function removeOld(db: Queries, keep: Retention, now = new Date()): Promise<Removed> {
   const before = (days: number) => new Date(now.getTime() - days * day)
   const spent = sql`${endedSessions.expiresAt} < ${before(keep.endedSessions ?? 0)}`
@@ -41,7 +41,7 @@ async function removeTraces(db: Queries, before: Date, months: string[]): Promis
   let total = 0
   for (const table of mixed)
     total += await removeRows(db, sql.identifier(table), sql`date_time < ${before}`, sql`date_time, id`)
-  // What happens to a part of the table alone, the triggers that keep its versions do not see.
+  // The triggers for versions belong to the whole table. They do not see a change of a single partition.
   if (total > 0 || dropped.length > 0)
     await db.execute(
       sql`select note_table_change(${integrators.id}, ${traceMonths.name}) from ${integrators}`,
@@ -57,7 +57,7 @@ async function removeSamples(db: Queries, before: Date, months: string[]): Promi
   return total
 }
 
-/** One that is in use stays until the next time. */
+/** A table that is in use stays until the next time. */
 async function dropMonths(db: Queries, tables: string[]): Promise<string[]> {
   const dropped: string[] = []
   for (const table of tables) if (await dropMonth(db, table)) dropped.push(table)
@@ -92,7 +92,7 @@ async function removeByOwner(db: Queries, { table, owner, time }: Owned, before:
   }
 }
 
-/** The place of a row names it within one table, and so never within a table with partitions. */
+/** `ctid` identifies a row only within one partition, so `table` must not be a table with partitions. */
 async function removeRows(db: Queries, table: SQLChunk, condition: SQL, order?: SQL): Promise<number> {
   const some = sql`select ctid from ${table} where ${condition}${order && sql` order by ${order}`} limit ${batch}`
   let total = 0

@@ -4,7 +4,10 @@ import type { SQL } from 'drizzle-orm'
 import { contains } from '../../db/filters.ts'
 import { auditTraces } from '../../db/schema/index.ts'
 
-/** Whose traces: those of one integrator, of one account, or all. An integrator's may be those about one thing alone. */
+/**
+ * Which traces: those of one integrator, of one account, or all. Those of an integrator can be limited to one location
+ * or device.
+ */
 export type Reach = OfIntegrator | { accountId: string } | 'everything'
 
 export interface OfIntegrator {

@@ -78,7 +78,7 @@ test("another integrator's things have no history, nor do traces of another inte
   expect(await failureOf(api.listLocationHistory({ locationId }))).toMatchObject({ status: 404 })
   expect(await failureOf(api.listDeviceHistory({ deviceId }))).toMatchObject({ status: 404 })
 
-  // As it is after a transfer: what was done there before stays with whom it was done by.
+  // As after a transfer: earlier traces of the location still belong to the earlier integrator.
   const moved = await addLocation(db, own)
   const trace = { email: 'a@example.com', action: 'LOCATION_UPDATED', locationId: moved }
   await db.insert(auditTraces).values({ ...trace, integratorId: foreign })

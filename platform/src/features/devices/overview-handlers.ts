@@ -27,5 +27,5 @@ export async function getDeviceOverview(
   }
 }
 
-/** Of one that came in between the two statements. */
+/** For a component that was added between the two statements. */
 const nothingSent = { measurements: 0, latest: null, version: null }

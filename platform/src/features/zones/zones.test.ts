@@ -165,7 +165,7 @@ test('several days are set alike in one call, all of them or none', async () => 
   expect(await failureOf(setOwn(dates))).toMatchObject({ status: 422 })
   await admin.createZoneCalendar(path)
   expect(await setOwn(dates)).toHaveLength(2)
-  // The second day is none.
+  // The second date does not exist.
   expect(await failureOf(setOwn(['2026-12-30', '2026-02-30']))).toMatchObject({ status: 400 })
   expect(await failureOf(setOwn(['2026-12-30', '2026-12-30']))).toMatchObject({ status: 400 })
   const query = { from: '2026-12-28', to: '2026-12-31' }

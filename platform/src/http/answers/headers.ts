@@ -12,8 +12,8 @@ export const pageHeaders = (settings: Settings) => ({
 })
 
 /**
- * Security headers of an answer that is data. A browser that is led to show one as a page may load, run and frame nothing
- * of it, so the headers that only guard a page are not sent. They never change, so they are built once.
+ * Security headers of an answer that is data. If a browser shows it as a page, it may load, run and frame nothing. So
+ * headers that only protect a page are not needed. They never change, so they are built once.
  */
 export const answerHeaders = (settings: Settings): Record<string, string> => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

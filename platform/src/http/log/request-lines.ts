@@ -33,14 +33,14 @@ declare module 'fastify' {
   }
 }
 
-/** Each request that is called something has a span of that name, in the trace that the caller names. */
+/** Each request with an operation has a span of that name, in the trace that the caller names. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return
   app.decorateRequest('span', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
     const { config, url = '' } = request.routeOptions
     if (config.operation !== undefined) {
-      // The address as it was declared: the one that was called holds what people typed.
+      // The declared address: the called one contains what people typed.
       const facts = { 'http.request.method': request.method, 'http.route': url }
       request.span = beginSpan(config.operation, 'server', facts, request.headers)
     }

@@ -20,7 +20,7 @@ const milliseconds = async (work: Promise<unknown>) => {
   await work
   return performance.now() - start
 }
-/** Transactions that wait for this process: they do nothing, and have done so for a while. */
+/** Transactions that have done nothing for a while, because they wait for this process. */
 const heldTransactions = async () =>
   (
     await platform.database.db.execute(sql`select 1 from pg_stat_activity
@@ -64,17 +64,18 @@ test('while Keycloak does not answer, 20 saves at once get their answers togethe
     // Calls that are given up later still count while the next ones begin.
     if (!isLate()) mostAtOnce = Math.max(mostAtOnce, keycloak.asked)
     await client.listManagedAccounts()
-    // Asked again for a moment: a busy machine may stop this process for as long. Keycloak is waited for twice that time.
+    // Polled, because a busy machine may stop this process for two seconds. Calls to Keycloak take twice that time.
     await expect.poll(heldTransactions).toBe(0)
     reads += 1
   }
-  // In turns of three they would need 27 seconds. Their deadline of 4 leaves room for a busy machine.
+  // Three at a time they would need 27 seconds. Their deadline is 4 seconds, and the rest is for a busy machine.
   expect(await taken).toBeLessThan(15_000)
   const message = 'The identity provider does not answer. Try again in a moment.'
   expect(await Promise.all(saves)).toEqual(saves.map(() => ({ status: 503, message })))
   expect(reads).toBeGreaterThan(5)
   expect(mostAtOnce).toBe(3)
-  // By now Keycloak is known to be silent and is not asked. Given-up calls are gone before that is counted.
+  // By now the platform knows that Keycloak does not answer, and does not call it. First wait until the given-up calls
+  // are gone.
   await expect.poll(() => keycloak.asked).toBe(0)
   const before = keycloak.askedEver
   expect(await failureOf(create('silent-again'))).toEqual({ status: 503, message })

@@ -37,7 +37,7 @@ async function group(locations: { id: string; layoutId?: string | null }[], ...t
     .locationGroupId
 }
 
-/** The reader becomes a member of the group, as good to reach as is said. */
+/** The reader becomes a member of the group, with this phone number and this setting for push. */
 async function join(locationGroupId: string, phoneNumber: string | null, push: 'true' | 'false') {
   const { db } = platform.database
   const { accountId } = await reader.getCurrentAccount()
@@ -54,7 +54,7 @@ async function join(locationGroupId: string, phoneNumber: string | null, push: '
   await db.insert(accountLocationGroups).values({ ...membership, allowPushNotifications: push })
 }
 
-/** Said by the list and by the call for one location: they never differ. */
+/** The answer for one location. The list must say the same. */
 async function reachOf(locationId: string) {
   const listed = await reader.listAlarmReaches()
   const { reach } = await reader.getAlarmWay({ locationId })

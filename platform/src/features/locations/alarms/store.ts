@@ -44,7 +44,7 @@ export async function readWay(db: Queries, site: Required<Sites>): Promise<Alarm
   }
 }
 
-/** As `listReaches` says it. */
+/** The same rule as in `listReaches`. */
 function reachOf(places: readonly Place[]): AlarmWay['reach'] {
   if (places.every(({ isReached }) => isReached)) return 'SOMEBODY'
   return places.some(({ isReached }) => isReached) ? 'PARTLY' : 'NOBODY'
@@ -86,7 +86,7 @@ const groupsOf = (locationId: string) => sql`
   )
   order by ${locationGroups.name}, ${group} limit ${mostOnWay}`
 
-/** Each with those of the groups that hold it. */
+/** Each place with the groups that contain it. */
 async function readPlaces(db: Queries, site: Required<Sites>, groupIds: string[]): Promise<Place[]> {
   const { rows } = await db.execute<Row<Place>>(sql`
     select "place"."layout_id" as "layoutId", "place"."layout_name" as "layoutName", "place"."is_reached" as "isReached",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => platform?.close())
 
-/** What the call for one location says, which is what the list counts. */
+/** The answer for one location. The list must count the same. */
 async function read(locationId: string) {
   const reader = await platform.as('reader')
   const { done, steps } = await reader.getCommissioning({ locationId })

@@ -15,13 +15,13 @@ import { ofSites, placesOf } from '../../../domain/alarms.ts'
 import type { Sites } from '../../../domain/alarms.ts'
 
 /**
- * The rules of commissioning, for one location and for all of them alike. Each step looks at some things of a location: it is
- * done where there are any, and none of them is missing something. `docs/alarms.md` says the same in words.
+ * The rules of commissioning, the same for one location and for all. Each step checks some things of a location. It is
+ * done if there are any, and none of them is missing something. `docs/alarms.md` says the same in words.
  */
 interface Step {
   total: SQL
   missing: SQL
-  /** What those that miss something are called, and where they are found. */
+  /** How to read the names of the things that miss something. */
   named?: Named
 }
 
@@ -55,7 +55,7 @@ const withMeasurements = (sites: Sites) => sql`
   left join (${itsMeasurements(sites)}) as "measured" on "measured"."component_id" = ${components.id}
   where ${ofSites(sites, components)}`
 
-/** None of its measurements has sent in time. */
+/** How long a component may send nothing before it counts as silent. */
 const patience = sql`make_interval(secs => ${sql.raw(String(latePeriods))} * coalesce(${devices.sampleFrequency}, ${sql.raw(String(usualSamplePeriod))}))`
 const isSilent = sql`coalesce("measured"."at" < now() - ${patience}, true)`
 const itsComponents = (sites: Sites) => sql`
@@ -87,7 +87,7 @@ type Part = keyof typeof parts
 
 const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
 
-/** Joins to these locations what the steps look at. */
+/** Joins the counts that the steps need to these locations. */
 export const factsOf = (sites: Sites): SQL =>
   sql.join(
     (Object.keys(parts) as Part[]).map(
@@ -99,10 +99,10 @@ export const factsOf = (sites: Sites): SQL =>
 
 const count = (part: Part, column: string) => sql`coalesce(${aliasOf(part)}.${sql.identifier(column)}, 0)`
 
-/** It is enough that there are any. */
+/** The step is done if there is at least one. */
 const oneIsEnough = (part: Part): Step => ({ total: count(part, 'total'), missing: sql`0` })
 
-/** Of so many things of a part, with the names of those that miss something. */
+/** The step is done if none of the things is missing something. */
 const none = (part: Part, missing: string, named: Named, total = 'total'): Step => ({
   total: count(part, total),
   missing: count(part, missing),

@@ -14,7 +14,7 @@ export const locationCopyHandlers: Handlers<typeof locationCopyOperations> = {
 
   async copyLocation({ params, body }, context) {
     const { db, changed } = context
-    // Held, so that what is copied and what was counted are the same.
+    // Held, so that the rows that are copied are those that were counted.
     const source = await holdLocation(context, params.locationId)
     const { mayManageAutomation, mayManageConditionals } = await checkCopy(context, source.id)
     const wanted = { ...body, layouts: [], zones: [] }

@@ -5,7 +5,7 @@ import type { SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { countWithoutProduct, partsOf } from './source-store.ts'
 
-/** How much there is of everything, and what some of it is called. */
+/** The number of things of each kind, and some of their names. */
 export async function countParts(db: Queries, locationId: string) {
   const parts = partsOf(db, locationId)
   return {

@@ -5,7 +5,7 @@ import { ApiError } from '../../../base/errors.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { countParts } from './preview-store.ts'
 
-/** What a copy would take along for this caller, and why it could not be made. */
+/** What a copy would contain for this caller, and why it could not be made. */
 export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {
   const parts = await countParts(db, locationId)
   return {

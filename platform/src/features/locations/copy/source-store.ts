@@ -12,10 +12,10 @@ import {
   zones,
 } from '../../../db/schema/index.ts'
 
-/** Yesterday by the database's clock is today somewhere, and days are local ones. */
+/** Days are local. Yesterday by the database's clock is still today in some places. */
 const isToCome = gte(calendarDays.date, sql`current_date - 1`)
 
-/** What of a location a copy takes along, as queries: the preview counts them, and the copy reads them. */
+/** The parts of a location that are copied, as queries. The preview counts their rows, and the copy reads them. */
 export const partsOf = (db: Queries, locationId: string) => ({
   layouts: db.select().from(layouts).where(eq(layouts.locationId, locationId)),
   zones: db.select().from(zones).where(eq(zones.locationId, locationId)),
@@ -65,7 +65,10 @@ export const partsOf = (db: Queries, locationId: string) => ({
     .where(eq(conditionals.locationId, locationId)),
 })
 
-/** Those of components without a product: nothing that comes later could be known to take them over. */
+/**
+ * Conditionals of components without a product. They are not copied: nobody could know which new component should take
+ * them.
+ */
 export async function countWithoutProduct(db: Queries, locationId: string): Promise<number> {
   const all = await db.$count(conditionals, eq(conditionals.locationId, locationId))
   const known = db

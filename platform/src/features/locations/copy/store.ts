@@ -15,7 +15,7 @@ interface Wanted {
   conditionals: boolean
 }
 
-/** Rows of one statement: each of them is a handful of the parameters that a statement may have. */
+/** Rows of one statement. Each row has several parameters, and their number is limited. */
 const atOnce = 2000
 
 async function inPieces<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
@@ -25,7 +25,7 @@ async function inPieces<Row>(rows: Row[], insert: (some: Row[]) => Promise<unkno
 /** New ids for old ones. */
 const newIds = (rows: { id: string }[]) => new Map(rows.map(({ id }) => [id, newId()]))
 
-/** Everything below the location that a copy takes along, into one that is empty. Hold the source first. */
+/** Copies the parts of a location into an empty one. Hold the source first. */
 export async function copyParts(
   db: Queries,
   sourceId: string,
@@ -35,7 +35,7 @@ export async function copyParts(
   const parts = partsOf(db, sourceId)
   const [layoutRows, zoneRows, calendarRows] = [await parts.layouts, await parts.zones, await parts.calendars]
   const [layoutIds, zoneIds, calendarIds] = [newIds(layoutRows), newIds(zoneRows), newIds(calendarRows)]
-  /** A zone that was there when the zones were read; the location is held, so that is all of them. */
+  /** The rows with the ids of the new zones. The location is held, so every row has a zone. */
   const inCopy = <Row extends { zoneId: string }>(rows: Row[]) =>
     rows.flatMap((row) => {
       const zoneId = zoneIds.get(row.zoneId)

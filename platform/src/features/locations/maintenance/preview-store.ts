@@ -18,7 +18,7 @@ export async function previewMaintenance(db: Queries, locationId: string): Promi
   }
 }
 
-/** A location may have millions of samples, so counting stops at a number that nobody would read further. */
+/** A location may have millions of samples, so counting stops at a number that is high enough for a decision. */
 async function countUnwanted(db: Queries, locationId: string): Promise<number> {
   const unwanted = db
     .select({ one: sql`1` })

@@ -15,7 +15,7 @@ const raises: Record<Comparison, (value: SQLWrapper, threshold: number) => SQL> 
   EQUAL: eq,
 }
 
-/** All limits in one pass over the samples. The newest are counted where there are more than anybody would wait for. */
+/** All limits in one pass over the samples. If there are too many samples, only the newest are counted. */
 export async function countRaised(
   db: Queries,
   measurementId: string,

@@ -79,7 +79,7 @@ test('the index of every month holds the values, so that a curve needs nothing e
   const made = await indexes()
   expect(made.length).toBeGreaterThan(1)
   for (const index of made) expect(index).toEqual(withValues)
-  // A database that was upgraded before the values were in it.
+  // As in a database that was upgraded before the index contained the values.
   await db.execute(sql`alter table samples drop constraint samples_pkey`)
   await db.execute(sql`alter table samples add constraint samples_pkey primary key (measurement_id, time)`)
   const { when } = knownMigrations().find(({ tag }) => tag === '0012_values_in_index') ?? {}
