@@ -190,11 +190,11 @@ describe('the calls of the specification', () => {
     expect(new Set(specified).size).toBe(107)
   })
 
-  test('are declared, and beside them the additions alone', () => {
+  test('are declared, with the listed additions and no others', () => {
     expect(declared.map(line).toSorted()).toEqual(expected.toSorted())
   })
 
-  test('all stand in the OpenAPI document with every parameter', () => {
+  test('are all in the OpenAPI document with every parameter', () => {
     const document = openApiDocument({ operations, groups: operationGroups, version: '1' })
     const paths = document['paths'] as Record<
       string,

@@ -6,7 +6,7 @@ test.each([
   { by: 'provider' as const },
   { by: 'file' as const },
   { by: 'file' as const, file: '/srv/für; alle/outbox/1.eml' },
-])('%o reads as it was written, in characters that a header may hold', (invitation) => {
+])('%o is read as it was written, and uses only characters that a header may have', (invitation) => {
   const header = writeInvitation(invitation)
   expect(header).toMatch(/^[\w;%.~-]+$/)
   expect(readInvitation(header)).toEqual(invitation)

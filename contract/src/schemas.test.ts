@@ -28,7 +28,7 @@ describe('text', () => {
     expect(faults(Email, '  ')).toEqual([' REQUIRED'])
   })
 
-  test('that names a thing in a path cannot be dots alone', () => {
+  test('that names a thing in a path cannot consist of dots', () => {
     expect(Key(8).safeParse(' Z.1 ').data).toBe('Z.1')
     expect(Key(8).safeParse('..').success).toBe(false)
   })
@@ -55,7 +55,7 @@ describe('a page of traces', () => {
     },
   )
 
-  test('holds 200 traces at most', () => {
+  test('has at most 200 traces', () => {
     expect(TraceQuery.safeParse({ pageSize: '201' }).success).toBe(false)
   })
 })

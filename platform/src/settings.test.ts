@@ -40,7 +40,7 @@ test('at an https address the sample data has to be asked for', () => {
   expect(readSettings({}).sampleData).toBe(true)
 })
 
-test('backups are made where somebody says how often, beside the data unless said otherwise', () => {
+test('backups are made only if a setting says how often, beside the data by default', () => {
   expect(readSettings({ BACKUP_KEEP: '3' }).backups).toBeUndefined()
   const backups = { everyHours: 24, folder: 'data/backups', keep: 14 }
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual(backups)

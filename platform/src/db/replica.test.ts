@@ -41,14 +41,14 @@ const emailsSeen = async () => {
   return new Set(traces.map(({ email }) => email === 'replica@example.com'))
 }
 
-test('what may be stale is read from the replica, and all else from the database itself', async () => {
+test('answers that may be stale are read from the replica, and all others from the database itself', async () => {
   expect(await emailsSeen()).toEqual(new Set([true]))
   const admin = await platform.as('admin')
   const managed = await admin.listManagedTraces()
   expect(managed.map(({ email }) => email)).not.toContain('replica@example.com')
 })
 
-test('nothing can be written to the replica, whatever it is', async () => {
+test('nothing can be written to the replica, even if it is not really a replica', async () => {
   const replica = await openReplica(readUrl(copy))
   await expect(replica.db.execute(sql`delete from audit_traces`)).rejects.toMatchObject({
     cause: { code: '25006' },
@@ -56,21 +56,21 @@ test('nothing can be written to the replica, whatever it is', async () => {
   await replica.close()
 })
 
-test('readiness and metrics know it', async () => {
+test('/readyz and the metrics show whether the replica answers', async () => {
   expect(await readiness()).toEqual({ status: 'ok', replica: 'ok' })
   const told = await (await fetch(metrics)).text()
   expect(told).toContain('database_replica_up 1')
   expect(told).toMatch(/database_replica_connections\{state="idle"\} [1-9]/)
 })
 
-test('one that has not heard of a table yet is passed over', async () => {
+test('a replica that does not have a table yet is not used', async () => {
   const behind = await bareDatabase()
   const read = readingFrom(platform.database.db, behind, { warn: () => {} })
   expect((await read((db) => db.execute(sql`select 1 from audit_traces limit 1`))).rowCount).toBe(1)
   await behind.close()
 })
 
-test('without it everything goes on, and nobody waits for it again', async () => {
+test('without the replica everything works, and nobody waits for it again', async () => {
   const lines: string[] = []
   const gone = await openReplica(`postgres://nobody@127.0.0.1:${await freePort()}/gone`)
   const asked: unknown[] = []
@@ -115,7 +115,7 @@ async function openLine(url: string) {
   }
 }
 
-test('one that falls silent on an open connection is given up after seconds', async () => {
+test('a replica that stops answering on an open connection is given up after seconds', async () => {
   const line = await openLine(readUrl(copy))
   const replica = await openReplica(line.url)
   const lines: string[] = []
@@ -135,7 +135,7 @@ test('one that falls silent on an open connection is given up after seconds', as
   await replica.close()
 })
 
-test('a replica that goes down in the middle is told, and its reads come from the database itself', async () => {
+test('a replica that goes down later is logged, and the database itself is read', async () => {
   await copy.db.$client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await copy.close()

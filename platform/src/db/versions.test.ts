@@ -41,7 +41,7 @@ test("a change of an integrator's row changes only its version", async () => {
   expect(await around(() => addLocation(database.db, 'theirs'))).toEqual({ ours: false, theirs: true })
 })
 
-test('what moves to another integrator changes the versions of both', async () => {
+test('a move to another integrator changes the versions of both', async () => {
   const moved = await addLocation(database.db, 'ours')
   const move = () =>
     database.db.update(locations).set({ integratorId: 'theirs' }).where(eq(locations.id, moved))
@@ -98,7 +98,7 @@ test('a change does not wait for another one, and is seen when it is committed',
   expect(new Set([before, afterSecond, await now()]).size).toBe(3)
 })
 
-test('whatever runs at once, the same version never stands for two states', async () => {
+test('the same version never means two states, however many changes run at once', async () => {
   const states = new Map<string, number>()
   let writing = true
   const look = async () => {

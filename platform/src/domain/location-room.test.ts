@@ -27,7 +27,7 @@ async function full() {
 
 const countIn = async (locationId: string) => db.$count(components, eq(components.locationId, locationId))
 
-test('a full location takes no component, however it comes', async () => {
+test('a full location takes no component, whichever call adds it', async () => {
   const locationId = await full()
   const { id: productId, product } = await addProduct(db, own)
   const identifier = await addRegistered(db, own, { origin: 'LINKED', productId })
@@ -57,7 +57,7 @@ test('a full location takes no component, however it comes', async () => {
   expect(await countIn(elsewhere)).toBe(1)
 })
 
-test('a measurement gets no limits without end', async () => {
+test('the number of limits of a measurement is limited', async () => {
   const locationId = await addLocation(db, own, ['Hall'])
   const { power } = await addLinked(db, own, locationId)
   const limit = {

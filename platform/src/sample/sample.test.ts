@@ -163,7 +163,7 @@ test('some measurements have days of samples: defrosted every six hours, with a 
   expect(gaps.filter((gap) => gap > 2 * 3600 * 1000)).toHaveLength(1)
 })
 
-test('a meter only ever counts on', async () => {
+test('a meter reading never falls', async () => {
   const { rows } = await db.execute<{ readings: number; falls: number }>(sql`
     select count(*)::int as "readings", count(*) filter (where "value" < "before")::int as "falls"
     from (

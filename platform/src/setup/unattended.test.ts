@@ -64,7 +64,7 @@ describe('without the set-up page', () => {
     }))
 
   test.each(['SETUP_ORGANISATION', 'SETUP_USERNAME', 'SETUP_EMAIL', 'SETUP_PASSWORD_FILE'])(
-    '%s is missed in words',
+    'a missing %s stops the start, and the message names it',
     (name) => {
       const read = () => readSettings({ ...unattended, [name]: '' })
       expect(read).toThrow(`The setting ${name} is missing, which the set-up needs beside the others.`)

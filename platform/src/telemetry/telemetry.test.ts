@@ -118,7 +118,7 @@ test('a request is a span of the caller’s trace, and its queries are parts of 
   expect(new Set(addresses)).toEqual(new Set(['/v1/traces']))
 })
 
-test('each of many calls at once keeps its queries, also where they wait for a connection', async () => {
+test('the queries of many calls at once are not mixed up, even if they wait for a connection', async () => {
   const headers = { authorization: `Bearer ${await platform.tokenOf('admin')}` }
   const ids = Array.from({ length: 40 }, (_, index) => `${traceId.slice(0, -2)}${String(10 + index)}`)
   await Promise.all(
@@ -136,7 +136,7 @@ test('each of many calls at once keeps its queries, also where they wait for a c
   }
 })
 
-test('what fails is a span that failed', async () => {
+test('a failed request is a failed span', async () => {
   await expect(platform.database.db.execute(sql`select nonsense`)).rejects.toThrow('nonsense')
   await expect
     .poll(() => spans.filter(({ name, status }) => name === 'SELECT' && status.code === 2), {
@@ -164,7 +164,7 @@ test('a mail belongs to the trace of the call that caused it', async () => {
   expect((await traceWith('send mail', span.traceId)).span.attributes).toEqual([])
 })
 
-test('a call to Keycloak is a span, and tells its trace', async () => {
+test('a call to Keycloak is a span, and sends its trace along', async () => {
   const settings = { url: addressOf(keycloak), realm: 'r', clientId: 'platform', clientSecret: 'S3CRET' }
   const admin = createKeycloakAdmin(settings, { error: () => {} })
   await admin.within(AbortSignal.timeout(20_000)).call('/users/S3CRET-user')
@@ -173,14 +173,14 @@ test('a call to Keycloak is a span, and tells its trace', async () => {
   expect(asked[0]?.headers['traceparent']).toBe(`00-${span.traceId}-${span.spanId}-01`)
 })
 
-test('no span holds what somebody typed or may not know', async () => {
+test('no span contains typed text or a secret', async () => {
   await stop()
   const told = JSON.stringify(spans)
   expect(told).not.toContain('S3CRET')
   expect(told).not.toMatch(/@nordkaelte|Bearer/i)
 })
 
-test('nothing is sent unless a collector is named, and an unknown protocol is refused', async () => {
+test('nothing is sent unless a collector is set, and an unknown protocol is refused', async () => {
   for (const off of [
     {},
     { OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(collector), OTEL_SDK_DISABLED: 'true' },

@@ -45,7 +45,7 @@ test('everything arrives, also in another locale, and is the same row by row', a
   await target.close()
 })
 
-test('refused while a platform uses the database', async () => {
+test('a move is refused while a platform uses the database', async () => {
   const target = await bareDatabase()
   const platform = await openDatabase({ url: String(kept.db.$client.options.connectionString) })
   await platform.ping()

@@ -38,7 +38,7 @@ test('the newest backups stay, and so do other files', async () => {
   expect((await checkBackupFile(file)).tables).toBeGreaterThan(25)
 })
 
-test('one of several processes writes it', async () => {
+test('one of several processes writes the backup', async () => {
   const folder = join(parent, 'once')
   const url = String(database.db.$client.options.connectionString)
   const nodes = await Promise.all([1, 2, 3].map(async () => openDatabase({ url })))

@@ -28,7 +28,7 @@ test.each([0, 1, 999, 1000, 1001, 3000])('a list of %i entries has all of them, 
   expect(new Set(names).size).toBe(most)
 })
 
-test('a statement that fails is told before anything is sent', async () => {
+test('the failure of a statement is reported before anything is sent', async () => {
   const list = jsonOfOnePass<{ name: string }>(database.db, 'somebody', {
     key: sql`"name"`,
     fields: { name: sql`"name"` },

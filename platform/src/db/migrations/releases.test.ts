@@ -89,13 +89,13 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.close())
 
-test('the first release is among those that are kept', () => {
+test('the stored releases include the first one', () => {
   expect(kept).toContain('0.1.0.sql.gz')
   expect(kept.length).toBeGreaterThan(1)
 })
 
 test.each(kept)(
-  '%s comes up: every row is there, the schema is that of this release, people go on working',
+  '%s is migrated: every row is there, the schema is that of this release, and people can work',
   async (name) => {
     const database = await bareDatabase()
     const { db } = database

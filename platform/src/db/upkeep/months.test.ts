@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('rows of an older release come into the tables of their months, and none is lost', async () => {
+test('rows of an older release are moved into the tables of their months, and none is lost', async () => {
   const { db } = database
   const ahead = [0, -1, -2, -3].map((months) => monthOf(monthsAgo(months)))
   for (const table of ['audit_traces', 'samples'])
@@ -92,7 +92,7 @@ test('traces of an older release name the location and the device of their addre
   ])
 })
 
-test('numbers of traces go on where they were', async () => {
+test('the numbers of traces continue', async () => {
   const [trace] = await database.db
     .insert(auditTraces)
     .values({ integratorId: 'ours', email: 'kim@example.com', action: 'C' })
@@ -100,7 +100,7 @@ test('numbers of traces go on where they were', async () => {
   expect(trace?.id).toBe(manyRows + 4)
 })
 
-test('a sample of any moment is stored, once, and a month with many gets its table later', async () => {
+test('a sample of any moment is stored once, and a month with many samples gets its table later', async () => {
   const { db } = database
   for (const time of ['1970-01-01T00:00:00Z', '2200-01-01T00:00:00Z'])
     for (const value of [1, 2])
@@ -154,7 +154,7 @@ test('a page of traces looks at the last weeks first, and then at all months', a
   expect(all).toContain(monthOf(monthsAgo(5)))
 })
 
-test('what is wholly older goes with its table, and waits where somebody reads in it', async () => {
+test('tables of old months are dropped, or stay for a while if somebody reads them', async () => {
   const { db } = database
   const month = `samples_${monthOf(monthsAgo(7))}`
   const keep = { samples: days(monthsAgo(5)) - 1, traces: days(monthsAgo(3)) }

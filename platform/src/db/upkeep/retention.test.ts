@@ -54,7 +54,7 @@ test('without a number of days only expired ended sessions are deleted', async (
   expect(await countOf(endedSessions)).toBe(1)
 })
 
-test('what is older than the days is deleted, and nothing else', async () => {
+test('rows older than the given days are deleted, and no others', async () => {
   const gone = await removeOld(database.db, { traces: 365, logins: 90, samples: 300 })
   expect(gone).toEqual({ ...nothing, traces: 12_000, logins: 2, samples: 100 })
   expect(await countOf(auditTraces)).toBe(10)

@@ -11,7 +11,7 @@ const { platform, db, api, own, foreign } = await startAsDeviceManager()
 
 const actionsOf = (traces: AuditTrace[]) => traces.map(({ action }) => action)
 
-test('a location has the traces of all that stands in it, a device those of its own', async () => {
+test('a location has the traces of everything in it, and a device has its own', async () => {
   const admin = await platform.as('admin')
   const locationId = await addLocation(db, own, ['Cold room'])
   const deviceId = await addDevice(db, own, { locationId })
@@ -53,7 +53,7 @@ test('the move of a device is in the history of both locations, once each', asyn
   expect(await historyOf(elsewhere)).toEqual([])
 })
 
-test('page after page, by the cursor that each comes with', async () => {
+test('the cursor of each page leads to the next page', async () => {
   const deviceId = await addDevice(db, own)
   for (const sampleFrequency of [61, 62, 63]) await api.updateDevice({ deviceId, body: { sampleFrequency } })
   const read = async (query: Record<string, string>) => {
@@ -73,7 +73,7 @@ test('page after page, by the cursor that each comes with', async () => {
   expect([first.ids.length, second.ids.length, second.cursor]).toEqual([2, 1, undefined])
 })
 
-test("another integrator's things have no history, nor do traces of another integrator come with one's own", async () => {
+test("another integrator's things have no history, and own things show no traces of another integrator", async () => {
   const [locationId, deviceId] = [await addLocation(db, foreign), await addDevice(db, foreign)]
   expect(await failureOf(api.listLocationHistory({ locationId }))).toMatchObject({ status: 404 })
   expect(await failureOf(api.listDeviceHistory({ deviceId }))).toMatchObject({ status: 404 })
@@ -85,7 +85,7 @@ test("another integrator's things have no history, nor do traces of another inte
   expect(await api.listLocationHistory({ locationId: moved })).toEqual([])
 })
 
-test('what tells of an account is hidden here as in the log', async () => {
+test('values about an account are hidden here as in the log', async () => {
   const locationId = await addLocation(db, own)
   const value = JSON.stringify({ accountId: 'somebody', email: 'secret@example.com' })
   const trace = { integratorId: own, email: 'a@example.com', action: 'ACCOUNT_UPDATED', locationId }

@@ -112,7 +112,7 @@ describe('a token', () => {
     ['OTHER_DEVICE', async () => signDeviceToken((await keys)[0], { deviceId: 'another', ...current })],
     ['MALFORMED', async () => 'not a token'],
     ['MISSING', async () => null],
-  ])('that is checked as %s is remembered so and never shown', async (outcome, makeToken) => {
+  ])('that is checked as %s is stored as such and never shown', async (outcome, makeToken) => {
     const id = newId()
     const token = await makeToken(id)
     const isTokenValidated = outcome === 'VALID'

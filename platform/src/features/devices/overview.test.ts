@@ -9,7 +9,7 @@ import { addDevice, addLocation } from '../../testing/plant.ts'
 
 const { db, api, own, foreign } = await startAsDeviceManager()
 
-test('a device comes with its components, what each sent last, and what its token is worth', async () => {
+test('a device is read with its components, what each sent last, and a check of its token', async () => {
   const locationId = await addLocation(db, own, ['Cold room'])
   const deviceId = await addDevice(db, own, { locationId, status: 'ONLINE' })
   const sending = await addLinked(db, own, locationId, { deviceId, slaveId: 7 })
@@ -38,7 +38,7 @@ test('a device comes with its components, what each sent last, and what its toke
   expect(components).toHaveLength(2)
 })
 
-test('a token is looked at without remembering it as checked', async () => {
+test('checking the token here does not mark it as validated', async () => {
   const deviceId = await addDevice(db, own)
   const key = await signingDeviceTokenKey(db)
   const expired = { deviceId, issuedAt: new Date(0), expiresAt: new Date(1000) }

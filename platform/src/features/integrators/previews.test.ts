@@ -31,7 +31,7 @@ test('the preview of maintenance counts what maintenance then does', async () =>
   expect(await operator.previewMaintenance({ locationId })).toMatchObject({ latestValues: 0, samples: 0 })
 })
 
-test('the preview of a transfer counts what then moves along', async () => {
+test('the preview of a transfer counts what then moves', async () => {
   const operator = await platform.as('operator')
   const preview = await operator.previewTransfer({ locationId, integratorId: to })
   expect(preview).toMatchObject({ taken: null, components: expect.any(Number) as number })
@@ -55,7 +55,7 @@ test('the preview of a move says what stays behind, and what prevents it', async
   expect(own.refusal).toBe('You cannot move your own account')
 })
 
-test('usage and traces are there for every integrator, or for one', async () => {
+test('usage and traces can be read for every integrator, or for one', async () => {
   const operator = await platform.as('operator')
   expect(await operator.listAccountUsage()).toHaveLength(await platform.database.db.$count(accounts))
   const traces = await operator.listAllTraces({ query: { integratorId: to, action: 'LOCATION' } })
@@ -63,7 +63,7 @@ test('usage and traces are there for every integrator, or for one', async () => 
   expect(traces.every((trace) => trace.integratorId === to && trace.action.includes('LOCATION'))).toBe(true)
 })
 
-test('the identities that cleaning would remove are known before', async () => {
+test('the identities that cleaning would remove are listed before', async () => {
   const operator = await platform.as('operator')
   const { db } = platform.database
   await db.insert(idpRecords).values({ model: 'Session', id: 'haunting', payload: { accountId: 'ghost' } })

@@ -150,7 +150,7 @@ test("a location's days are separate from those of its zones", async () => {
   expect(await admin.setCalendarDay({ locationId, body: { date, periods: [] } })).toEqual(second)
 })
 
-test('several days are set alike in one call, all of them or none', async () => {
+test('several days get the same periods in one call, all of them or none', async () => {
   const admin = await platform.as('admin')
   const path = await plant()
   const { locationId, zoneId } = path

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const unpackers = { br: createBrotliDecompress, gzip: createGunzip }
 
 test.each(['br', 'gzip'] as const)(
-  'the first page of a list packed by %s is there before the next',
+  'the first page of a list compressed by %s arrives before the next one is read',
   async (encoding) => {
     const request = get({ port, path: '/list', headers: { 'accept-encoding': encoding }, agent: false })
     const [response] = (await once(request, 'response', { signal: AbortSignal.timeout(10_000) })) as [

@@ -13,7 +13,7 @@ test.each([
   '{"a":[1,{"b":"]]]"}]}',
   list(10_000, '{"a":1,"b":2}'),
   fields(100),
-])('what is within the bounds is read: %#', (text) => {
+])('a body within the limits is read: %#', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 

@@ -49,16 +49,19 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('a file goes out packed, by the build where it has done so: %s gets %s', async (accepted, expected) => {
-  const { port } = app.server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/assets/index-D4k3xQ.js`, {
-    headers: { 'accept-encoding': accepted },
-  })
-  expect(await answer.text()).toBe('export {}')
-  expect(answer.headers.get('content-encoding')).toBe(expected)
-  expect(answer.headers.get('vary')).toBe('accept-encoding')
-  expect(answer.headers.get('content-type')).toContain('javascript')
-})
+])(
+  'a file is sent compressed, as the build compressed it if it did: %s gets %s',
+  async (accepted, expected) => {
+    const { port } = app.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/assets/index-D4k3xQ.js`, {
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(await answer.text()).toBe('export {}')
+    expect(answer.headers.get('content-encoding')).toBe(expected)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(answer.headers.get('content-type')).toContain('javascript')
+  },
+)
 
 test('env.js says that the platform is not set up, until it is', async () => {
   const read = async () => (await app.inject('/env.js')).body

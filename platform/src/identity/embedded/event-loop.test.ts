@@ -87,7 +87,7 @@ const pages = [
 ]
 
 test.each(slowTexts.map((text, at) => [at, text] as const))(
-  'nothing that is sent to the protocol’s addresses holds anybody up: %i',
+  'no request to the protocol’s addresses blocks the event loop: %i',
   { timeout },
   async (at, text) => {
     const { browser } = await signIn(provider.app, 'alice', password)

@@ -174,7 +174,7 @@ test('no secret is traced, logged, or told to those who may not know it', async 
   }
 })
 
-test('a routing key is shown to managers alone', async () => {
+test('a routing key is shown only to managers', async () => {
   const shown = async (username: string) =>
     (await (await walk.as(username)).listIntegrations()).find(
       ({ integrationId }) => integrationId === walk.main.integrationId,

@@ -98,7 +98,7 @@ test('push notifications that a member allows are enough', async () => {
   expect(await reachOf(id)).toBe('SOMEBODY')
 })
 
-test('each layout has a way of its own, and a group of the whole location holds all of them', async () => {
+test('each layout has its own way, and a group with the whole location has all layouts', async () => {
   const { id, layouts } = await place('Cellar', 'Roof')
   const roof = layouts.find(({ layoutName }) => layoutName === 'Roof')
   const ofRoof = await group([{ id, layoutId: roof?.layoutId ?? '' }], 'DECT')
@@ -111,7 +111,7 @@ test('each layout has a way of its own, and a group of the whole location holds 
   expect(await reachOf(id)).toBe('SOMEBODY')
 })
 
-test('the way names integrations and people, those who are woken first, and no number or address', async () => {
+test('the way names integrations and people, woken people first, without numbers and addresses', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'TWILIO_SMS')
   await join(locationGroupId, '+49 40 987', 'false')
@@ -136,7 +136,7 @@ test('the way names integrations and people, those who are woken first, and no n
   expect(JSON.stringify(way)).not.toMatch(/987|@/)
 })
 
-test('a deletion is announced by the same rule', async () => {
+test('the question before a deletion uses the same rule', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'DECT')
   const [group1] = (await reader.getAlarmWay({ locationId: id })).groups

@@ -55,7 +55,7 @@ async function plant() {
   }
 }
 
-test('of an empty location nothing is done', async () => {
+test('no step of an empty location is done', async () => {
   const locationId = await addLocation(platform.database.db, own)
   const step = await read(locationId)
   for (const name of commissioningSteps)
@@ -92,7 +92,7 @@ test('a component sends when a value of it is not older than three periods of it
   expect(step).toMatchObject({ isDone: false, missing: 1, names: [expect.stringMatching(/^Meter/)] })
 })
 
-test('values are in range, the ends included, and an open end holds everything', async () => {
+test('values at the ends of the range are in range, and an open end has no limit', async () => {
   const { db, locationId, power } = await plant()
   const set = (fields: Partial<typeof measurements.$inferInsert>) =>
     db.update(measurements).set(fields).where(eq(measurements.id, power))
@@ -120,7 +120,7 @@ test('every measurement needs a unit, and some limit has to be switched on', asy
   expect(step('LIMITS_SET')).toMatchObject(undone(0, 0))
 })
 
-test('somebody is woken from every layout, and there is a picture', async () => {
+test('the alarms of every layout must wake somebody, and there must be a picture', async () => {
   const { id: locationId, layouts } = await admin.createLocation({
     body: { name: 'Pictured', layouts: [{ layoutName: 'Cellar' }, { layoutName: 'Roof' }] },
   })

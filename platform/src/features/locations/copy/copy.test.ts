@@ -43,7 +43,7 @@ async function plant() {
 
 const affected = (...names: string[]) => ({ count: names.length, names })
 
-test('says beforehand what a copy takes along', async () => {
+test('the preview says what a copy would contain', async () => {
   const { locationId, admin } = await plant()
   expect(await admin.previewCopy({ locationId })).toEqual({
     layouts: affected(),
@@ -117,7 +117,7 @@ test('a copy has zones, calendars and automation, and its limits wait for their 
   expect(await db.$count(plannedConditionals)).toBe(0)
 })
 
-test('what the caller may not manage stays behind', async () => {
+test('what the caller may not manage is not copied', async () => {
   const { locationId, admin } = await plant()
   const writer = await platform.as('devices')
   const preview = await writer.previewCopy({ locationId })
@@ -142,7 +142,7 @@ test('all or nothing: a taken site id leaves nothing behind', async () => {
   expect(await db.$count(locations, eq(locations.name, 'Fifth'))).toBe(0)
 })
 
-test("another integrator's location cannot be copied, nor by a reader", async () => {
+test("another integrator's location cannot be copied, and a reader cannot copy at all", async () => {
   const { locationId } = await plant()
   const [other, reader] = [await platform.as('other-admin'), await platform.as('reader')]
   expect(await failureOf(other.previewCopy({ locationId }))).toMatchObject({ status: 404 })

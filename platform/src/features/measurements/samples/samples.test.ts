@@ -67,7 +67,7 @@ test('a month with one sample a minute gives at most two thousand points, and no
   expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
 })
 
-test('the index of every month holds the values, so that a curve needs nothing else', async () => {
+test('the index of every month contains the values, so a curve reads nothing else', async () => {
   const { db } = platform.database
   const indexes = async () => {
     const { rows } = await db.execute<{ index: string }>(sql`
