@@ -14,7 +14,7 @@ const sampleSignIns = [
   ['admin', 'accounts and devices'],
   ['accounts', 'accounts'],
   ['devices', 'devices'],
-  ['reader', 'reads alone'],
+  ['reader', 'can only read'],
   ['other-admin', 'another integrator'],
   ['operator', 'the platform operator'],
 ] as const
@@ -24,7 +24,7 @@ export function welcome(settings: Settings): void {
   if (!settings.sampleData) return
   console.log('Sample sign-ins, all with the password demo:')
   for (const [name, what] of sampleSignIns) console.log(`  ${name.padEnd(12)} ${what}`)
-  console.log('\nCtrl-C ends it.')
+  console.log('\nCtrl-C stops it.')
 }
 
 /**
@@ -59,8 +59,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? String(error.port) : ''
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. End what uses it, or set PORT to another one.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another one.`
   if (code === 'EACCES' && 'port' in error)
-    return `Port ${port} may not be opened by this user. Set PORT to another one.`
+    return `Port ${port} cannot be opened by this user. Set PORT to another one.`
   return error.stack ?? error.message
 }

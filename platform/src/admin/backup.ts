@@ -6,9 +6,9 @@ import type { Command } from './command.ts'
 export const backup: Command = {
   summary: 'Write all data into a file, while people work',
   help: [
-    'FILE holds one moment of the whole database, compressed, with counts and checksums, and is read again before it',
-    'counts as done. Nobody waits for it. A file that is there already is left alone. It holds the private keys and the',
-    "passwords' hashes: keep it as safe as the original.",
+    'FILE gets the state of the whole database at one moment, compressed, with counts and checksums. It is read again before',
+    'the command ends. Nobody has to wait for it. An existing file is not overwritten. The backup has the private keys and the',
+    'hashes of the passwords: keep it as safe as the original.',
     '',
     `  --${dryRun}  open the database, and write nothing`,
   ].join('\n'),

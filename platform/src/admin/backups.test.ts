@@ -48,7 +48,7 @@ test('backup beside the running embedded platform, restore into a new folder, mo
   const target = await bareDatabase()
   const url = String(target.db.$client.options.connectionString)
   await expect(admin(['check'], { ...embedded('second'), NODE_ENV: 'production' })).rejects.toThrow(
-    /Wrong: The database holds the sample data/,
+    /Wrong: The database has the sample data/,
   )
   expect(await admin(['move', url], embedded('second'))).toMatch(/all the same in both databases\.$/)
   expect(await target.db.$count(locations)).toBe(expected)

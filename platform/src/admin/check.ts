@@ -7,14 +7,14 @@ import type { Command } from './command.ts'
 
 export const check: Command = {
   summary: 'Say what is in the database, and what is wrong with it',
-  help: 'Changes nothing. The exit code is 1 where something is wrong.',
+  help: 'Changes nothing. The exit code is 1 if something is wrong.',
 
   async run({ settings, open, isServing, say }) {
     const db = await open()
     const missing = await migrationsMissing(db)
     if (missing.length > 0)
       throw new CannotBeDone(
-        `The schema lacks ${missing.join(', ')}: start the platform, which brings it up to date.`,
+        `The schema lacks ${missing.join(', ')}. Start the platform: it migrates the database.`,
       )
     const where = settings.databaseUrl ? 'PostgreSQL' : `the embedded database in ${settings.dataDir}`
     say(`Database    ${where}${isServing ? ', in use by a running platform' : ''}`)

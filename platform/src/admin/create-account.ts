@@ -11,11 +11,11 @@ import { rehearsable } from './rehearsal.ts'
 export const createAccount: Command = {
   summary: 'Make an account, and print a link to choose its password',
   help: [
-    'Makes an account that owns itself, for an integrator that is there.',
+    'Makes an account for an existing integrator. It is an owner itself.',
     '',
     '  --integrator NAME  the integrator, by its name or id',
     ...personHelp,
-    '  --roles LIST       separated by commas; all but the demo where it is left out:',
+    '  --roles LIST       separated by commas. By default all but the demo role:',
     ...knownRoles.map((role) => `                     ${role}`),
     `  --${dryRun}          check everything, and make nothing`,
   ].join('\n'),

@@ -12,10 +12,10 @@ const operator = 'operator'
 export const createIntegrator: Command = {
   summary: 'Make an integrator with its first account',
   help: [
-    'NAME is the name of the company. Its first account may do everything for it; a link to choose a password is printed.',
+    'NAME is the name of the company. Its first account may do everything for it. The command prints a link to choose a password.',
     '',
     ...personHelp,
-    `  --${operator}         its people are the operator's: they look after all integrators`,
+    `  --${operator}         it is the operator: its people look after all integrators`,
     `  --${dryRun}          check everything, and make nothing`,
   ].join('\n'),
   operands: ['NAME'],

@@ -7,9 +7,9 @@ import type { Command } from './command.ts'
 export const move: Command = {
   summary: 'Copy everything into another database, and compare the two',
   help: [
-    'TO is the address of an empty PostgreSQL database (postgres://…), or a new data folder for the embedded one. The platform has to',
-    'be stopped. Every table is copied, read again, and compared row by row. The old database stays as it is: afterwards set',
-    'DATABASE_URL, or DATA_DIR, and start the platform. PGPASSWORD can hold the password of TO.',
+    'TO is the address of an empty PostgreSQL database (postgres://…), or a new data folder for the embedded one. First stop',
+    'the platform. Every table is copied, read again, and compared row by row. The old database does not change. Afterwards set',
+    'DATABASE_URL, or DATA_DIR, and start the platform. The password of TO can be in PGPASSWORD.',
     '',
     `  --${dryRun}  open both, and copy nothing`,
   ].join('\n'),

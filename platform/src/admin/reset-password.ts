@@ -5,7 +5,7 @@ import { requirePerson, sayWayIn } from './people.ts'
 export const resetPassword: Command = {
   summary: 'Print a link with which somebody chooses a new password',
   help: [
-    'NAME is a username or an e-mail address. The old password stays good until the link is used; links from before stop',
+    'NAME is a username or an e-mail address. The old password works until the link is used. Earlier links stop',
     'working. It leaves the same trace in the audit log as "Forgot password?", and sends no mail.',
     '',
     `  --${dryRun}  look for the account, and make no link`,

@@ -7,11 +7,11 @@ import type { Command } from './command.ts'
 export const restore: Command = {
   summary: 'Fill an empty database from a backup',
   help: [
-    'The database that the settings name has to be empty: a new DATA_DIR, or a new database behind DATABASE_URL. Every table',
-    'is held against the counts and checksums of the backup, and read again from the database. All of it lasts, or nothing',
-    'does. A backup of an older release is brought up to date; one of a newer release is refused.',
+    'The database of the settings must be empty: a new DATA_DIR, or a new database at DATABASE_URL. Every table is compared',
+    'with the counts and checksums of the backup, and read again from the database. Everything is stored, or nothing.',
+    'A backup of an older release is migrated. One of a newer release is refused.',
     '',
-    `  --${dryRun}  read and check the file, and touch no database`,
+    `  --${dryRun}  only read and check the file`,
   ].join('\n'),
   operands: ['FILE'],
   options: [dryRun],

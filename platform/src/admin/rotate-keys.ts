@@ -10,7 +10,7 @@ export const rotateKeys: Command = {
   summary: 'Give the embedded identity provider new keys',
   help: [
     'Makes new keys for tokens and cookies. They are published at once and sign five minutes later, when every',
-    'running platform knows them. What the old keys have signed stays good until it ends: nobody is signed out.',
+    'running platform knows them. Tokens and cookies of the old keys stay valid until they expire: nobody is signed out.',
     '',
     `  --${dropOld}  for keys that somebody else may know: they are deleted, and all sessions with them. Every running`,
     `              platform notices within ${noticedSeconds} seconds. Everybody has to sign in again.`,

@@ -50,7 +50,7 @@ export async function runAdmin(
   } catch (error) {
     throw isOfAnotherRelease(error)
       ? new CannotBeDone(
-          'The database is not of this release. Start the platform once, which brings it up to date.',
+          'The database is not of this release. Start the platform once: it migrates the database.',
         )
       : asReason(error)
   } finally {

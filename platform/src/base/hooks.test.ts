@@ -43,5 +43,5 @@ test('a failure after the commit is logged, stops nothing else and does not reac
   })
   expect(result).toBe(1)
   expect(done).toEqual(['the rest'])
-  expect(error.mock.calls).toEqual([['What follows a change failed: Error: no mail server']])
+  expect(error.mock.calls).toEqual([['Work after a change failed: Error: no mail server']])
 })

@@ -20,7 +20,7 @@ export async function withHooks<Result>(
     try {
       await work()
     } catch (error) {
-      log.error(`What follows a change failed: ${String(error)}`)
+      log.error(`Work after a change failed: ${String(error)}`)
     }
   }
   let result: Result

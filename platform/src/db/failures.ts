@@ -15,7 +15,8 @@ const inWords: Record<string, Unavailable> = {
     retryAfterSeconds: 5,
   },
   '53100': {
-    message: 'The disk of the database is full: nothing can be saved until there is room. Reading goes on.',
+    message:
+      'The disk of the database is full: nothing can be saved until there is free space. Reading still works.',
     retryAfterSeconds: 5,
   },
   '53300': { message: 'The database has no free connection. Try again in a moment.', retryAfterSeconds: 2 },

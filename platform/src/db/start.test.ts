@@ -124,7 +124,7 @@ describe('a database that cannot be used ends the start at once, with the cause 
     })
     const refused = explained(await migrate(db).catch((error: unknown) => error))
     expect(refused).toBeInstanceOf(StartRefused)
-    expect(String(refused)).toMatch(/permission denied .*\(42501\)\. The user in DATABASE_URL has to own/)
+    expect(String(refused)).toMatch(/permission denied .*\(42501\)\. The user in DATABASE_URL must own/)
     await database.db.execute(sql.raw(`drop role ${role}`))
   })
 

@@ -52,7 +52,7 @@ const advice: Record<string, string> = {
   '28000': 'Check the user in DATABASE_URL, and whether the server wants TLS (?sslmode=require).',
   '3D000': 'Create it first, or name another one in DATABASE_URL.',
   '42501':
-    'The user in DATABASE_URL has to own the database, or may at least create schemas and tables in it.',
+    'The user in DATABASE_URL must own the database, or must at least be able to create schemas and tables in it.',
 }
 
 /** What the database said, with advice if there is any. Other errors stay unchanged. */
@@ -61,7 +61,7 @@ export function explained(error: unknown): unknown {
   const code = errorCodeOf(error)
   const { message } = causeOf(error)
   if (/does not support SSL/.test(message)) {
-    return new StartRefused(`The database cannot be used: ${message}. Take sslmode out of DATABASE_URL.`)
+    return new StartRefused(`The database cannot be used: ${message}. Remove sslmode from DATABASE_URL.`)
   }
   // Five characters that start with a digit, or two letters and three more: an SQLSTATE, and not a code of Node.
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error

@@ -31,7 +31,7 @@ interface Problem {
 /** Problems that would keep somebody from working, one sentence each. */
 export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean }): Promise<string[]> {
   const { rows } = await db.execute<Problem & Record<string, unknown>>(sql`
-    select 'Nobody has an account: start the platform, which prints the address of its set-up.' as problem
+    select 'Nobody has an account. Start the platform: it prints the address of its set-up.' as problem
       where not exists (select 1 from accounts)
     union all
     select 'No integrator is the operator''s: make one with create-integrator --operator.'
@@ -41,10 +41,10 @@ export async function findProblems(db: Queries, { ownKeys }: { ownKeys: boolean 
       from integrators where not exists (select 1 from accounts
         where integrator_id = integrators.id and 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT' = any(roles))
     union all
-    select 'There is no key for device tokens: start the platform, which makes one.'
+    select 'There is no key for device tokens. Start the platform: it makes one.'
       where not exists (select 1 from device_token_keys)
     union all
-    select 'The identity provider has no keys: start the platform, which makes them.'
+    select 'The identity provider has no keys. Start the platform: it makes them.'
       where ${ownKeys} and not exists (select 1 from idp_keys)
     union all
     select 'The index ' || c.relname || ' is not valid: REINDEX it.'

@@ -44,7 +44,7 @@ export async function requireIntegratorByName(db: Queries, text: string): Promis
     .limit(2)
   const [only, another] = found
   if (!only) throw notFound(`Integrator ${text}`)
-  if (another) throw conflict(`Several integrators are called ${text}: name one by its id`)
+  if (another) throw conflict(`Several integrators are called ${text}. Use the id instead of the name`)
   return only
 }
 

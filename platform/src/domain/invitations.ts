@@ -14,7 +14,10 @@ export async function countInvitation(db: Queries, { accountId }: Caller): Promi
   const { sent, first } = await addInvitation(db, accountId)
   if (sent <= invitationsPerHour) return
   const seconds = Math.max(1, Math.ceil(toSeconds(first.getTime() + hour - Date.now())))
-  throw tooMany(`You have made or re-addressed ${invitationsPerHour} accounts within an hour`, seconds)
+  throw tooMany(
+    `You have made ${invitationsPerHour} accounts, or given them another address, within an hour`,
+    seconds,
+  )
 }
 
 /** Records one more mail that an account caused. Returns how many it caused within an hour, and since when. */

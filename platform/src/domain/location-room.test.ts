@@ -10,7 +10,7 @@ import { addDevice, addLocation, addProduct, addRegistered } from '../testing/pl
 const { db, api, own, platform } = await startAsDeviceManager()
 const tooMany = (most: number, name: string) => ({
   status: 409,
-  message: `A location holds at most ${most.toLocaleString('en')} ${name}. This one would have ${(most + 1).toLocaleString('en')}.`,
+  message: `A location has at most ${most.toLocaleString('en')} ${name}. This one would have ${(most + 1).toLocaleString('en')}.`,
 })
 
 /** A location that takes no more components. */

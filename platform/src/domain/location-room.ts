@@ -14,7 +14,7 @@ export async function checkRoom(db: Queries, locationId: string): Promise<void> 
     const count = await db.$count(part, eq(part.locationId, locationId))
     if (count > most) {
       const [allowed, wanted] = [most, count].map((number) => number.toLocaleString('en'))
-      throw conflict(`A location holds at most ${allowed} ${name}. This one would have ${wanted}.`)
+      throw conflict(`A location has at most ${allowed} ${name}. This one would have ${wanted}.`)
     }
   }
 }

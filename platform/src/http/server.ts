@@ -83,7 +83,7 @@ export async function createServer(
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure: Failure | undefined = isAborted(error, request.raw)
-    ? { status: 400, body: { message: 'The request did not arrive to its end' } }
+    ? { status: 400, body: { message: 'The request broke off before its end' } }
     : describeFailure(error)
   // A failure that goes away by itself comes many times at once. Its cause is enough for the log.
   if (failure?.status === 503) request.log.warn({ err: firstCauseOf(error) }, 'request put off')

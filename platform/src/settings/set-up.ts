@@ -26,4 +26,4 @@ export function setupSettings(given: Given) {
 }
 
 const missing = (name: string) =>
-  new StartRefused(`The setting ${name} is missing, which the set-up needs beside the others.`)
+  new StartRefused(`The setting ${name} is missing. The set-up needs it together with the others.`)

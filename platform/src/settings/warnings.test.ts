@@ -22,7 +22,7 @@ test.each([
   ['no https', { PUBLIC_URL: 'http://console.example' }, false, /^PUBLIC_URL is not https/],
   ['no proxy', { TRUSTED_PROXIES: '' }, false, /^TRUSTED_PROXIES is not set/],
   ['sample data that is asked for', { SAMPLE_DATA: 'on' }, false, /^SAMPLE_DATA=on has no effect/],
-  ['sample data from before', {}, true, /^The database holds the sample data/],
+  ['sample data from before', {}, true, /^The database has the sample data/],
   ['sample data held back', { NODE_ENV: '' }, false, /^The sample data is not loaded, because PUBLIC_URL/],
   ['sample data in public', { NODE_ENV: '', SAMPLE_DATA: 'on' }, true, /^Others can reach this platform/],
 ])('one sentence about %s', (_what, change, hasSampleData, sentence) => {

@@ -10,11 +10,11 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
   const warnings: [boolean, string][] = [
     [
       production && !isHttps,
-      `PUBLIC_URL is not https (${publicUrl}): passwords and tokens can be read by whoever is on the way. Put a proxy with TLS in front, and set its address.`,
+      `PUBLIC_URL is not https (${publicUrl}): others in the network can read passwords and tokens. Put a proxy with TLS in front, and set its address.`,
     ],
     [
       production && !smtpUrl,
-      `No mail server is set (SMTP_URL): invitations and links to new passwords become files in ${dataDir}/outbox, and nobody is told.`,
+      `No mail server is set (SMTP_URL): invitations and password links become files in ${dataDir}/outbox, and nobody gets them by mail.`,
     ],
     [
       production && isHttps && trustedProxies === noProxies,
@@ -26,11 +26,11 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
     ],
     [
       production && found.hasSampleData,
-      'The database holds the sample data, whose passwords everybody knows: begin with an empty database.',
+      'The database has the sample data, and everybody knows its passwords. Begin with an empty database.',
     ],
     [
       !production && settings.sampleDataAsked === undefined && isHttps,
-      'The sample data is not loaded, because PUBLIC_URL is https and its passwords are known to everybody. SAMPLE_DATA=on loads it.',
+      'The sample data is not loaded, because PUBLIC_URL is https and everybody knows its passwords. SAMPLE_DATA=on loads it.',
     ],
     [
       !production && found.hasSampleData && (isHttps || !isLoopback(host)),

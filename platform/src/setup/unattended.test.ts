@@ -67,7 +67,7 @@ describe('without the set-up page', () => {
     'a missing %s stops the start, and the message names it',
     (name) => {
       const read = () => readSettings({ ...unattended, [name]: '' })
-      expect(read).toThrow(`The setting ${name} is missing, which the set-up needs beside the others.`)
+      expect(read).toThrow(`The setting ${name} is missing. The set-up needs it together with the others.`)
     },
   )
 })

@@ -145,9 +145,17 @@ describe('refused, and nothing is left behind:', () => {
       (text: string) => text.replace(/"migrations":\[/, '"migrations":[9,'),
       /newer release/,
     ],
-    ['another format', (text: string) => text.replace('-backup', '-something'), /no backup/],
-    ['another version', (text: string) => text.replace('"version":1', '"version":2'), /no backup/],
-    ['another text', () => 'hello\n', /no backup/],
+    [
+      'another format',
+      (text: string) => text.replace('-backup', '-something'),
+      /cannot read the file as a backup/,
+    ],
+    [
+      'another version',
+      (text: string) => text.replace('"version":1', '"version":2'),
+      /cannot read the file as a backup/,
+    ],
+    ['another text', () => 'hello\n', /cannot read the file as a backup/],
   ])('%s', async (_what, change, reason) => {
     const path = await changedFile(change)
     const database = await bareDatabase()
@@ -168,7 +176,7 @@ describe('refused, and nothing is left behind:', () => {
     await database.db.execute(sql`
       create event trigger altering on ddl_command_end when tag in ('CREATE TABLE') execute function alter_units()`)
     await expect(restoreBackup(database.db, openBackupFile(file))).rejects.toThrow(
-      'What was stored in units is not what the backup holds.',
+      'The rows stored in units are not those of the backup.',
     )
     await database.close()
   })

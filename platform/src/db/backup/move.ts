@@ -31,8 +31,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   if (rows[0]?.others) throw new BackupRefused(stillRunning)
 }
 
-export const stillRunning =
-  'A platform is using the database, and what it changes meanwhile would be lost. Stop it first.'
+export const stillRunning = 'A platform is using the database, and its changes would be lost. Stop it first.'
 
 /** Both sides have the schema of this release, or the same older one. */
 export async function compareRows(source: pg.Client, target: pg.Client): Promise<void> {

@@ -8,7 +8,7 @@ export class BackupRefused extends Error {
 
 export const damaged = (why: string) => new BackupRefused(`The backup is damaged: ${why}.`)
 
-const noBackup = 'This is no backup that this release can read.'
+const noBackup = 'This release cannot read the file as a backup.'
 const lineFeed = 0x0a
 const longestLine = 1_000_000
 const endAfterRow = Buffer.concat([Buffer.from('\n'), endOfRows])
@@ -67,10 +67,7 @@ function createReader(source: AsyncIterable<Buffer>) {
   }
 
   return {
-    async value<T>(
-      shape: z.ZodType<T>,
-      refusal = 'The backup is damaged: a line is not as it should be.',
-    ): Promise<T> {
+    async value<T>(shape: z.ZodType<T>, refusal = 'The backup is damaged: a line is not valid.'): Promise<T> {
       const read = shape.safeParse(parsed(await line()))
       if (!read.success) throw new BackupRefused(refusal)
       return read.data

@@ -13,7 +13,7 @@ import { copyIn, plainText, quoted, readTables } from './tables.ts'
 import type { Table } from './tables.ts'
 import { rowsOf } from './write.ts'
 
-export const notEmpty = 'The database is not empty. Take one in which there is nothing at all.'
+export const notEmpty = 'The database is not empty. Use one that has nothing in it.'
 
 /**
  * Fills an empty database from a backup: first its own schema, then every row, then the newer migrations. The stored
@@ -73,7 +73,7 @@ async function load(queries: Queries, client: pg.Client, source: AsyncIterable<B
       const stored = createSum()
       for await (const bytes of rowsOf(client, table)) stored.add(bytes)
       if (stored.result().sha256 !== sha256)
-        throw new BackupRefused(`What was stored in ${name} is not what the backup holds.`)
+        throw new BackupRefused(`The rows stored in ${name} are not those of the backup.`)
       for (const [column, value] of Object.entries(sequences))
         await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3)', [
           quoted(name),

@@ -25,13 +25,13 @@ const firstWithBuiltinLocale = 17
 /** Files that every database has. An incomplete copy lacks some of them. */
 const essentials = ['global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf', 'pg_hba.conf']
 const passwordFile = 'console-password'
-const advice = 'restore the whole folder from a backup, or delete it to begin anew'
+const advice = 'restore the whole folder from a backup, or delete it to start from the beginning'
 
 /** The version of the database in a folder. Undefined if there is none yet. Anything else there is refused. */
 export function clusterVersion(cluster: string): number | undefined {
   if (!existsSync(cluster) || readdirSync(cluster).length === 0) return undefined
   if (!existsSync(join(cluster, 'PG_VERSION')))
-    throw new StartRefused(`${cluster} holds files, but PG_VERSION is not among them: ${advice}.`)
+    throw new StartRefused(`${cluster} has files, but no PG_VERSION: ${advice}.`)
   const missing = essentials.find((name) => !existsSync(join(cluster, name)))
   if (missing) throw new StartRefused(`The database in ${cluster} lacks ${missing}: ${advice}.`)
   return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10)

@@ -168,7 +168,7 @@ describe('a server that crashes', () => {
     await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('down')
     await expect.poll(() => state(database), { timeout: 30_000, interval: 50 }).toBe('up')
     expect((await database.db.execute(sql`select one from kept`)).rows).toEqual([{ one: 1 }])
-    expect(messages).toContain('The embedded database ended unexpectedly (SIGKILL) and is started again.')
+    expect(messages).toContain('The embedded database ended unexpectedly (SIGKILL). It is started again.')
   })
 })
 
@@ -177,7 +177,7 @@ describe('a folder that is refused', () => {
     copyPrepared()
     await start()
     expect(await refusal()).toBe(
-      `The data folder ${folder} is in use by another process (${process.pid}): end that one, or choose another folder.`,
+      `The data folder ${folder} is in use by another process (${process.pid}). Stop that process, or choose another folder.`,
     )
   })
 
@@ -190,7 +190,7 @@ describe('a folder that is refused', () => {
 
   test('a folder without PG_VERSION', async () => {
     mkdirSync(join(folder, 'postgresql/base'), { recursive: true })
-    expect(await refusal()).toContain('PG_VERSION is not among them')
+    expect(await refusal()).toContain('has files, but no PG_VERSION')
     expect(readdirSync(join(folder, 'postgresql'))).toEqual(['base'])
   })
 

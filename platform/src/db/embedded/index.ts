@@ -34,7 +34,7 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   const place = preparePlace(dataDir)
   if (place.elsewhere)
     log.info(
-      `The database lies in ${place.home}: PostgreSQL does not run as root, and no other user may enter ${dataDir}.`,
+      `The database is in ${place.home}: PostgreSQL does not run as root, and no other user may enter ${dataDir}.`,
     )
   const loopback = source.loopback ?? process.platform === 'win32'
   const programs = await prepareCluster(place, source, loopback)

@@ -25,10 +25,10 @@ export function keepRunning(first: Server, launch: () => Promise<Server>, log: L
     for (let cause = await server.ended; !stopping; cause = await anotherLife()) {
       deaths = [...deaths.filter((time) => Date.now() - time < minute), Date.now()]
       if (deaths.length > deathsAMinute) {
-        log.error(`The embedded database keeps ending (${cause}): the platform ends as well.`)
+        log.error(`The embedded database crashes again and again (${cause}). The platform stops, too.`)
         process.exit(1)
       }
-      log.error(`The embedded database ended unexpectedly (${cause}) and is started again.`)
+      log.error(`The embedded database ended unexpectedly (${cause}). It is started again.`)
       await pause(pauseAfterDeath * (deaths.length - 1))
     }
   }

@@ -88,7 +88,7 @@ test('another platform is refused while this one runs, and told its process id',
   const first = await startElsewhere()
   const second = await startElsewhere()
   expect(second.answer.refused).toBe(
-    `The data folder ${folder} is in use by another process (${first.process.pid}): end that one, or choose another folder.`,
+    `The data folder ${folder} is in use by another process (${first.process.pid}). Stop that process, or choose another folder.`,
   )
   expect(await ask(first.answer.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -115,7 +115,7 @@ test('a supervisor that is killed is replaced, with a new server', async () => {
   expect(hasEnded(before)).toBe(true)
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(messages).toEqual([
-    'The embedded database ended unexpectedly (its supervisor: SIGKILL) and is started again.',
+    'The embedded database ended unexpectedly (its supervisor: SIGKILL). It is started again.',
   ])
 })
 
@@ -128,7 +128,7 @@ test('the fourth crash within a minute ends the platform with exit code 1', asyn
   }
   expect(await ended).toEqual([1, null])
   expect(platform.said()).toContain(
-    'The embedded database keeps ending (SIGKILL): the platform ends as well.',
+    'The embedded database crashes again and again (SIGKILL). The platform stops, too.',
   )
 })
 

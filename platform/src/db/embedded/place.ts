@@ -112,6 +112,6 @@ function refusePglite(dataDir: string): void {
   const folder = join(dataDir, pgliteName)
   if (!existsSync(folder)) return
   throw new StartRefused(
-    `${folder} holds a database of an earlier release (PGlite), which this release cannot read: delete that folder to begin anew, or keep the earlier release.`,
+    `${folder} has a database of an earlier release (PGlite), which this release cannot read. Delete that folder to start from the beginning, or keep the earlier release.`,
   )
 }

@@ -2,6 +2,6 @@ import { StartRefused } from '../../base/start-refused.ts'
 
 export function inUse(folder: string, pid: number): StartRefused {
   return new StartRefused(
-    `The data folder ${folder} is in use by another process (${pid}): end that one, or choose another folder.`,
+    `The data folder ${folder} is in use by another process (${pid}). Stop that process, or choose another folder.`,
   )
 }

@@ -81,7 +81,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
     elsewhere = join(findCluster(dataDir) ?? '', '..')
     expect(elsewhere).toMatch(/^\/var\/lib\/integrator-console\/[0-9a-f]{16}$/)
     expect([uidOfServer(), statSync(elsewhere).mode & 0o777]).toEqual([service?.uid, 0o700])
-    expect(platform?.said()).toContain(`The database lies in ${elsewhere}: PostgreSQL does not run as root`)
+    expect(platform?.said()).toContain(`The database is in ${elsewhere}: PostgreSQL does not run as root`)
     expect(existsSync(join(dataDir, 'postgresql'))).toBe(false)
 
     // It is found there again after the folder has been opened.

@@ -67,7 +67,7 @@ test.each(['page', 'list'] as const)(
     const list = await streamPages(database.db, 'somebody', read, { ...deadlines, [deadline]: 100 })
     const failed = once(list, 'error') as Promise<Error[]>
     await once(list, 'readable')
-    expect((await failed)[0]?.message).toBe('A long list was given up: its reader took it too slowly')
+    expect((await failed)[0]?.message).toBe('A long list was cut off, because its reader was too slow')
     await expectAllFree()
   },
 )

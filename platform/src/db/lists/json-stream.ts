@@ -85,4 +85,4 @@ function writerTo(out: PassThrough, deadline: number): Write {
   }
 }
 
-const tooSlow = () => new Error('A long list was given up: its reader took it too slowly')
+const tooSlow = () => new Error('A long list was cut off, because its reader was too slow')

@@ -68,7 +68,7 @@ test('a database that a newer release has used is refused, and not changed', asy
     const state = () =>
       newer.db.execute(sql`select id, hash from drizzle.__drizzle_migrations`).then(({ rows }) => rows)
     const before = await state()
-    await expect(migrate(newer.db)).rejects.toThrow('has been used by a newer release')
+    await expect(migrate(newer.db)).rejects.toThrow('A newer release has used the database')
     expect(await state()).toEqual(before)
   } finally {
     await newer.close()

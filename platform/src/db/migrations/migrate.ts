@@ -57,7 +57,7 @@ export async function whileAlone<Result>(
 }
 
 const usedByNewerRelease =
-  'The database has been used by a newer release, which this one would spoil: start the newer release, or restore a backup from before it.'
+  'A newer release has used the database, and this release could damage it. Start the newer release, or restore a backup from before it.'
 
 /**
  * Drizzle's files and Drizzle's table of applied migrations. Its own migrator has no hook for the steps. Applies all

@@ -18,7 +18,7 @@ export function readCursor(cursor: string | undefined): Place | undefined {
     !Number.isSafeInteger(id) ||
     id < 1
   ) {
-    throw invalid('cursor', 'The cursor is not one that a page of traces came with')
+    throw invalid('cursor', 'The cursor did not come from a page of traces')
   }
   return { moment, id }
 }

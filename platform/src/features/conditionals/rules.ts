@@ -59,7 +59,7 @@ export function checkIdentity(
   named: Pick<ConditionalUpdate, (typeof fixedFields)[number]>,
 ): void {
   const other = fixedFields.find((field) => named[field] !== undefined && named[field] !== current[field])
-  if (other) throw invalid(other, 'A conditional stays with its measurement', 'IMMUTABLE')
+  if (other) throw invalid(other, 'A conditional cannot move to another measurement', 'IMMUTABLE')
 }
 
 export const editableFields = ['comparison', 'threshold', 'severity', 'enabled'] as const

@@ -25,7 +25,7 @@ export function checkIdentity(current: LocationWithZones, update: LocationUpdate
     throw invalid('id', 'The id of a location cannot change', 'IMMUTABLE')
   }
   if (update.integratorId !== undefined && update.integratorId !== current.integratorId) {
-    throw invalid('integratorId', 'Another integrator gets a location by a transfer alone', 'IMMUTABLE')
+    throw invalid('integratorId', 'Only a transfer can give a location to another integrator', 'IMMUTABLE')
   }
 }
 

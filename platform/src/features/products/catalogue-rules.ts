@@ -39,7 +39,7 @@ const unitsOf = (bodies: ImportedProduct[]) => [
 function problemWithin({ measurements, limits }: ImportedProduct): string | undefined {
   const known = new Set(measurements.map(({ externalId }) => externalId))
   const stray = limits.find(({ externalId }) => !known.has(externalId))
-  return stray && `The limit for ${stray.externalId} belongs to none of the measurements`
+  return stray && `The limit for ${stray.externalId} names none of the measurements`
 }
 
 type Line = ImportReport['lines'][number]

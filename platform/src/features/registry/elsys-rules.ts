@@ -60,7 +60,7 @@ function findMistake(
   product: store.KnownProduct | undefined,
 ): string | undefined {
   if (!isEui(devEui)) return 'devEui must have 16 hexadecimal digits'
-  if (excess) return 'There is more on this line than devEui, name, type and appKey'
+  if (excess) return 'The line has more than devEui, name, type and appKey'
   if (name.trim().length > textLength.usual) return `The name is longer than ${textLength.usual} characters`
   if (type.trim() !== '' && !product) {
     return `No product or alternate is called ${type.trim().slice(0, longestQuoted)}`

@@ -53,7 +53,7 @@ export async function checkZoneUpdate(db: Queries, current: StoredZone, update: 
 export function checkAutomationIdentity(current: Automation, update: AutomationUpdate): void {
   for (const field of ['locationId', 'zoneId'] as const) {
     if (update[field] !== undefined && update[field] !== current[field]) {
-      throw invalid(field, 'Automation settings stay with their zone', 'IMMUTABLE')
+      throw invalid(field, 'Automation settings cannot move to another zone', 'IMMUTABLE')
     }
   }
 }
@@ -62,14 +62,14 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
 export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
   const calendarId = await schedules.findCalendar(db, zone)
   if (calendarId === undefined) {
-    throw new ApiError(422, `Zone ${zone.zone.zoneId} has no calendar of its own: create it first`)
+    throw new ApiError(422, `Zone ${zone.zone.zoneId} does not have its own calendar: create it first`)
   }
   return { locationId: zone.locationId, zoneId: zone.zone.zoneId, calendarId }
 }
 
 export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<void> {
   if ((await schedules.findCalendar(db, zone)) !== undefined) {
-    throw conflict(`Zone ${zone.zone.zoneId} has a calendar of its own already`)
+    throw conflict(`Zone ${zone.zone.zoneId} already has its own calendar`)
   }
 }
 

@@ -31,7 +31,7 @@ export async function checkAnswer(name: string, operation: Operation, made: unkn
   if (parsed.error) throw new Error(`The answer of ${name} does not fit its schema: ${parsed.error.message}`)
   if (!isDeepStrictEqual(parsed.data, sent)) {
     throw new Error(
-      `The answer of ${name} holds more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
+      `The answer of ${name} has more than its schema says: ${JSON.stringify(sent).slice(0, 500)}`,
     )
   }
   return made instanceof JsonText ? new JsonText(answer) : made

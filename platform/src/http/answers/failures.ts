@@ -42,7 +42,11 @@ export function describeFailure(error: unknown): Failure | undefined {
  */
 function describeSqlState(code: string): Failure | undefined {
   if (code === '23505') return { status: 409, body: { message: 'Another one with the same values exists' } }
-  if (code === '23503') return { status: 409, body: { message: 'It is in use, or what it names is gone' } }
+  if (code === '23503')
+    return {
+      status: 409,
+      body: { message: 'It is in use, or something that it names does not exist any more' },
+    }
   if (code === '40001' || code === '40P01') {
     return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
   }

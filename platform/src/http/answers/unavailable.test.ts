@@ -78,7 +78,10 @@ test('database sessions that end during calls: those calls get 503, and the next
 
 describe('a temporary failure is answered with 503 and a message, and nothing is half done', () => {
   test.each([
-    ['53100', 'The disk of the database is full: nothing can be saved until there is room. Reading goes on.'],
+    [
+      '53100',
+      'The disk of the database is full: nothing can be saved until there is free space. Reading still works.',
+    ],
     ['25006', 'The database can be read but not changed at the moment. Try again in a moment.'],
     ['53300', 'The database has no free connection. Try again in a moment.'],
     ['57014', 'The database took too long to answer. Try again in a moment.'],

@@ -53,7 +53,7 @@ function problemWithShape(text: string): string | undefined {
       room.push(left)
       values += 1
     }
-    if (values > most.values) return `The body holds more than ${most.values} values`
+    if (values > most.values) return `The body has more than ${most.values} values`
   }
   return undefined
 }

@@ -29,7 +29,7 @@ function readParams(sent: Record<string, string>, { params: values = {} }: Opera
     const value = (values as Record<string, z.ZodType>)[name]
     const parsed = (value ?? names[name] ?? z.string()).safeParse(text, reporting)
     if (parsed.success) return [name, parsed.data]
-    if (!value) throw notFound('What the address names was')
+    if (!value) throw notFound('The thing at this address was')
     throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
   })
   return Object.fromEntries(entries) as Record<string, unknown>

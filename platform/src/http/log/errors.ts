@@ -11,7 +11,7 @@ interface Described {
 /** An error for the log: enough to find its cause, without anything that was stored or sent. */
 export function describeForLog(error: unknown): Described {
   if (!(error instanceof Error)) {
-    return { type: typeof error, message: 'Something was thrown that is no error', stack: '' }
+    return { type: typeof error, message: 'The thrown value is not an error', stack: '' }
   }
   const textOf = (name: 'code' | 'constraint') => {
     const value: unknown = name in error ? Reflect.get(error, name) : undefined

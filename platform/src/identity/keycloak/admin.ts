@@ -94,9 +94,9 @@ export function createKeycloakAdmin(settings: KeycloakSettings, log: Pick<Log, '
   async function refusal(answer: Response, deed: string): Promise<ApiError> {
     const text = await answer.text().catch(() => '')
     const { errorMessage, field } = Refusal.safeParse(parseJson(text)).data ?? {}
-    if (answer.status === 409) return conflict(`The identity provider has this user already: ${errorMessage}`)
+    if (answer.status === 409) return conflict(`The identity provider already has this user: ${errorMessage}`)
     if (answer.status === 400 && errorMessage !== undefined) {
-      const message = `The identity provider does not take this: ${errorMessage}`
+      const message = `The identity provider refuses this: ${errorMessage}`
       return field && ourFields.has(field) ? invalid(field, message) : new ApiError(400, message)
     }
     return unusable(`to ${deed} it answered ${answer.status} ${text.slice(0, 300)}`)

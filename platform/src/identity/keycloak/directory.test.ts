@@ -153,7 +153,7 @@ test("Keycloak's refusals are reported by field", async () => {
   keycloak.state.refusal = { field: 'lastName', errorMessage: 'error-person-name-invalid-character' }
   expect(await failureOf(create('odd'))).toEqual({
     status: 400,
-    message: 'The identity provider does not take this: error-person-name-invalid-character',
+    message: 'The identity provider refuses this: error-person-name-invalid-character',
     errors: [{ key: 'INVALID', parameters: { FIELD: 'lastname' } }],
   })
   keycloak.state.refusal = undefined

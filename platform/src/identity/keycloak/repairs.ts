@@ -19,7 +19,9 @@ export function createRepairs(log: Pick<Log, 'error'>) {
         return await work()
       } catch (error) {
         if (seconds === undefined || ending.signal.aborted) {
-          log.error(`Keycloak is not in step: ${what} has failed for good (${String(error)}).`)
+          log.error(
+            `Keycloak differs from the accounts: ${what} failed and is not tried again (${String(error)}).`,
+          )
           return
         }
       }
@@ -34,7 +36,11 @@ export function createRepairs(log: Pick<Log, 'error'>) {
     attempt: (what: string, work: () => Promise<void>) => forAMoment(tryAgainAndAgain(what, work)),
     /** For work that must not happen twice. */
     once: (work: () => Promise<void>) =>
-      forAMoment(work().catch((error: unknown) => log.error(`Keycloak did not do it: ${String(error)}`))),
+      forAMoment(
+        work().catch((error: unknown) =>
+          log.error(`A call to Keycloak failed and is not tried again: ${String(error)}`),
+        ),
+      ),
     close: () => ending.abort(),
   }
 }

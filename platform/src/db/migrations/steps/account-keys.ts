@@ -14,7 +14,7 @@ interface Names {
 const accountsCollide = (collisions: string[]) =>
   new StartRefused(
     [
-      'The database was not changed, because it holds accounts whose names now count as the same:',
+      'The database was not changed, because it has accounts whose names now count as the same:',
       ...collisions.map((collision) => `  ${collision}`),
       'Start the version you had before, delete or change all but one of each, then start this version again.',
     ].join('\n'),

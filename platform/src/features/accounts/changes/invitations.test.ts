@@ -51,7 +51,7 @@ test('a caller may create, or give a new address to, a limited number of account
   })
   expect(answer.statusCode).toBe(429)
   expect(answer.json()).toEqual({
-    message: 'You have made or re-addressed 60 accounts within an hour. Try again in 60 min.',
+    message: 'You have made 60 accounts, or given them another address, within an hour. Try again in 60 min.',
     requestId: expect.any(String),
   })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3500)
