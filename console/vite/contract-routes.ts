@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { normalizePath, runnerImport } from 'vite'
 import type { shapeOf } from '#contract/answer-shape'
@@ -13,9 +13,8 @@ const resolvedIds = moduleIds.map((id) => `\0${id}`)
  * operations stay out of the bundle. The calls of the first page are a module of their own.
  */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
-  const folder = normalizePath(contractFolder)
-  const isSource = (file: string) =>
-    file === normalizePath(callsFile) || !relative(folder, file).startsWith('..')
+  const folders = [contractFolder, dirname(callsFile)].map((folder) => normalizePath(folder))
+  const isSource = (file: string) => folders.some((folder) => !relative(folder, file).startsWith('..'))
   return {
     name: 'contract-routes',
     resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),

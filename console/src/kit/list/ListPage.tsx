@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { CallName } from '../../api/calls.ts'
+import type { CallName } from '../../api/calls/index.ts'
 import { useArriving } from '../../api/query.ts'
 import { ListView, type ListViewProps } from './ListView.tsx'
 

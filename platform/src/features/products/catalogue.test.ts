@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOf, startTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { latestTrace } from '../../testing/traces.ts'
-import { product } from '../../testing/walk/parts.ts'
+import { product } from '../../testing/walk/requests/parts.ts'
 
 const integratorId = 'int-alpenmess'
 let platform: TestApp

@@ -7,7 +7,7 @@ import { mainIntegrator, secondIntegrator } from '../../sample/index.ts'
 import { startTestAppOn } from '../app.ts'
 import { freshDatabase } from '../database.ts'
 import { isolate } from './isolation.ts'
-import { requests } from './requests.ts'
+import { requests } from './requests/index.ts'
 import { makeWorld, type World } from './world.ts'
 
 export interface Request {

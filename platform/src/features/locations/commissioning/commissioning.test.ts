@@ -9,7 +9,7 @@ import { failureOf, startTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { addLinked } from '../../../testing/linked.ts'
 import { addDevice, addLocation } from '../../../testing/plant.ts'
-import { pixel } from '../../../testing/walk/parts.ts'
+import { pixel } from '../../../testing/walk/requests/parts.ts'
 
 let platform: TestApp
 let admin: Awaited<ReturnType<TestApp['as']>>

@@ -1,6 +1,6 @@
 import type { ArgumentsOf } from '#contract/client'
 import type { OperationName, Operations } from '#contract/operations/index'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** A request that succeeds in a fresh world. It does not compile if an operation has none. */
 export type Requests = { [K in OperationName]: (world: World) => ArgumentsOf<Operations[K]> }

@@ -1,4 +1,4 @@
-import { operatorIntegrator } from '../../sample/index.ts'
+import { operatorIntegrator } from '../../../sample/index.ts'
 import { account, device, integrator, location, none, product } from './parts.ts'
 import type { Requests } from './parts.ts'
 

@@ -1,0 +1,53 @@
+import { histories, registry } from './answers.ts'
+import type { Stale } from './answers.ts'
+
+/** Locations, what is in them, and their schedules. */
+export const locationCalls = {
+  listManagedLocations: [],
+  getLocation: [],
+  getLocationOverview: [],
+  getLocationImage: [],
+  getLocationValues: [],
+  listAlarmReaches: [],
+  getAlarmWay: [],
+  listCommissioning: [],
+  getCommissioning: [],
+  getSamples: [],
+  findConditionals: [],
+  countRaised: [],
+  createConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  updateConditional: ['findConditionals', ...histories],
+  deleteConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  createLocation: ['listManagedLocations'],
+  previewCopy: [],
+  copyLocation: ['listManagedLocations'],
+  updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview', ...histories],
+  deleteLocation: ['listManagedLocations', 'getLocation'],
+  setLocationImage: ['getLocationOverview', 'getLocationImage', 'getCommissioning', ...histories],
+  recreateLocationTree: ['getLocationValues', ...histories],
+  resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
+
+  getSchedule: [],
+  setCalendarDay: ['getSchedule', ...histories],
+  setZoneCalendarDay: ['getSchedule', ...histories],
+  setCalendarDays: ['getSchedule', ...histories],
+  createZoneCalendar: ['getSchedule', ...histories],
+  deleteZoneCalendar: ['getSchedule', ...histories],
+  updateAutomation: ['getSchedule', ...histories],
+
+  updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
+  updateComponent: ['getLocationValues'],
+  splitComponent: ['getLocationOverview', 'getLocationValues'],
+  unlinkComponent: [
+    ...registry,
+    'getLocationOverview',
+    'getLocationValues',
+    'getDevice',
+    'getDeviceOverview',
+  ],
+  getMeasurement: [],
+  storeValue: ['getLocationOverview', 'getLocationValues'],
+  updateMeasurement: ['getLocationValues'],
+  deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
+  listUnits: [],
+} as const satisfies Stale

@@ -1,0 +1,65 @@
+import { commit, device, deviceUpdate, link, location, none } from './parts.ts'
+import type { Requests } from './parts.ts'
+
+/** Devices, registered components and products. */
+export const deviceRequests = {
+  listManagedDevices: none,
+  validateManagedDeviceToken: device,
+  commitManagedDeviceComponents: commit,
+  resetManagedDevice: device,
+  unlinkManagedDevice: device,
+  updateManagedDevice: deviceUpdate,
+  getDevice: device,
+  getDeviceOverview: device,
+  listLocationDevices: location,
+  listUnlinkedDevices: none,
+  initializeDevice: (world) => ({
+    body: { cloudlinkId: world.cloudlinkId, location: world.locationId, hcbLocation: 'Plant room, panel 2' },
+  }),
+  moveDevice: (world) => ({ ...device(world), locationId: world.emptyLocationId }),
+  reloadDevice: device,
+  validateDeviceToken: device,
+  commitDeviceComponents: commit,
+  resetDevice: device,
+  unlinkDevice: device,
+  updateDevice: deviceUpdate,
+
+  listUnlinkedComponents: none,
+  listRegisteredComponents: none,
+  listLocationComponents: location,
+  getComponentByMacAddress: ({ macAddress }) => ({ macAddress }),
+  linkComponent: (world) => ({ body: link(world, world.unlinkedIdentifier) }),
+  linkComponents: (world) => ({
+    body: {
+      links: [link(world, world.unlinkedIdentifier), link(world, world.secondUnlinkedIdentifier)],
+    },
+  }),
+  unlinkComponent: ({ identifier }) => ({ body: { identifier, version: 1 } }),
+  registerComponent: (world) => ({
+    identifier: 'WALK-1',
+    body: {
+      product: world.product,
+      componentName: 'Door sensor',
+      macAddress: 'A8:17:58:FF:FE:05',
+      deviceId: world.deviceId,
+    },
+  }),
+  updateRegisteredComponent: ({ componentId }) => ({
+    linkedComponentId: componentId,
+    body: { componentName: 'Door sensor, north', macAddress: 'A8:17:58:FF:FE:06', version: 1 },
+  }),
+  resizeComponent: ({ identifier }) => ({ size: '4', body: { identifier, version: 1 } }),
+  deleteComponent: ({ unlinkedIdentifier }) => ({ identifier: unlinkedIdentifier }),
+  registerElsys: ({ deviceId }) => ({
+    query: { commit: 'true', deviceId },
+    body: [{ devEui: 'A81758FFFE0512AB', name: 'Door sensor', appKey: '00112233445566778899AABBCCDDEEFF' }],
+  }),
+  registerElsysText: ({ deviceId }) => ({
+    query: { commit: 'true', deviceId },
+    body: 'A81758FFFE0512AC;Room climate;;00112233445566778899AABBCCDDEEFF',
+  }),
+
+  listProducts: none,
+  listUnits: none,
+  deleteProduct: ({ unusedProductId }) => ({ productId: unusedProductId }),
+} satisfies Partial<Requests>

@@ -1,0 +1,65 @@
+import { operatorIntegrator } from '../../../sample/index.ts'
+import {
+  account,
+  accountUpdate,
+  device,
+  group,
+  groupBody,
+  groupUpdate,
+  integration,
+  integrator,
+  location,
+  none,
+  person,
+  traces,
+} from './parts.ts'
+import type { Requests } from './parts.ts'
+
+/** Groups, integrations, accounts and their traces. */
+export const peopleRequests = {
+  listManagedGroups: () => ({ query: { name: 'a' } }),
+  createManagedGroup: (world) => ({ body: groupBody(world) }),
+  updateManagedGroup: groupUpdate,
+  deleteManagedGroup: group,
+  previewGroupDeletion: group,
+  listIntegratorGroups: (world) => ({ ...integrator(world), query: { name: 'a' } }),
+  getGroup: group,
+  createGroup: (world) => ({ body: groupBody(world) }),
+  updateGroup: groupUpdate,
+  deleteGroup: group,
+
+  listIntegrations: none,
+  createIntegration: (world) => ({ body: integration(world) }),
+  updateIntegration: (world) => ({
+    body: { ...integration(world), integrationId: world.integrationId, version: 1 },
+  }),
+  deleteIntegration: ({ integrationId }) => ({ integrationId }),
+  previewIntegrationDeletion: ({ integrationId }) => ({ integrationId }),
+
+  getCurrentAccount: none,
+  getCurrentAuthorization: none,
+  keepAlive: none,
+  logout: none,
+  listManagedAccounts: none,
+  createManagedAccount: (world) => ({ body: person(world, 'maria') }),
+  getManagedAccount: account,
+  updateManagedAccount: (world) => ({ ...account(world), body: { data: accountUpdate(world) } }),
+  deleteManagedAccount: account,
+  previewAccountDeletion: account,
+  listManagedAccountLogins: account,
+  createAccount: (world) => ({ body: person(world, 'maria') }),
+  updateAccount: (world) => ({ ...account(world), body: accountUpdate(world) }),
+  deleteAccount: account,
+  moveAccount: (world) => ({ ...account(world), integratorId: operatorIntegrator.id }),
+  getAccountAuthorization: account,
+  listAccountLogins: account,
+  listIntegratorAccounts: integrator,
+  listAccountOwners: (world) => ({ ...integrator(world), query: { name: 'a' } }),
+
+  listManagedTraces: traces,
+  listIntegratorTraces: traces,
+  listOwnTraces: traces,
+  listLocationHistory: (world) => ({ ...location(world), ...traces() }),
+  listDeviceHistory: (world) => ({ ...device(world), ...traces() }),
+  listAllTraces: traces,
+} satisfies Partial<Requests>
