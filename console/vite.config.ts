@@ -32,7 +32,7 @@ export default defineConfig({
     target: ['es2023', 'chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: [at('index.html'), at('silent-renew.html')],
-      // What the first page needs of it weighs less in one file than in three; two of its parts are for other pages.
+      // The parts that the first page needs are smaller in one file than in three. Two parts are for other pages.
       output: {
         codeSplitting: {
           groups: [

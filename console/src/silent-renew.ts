@@ -1,6 +1,6 @@
 import { UserManager } from 'oidc-client-ts'
 
-// The page that opened this one holds the settings and checks the answer; this one only hands its address over.
+// The page that opened this one has the settings and checks the answer. This one only passes its address on.
 const messenger = new UserManager({
   authority: '',
   client_id: '',
@@ -9,5 +9,5 @@ const messenger = new UserManager({
   monitorSession: false,
 })
 
-// A popup may have lost its opener on the way through the provider; what is framed has a parent.
+// A popup may have lost its opener on the way through the provider. A frame has a parent.
 void (window.parent === window ? messenger.signinPopupCallback() : messenger.signinSilentCallback())

@@ -10,7 +10,7 @@ const resolvedIds = moduleIds.map((id) => `\0${id}`)
 
 /**
  * For every call of the console: what its request needs and what its answer promises. Zod, the schemas and other
- * operations stay out of the bundle. The calls of the first page are a module of their own.
+ * operations stay out of the bundle. The calls of the first page are a separate module.
  */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
   const folders = [contractFolder, dirname(callsFile)].map((folder) => normalizePath(folder))

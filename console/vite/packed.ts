@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Less than a packet: packing it would save nothing. */
+/** Smaller than a network packet, so compressing it would save nothing. */
 const worthPacking = 1024
-/** Beyond it a build takes seconds longer for a few per cent. */
+/** With a higher quality a build takes seconds longer for a few per cent. */
 const quality = 6
 
 const packers = {
@@ -15,12 +15,12 @@ const packers = {
   gz: (content: Buffer) => promisify(gzip)(content),
 }
 
-/** Each file also packed, so that the platform does not do that again for every visitor. */
+/** Also writes each file compressed, so that the platform does not compress it for every visitor. */
 export function packed(folder: string): Plugin {
   return {
     name: 'packed',
     apply: 'build',
-    // From the disk, at the very end: other plugins change the files until then.
+    // Read from the disk, at the very end, because other plugins change the files until then.
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
       for (const name of names.filter((each) => /\.(js|css|svg)$/.test(each))) {

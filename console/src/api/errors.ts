@@ -11,7 +11,7 @@ export function errorMessage(error: unknown, fallback = 'An error occurred'): st
   return serverReason(error) ?? (ownMessage(error) || fallback)
 }
 
-/** Why, in the server's own words, where it has said something. It follows the console's sentence, and never replaces it. */
+/** The reason in the server's own words, if it gives one. It follows the console's sentence, and never replaces it. */
 export function serverReason(error: unknown): string | undefined {
   return answerOf(error)?.message || undefined
 }
@@ -40,7 +40,7 @@ export function isNotAuthenticated(error: unknown): boolean {
   return [answerOf(error)?.message, ownMessage(error)].some((text) => text?.includes(notAuthenticated))
 }
 
-/** The platform has no such call, or nothing of that name: which of the two, another call has to tell. */
+/** The platform has no such call, or nothing with that name. Only another call can tell which of the two. */
 export function isNotOffered(error: unknown): boolean {
   const status = (error as { response?: { status?: unknown } } | null | undefined)?.response?.status
   return status === 404 || status === 405 || status === 501
@@ -56,7 +56,7 @@ export function fieldLabel(field: string): string {
   return labels[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What was asked for is not there, or the platform does not know the call. */
+/** The thing does not exist, or the platform does not know the call. */
 export const isNotFound = (error: unknown): boolean =>
   (error as { response?: { status?: unknown } } | null | undefined)?.response?.status === 404
 

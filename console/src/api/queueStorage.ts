@@ -1,6 +1,6 @@
 const key = 'console.queue'
 
-/** Changes that wait for a connection lie in the browser, so that they outlive a reload. All tabs share them. */
+/** Changes that wait for a connection are stored in the browser, so that they survive a reload. All tabs share them. */
 export const readQueueText = (): string | null => localStorage.getItem(key)
 
 export function writeQueueText(text: string): void {
@@ -8,13 +8,13 @@ export function writeQueueText(text: string): void {
   tell()
 }
 
-/** Whoever signs out leaves nothing behind that another one could send. */
+/** After a sign-out nothing is left that another person could send. */
 export function forgetQueue(): void {
   localStorage.removeItem(key)
   tell()
 }
 
-/** The browser tells the other tabs by itself, and this one hears it the same way. */
+/** The browser itself tells the other tabs. This tab is told here, in the same way. */
 const tell = () => window.dispatchEvent(new StorageEvent('storage', { key }))
 
 export function onQueueChange(listener: () => void): () => void {

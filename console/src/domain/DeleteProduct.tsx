@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 
 interface DeleteProductProps {
   product: Pick<Product, 'product' | 'name'>
-  /** How many components of it are registered, where that is known. */
+  /** How many components of it are registered, if that is known. */
   uses?: number
   run: () => Promise<unknown>
   onDone: (text: string) => void

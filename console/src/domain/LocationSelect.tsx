@@ -10,24 +10,24 @@ import { LoadFailure } from '../kit/form/LoadFailure.tsx'
 import { findOptions } from '../kit/search/matching.ts'
 import styles from './LocationSelect.module.css'
 
-/** Of thousands only these are drawn; typing narrows them down. */
+/** Of thousands of locations only this many are drawn. Typing narrows them down. */
 const mostShown = 100
 
 interface LocationSelectProps {
   label: string
-  /** The id of a location, or nothing. */
+  /** The id of a location. Empty if none is chosen. */
   value: string
   onChange: (locationId: string) => void
-  /** Of the form's field: its error, and what else its inputs get. */
+  /** The properties of the form's field, such as its error. */
   input: GetInputPropsReturnType
-  /** One that is not offered. */
+  /** A location that cannot be chosen. */
   exceptId?: string | null | undefined
   isFirst?: boolean
-  /** None may be chosen. */
+  /** It is possible to choose no location. */
   isOptional?: boolean
 }
 
-/** One of all locations, found by typing. */
+/** Chooses one of all locations, found by typing. */
 export function LocationSelect(props: LocationSelectProps) {
   const { label, value, onChange, input, exceptId, isFirst, isOptional = false } = props
   const locations = useQuery(query(api.listManagedLocations))

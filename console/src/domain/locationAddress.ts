@@ -1,3 +1,3 @@
-/** Where a location's page is, or one of its tabs. */
+/** The address of a location's page, or of one of its tabs. */
 export const locationAddress = (locationId: string, tab?: string): string =>
   `#/locations/${encodeURIComponent(locationId)}${tab === undefined ? '' : `/${tab}`}`

@@ -2,7 +2,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
 import type { Named } from '../kit/form/names.ts'
 
-/** Groups and integrations as they are chosen from: two of them may have the same name. */
+/** Groups and integrations as options to choose from. Two of them may have the same name. */
 
 export function namedGroup({ locationGroupId, name, locations }: LocationGroup): Named {
   const count = new Set(locations.map(({ id }) => id)).size

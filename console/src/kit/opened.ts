@@ -9,7 +9,10 @@ const asked = 'applied.open'
 export const openedAddress = (page: string, what: string): string =>
   `${page}?${new URLSearchParams({ [asked]: what }).toString()}`
 
-/** Opens what the address asks for, once: it goes on without it. The answer says whether the question was understood already. */
+/**
+ * Opens what the address asks for, once, and removes it from the address. `open` returns whether it could be opened
+ * already.
+ */
 export function useOpened(open: (what: string) => boolean): void {
   const what = useSearch({ strict: false })[asked]
   const navigate = useNavigate()
@@ -20,7 +23,7 @@ export function useOpened(open: (what: string) => boolean): void {
   })
 }
 
-/** Opens the row of a list that the address names, for those who may. One that is gone opens nothing. */
+/** Opens the row of a list that the address names, if the person may. If the row does not exist any more, nothing opens. */
 export function useOpenedRow<Row, Key extends QueryKey>(
   query: UseQueryOptions<Row[], Error, Row[], Key>,
   rowId: (row: Row) => string,

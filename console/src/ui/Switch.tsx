@@ -4,11 +4,11 @@ import styles from './Switch.module.css'
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked'> {
   label: string
   isOn: boolean
-  /** Where the words around it say what it is for, the label is read out alone. */
+  /** The label is only for screen readers, because the words around it say the same. */
   isLabelHidden?: boolean
 }
 
-/** On or off at once. */
+/** Switches at once, without a button to save. */
 export function Switch({ label, isOn, isLabelHidden = false, ...rest }: SwitchProps) {
   return (
     <label className={styles.switch}>

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import styles from './TextLink.module.css'
 
 interface TextLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
-  /** A name that leads to its page. Without one it is a link in a sentence, and underlined. */
+  /** `name`: a name that links to its page. Without a look it is an underlined link in a sentence. */
   look?: 'name' | 'danger'
 }
 

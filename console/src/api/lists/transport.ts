@@ -5,7 +5,7 @@ import { readList } from './readList.ts'
 
 type Request = InternalAxiosRequestConfig & Told
 
-/** The tag of each answer. Both are kept in memory alone, and are dropped together. */
+/** The tag of each answer. Both are only in memory, and are dropped together. */
 const tags = new WeakMap<object, string>()
 
 const usual = axios.getAdapter(axios.defaults.adapter)

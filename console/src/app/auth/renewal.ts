@@ -6,8 +6,9 @@ import { isFinal, readUser } from './userManager.ts'
 const retryAfter = 15_000
 
 /**
- * The library renews once and, but for a timeout, leaves it at that. Here a failure that may pass is followed by
- * further tries, also when the network or the person comes back; a final one ends the session with the token.
+ * The library tries a renewal once, and again only after a timeout. Here a failure that may be temporary is followed by
+ * further tries, also when the network or the person comes back. After a final failure the session ends when the token
+ * expires.
  */
 export function watchRenewal(manager: UserManager, onOver: (cause: Cause) => Promise<void>): void {
   let failure: unknown

@@ -3,11 +3,11 @@ import { WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '../config.ts'
 
 /**
- * Every constant of the sign-in, as a setting of oidc-client-ts. What its version 3.5.0 has written into its code
- * and offers no setting for (the lines are those of dist/esm/oidc-client-ts.js):
+ * Every constant of the sign-in, as a setting of oidc-client-ts. Its version 3.5.0 has these in its code, without a
+ * setting (the lines are those of dist/esm/oidc-client-ts.js):
  * - token timers look at the clock at most every 5 seconds (442),
  * - a renewal that timed out is tried again after 5 seconds (2874),
- * - whether the popup was closed is looked up every 500 ms (2590),
+ * - it checks every 500 ms whether the popup was closed (2590),
  * - a state record is removed when it is read, and stale ones are purged on each new request (1963, 2128),
  * - the user's key is `user:{authority}:{client id}` behind the prefix (3522).
  */
@@ -19,11 +19,11 @@ const constants = {
   automaticSilentRenew: true,
   accessTokenExpiringNotificationTimeInSeconds: 60,
   silentRequestTimeoutInSeconds: 10,
-  // For what is not silent, so that nothing waits for ever.
+  // For requests that are not silent, so that nothing waits for ever.
   requestTimeoutInSeconds: 30,
   validateSubOnSilentRenew: true,
   staleStateAgeInSeconds: 900,
-  // The monitor starts only where discovery offers a check_session_iframe.
+  // The monitor starts only if discovery offers a check_session_iframe.
   monitorSession: true,
   checkSessionIntervalInSeconds: 2,
   popupWindowFeatures: { height: 640, toolbar: false, location: false },
@@ -45,7 +45,7 @@ export function authSettings(config: Config, place: Place): UserManagerSettings 
     ...constants,
     authority: config.authority,
     redirect_uri: page,
-    // A post-logout address may hold no fragment; auth/signOut.ts remembers where to go.
+    // A post-logout address must not have a fragment, so auth/signOut.ts remembers where to go.
     post_logout_redirect_uri: page,
     silent_redirect_uri: childPage,
     popup_redirect_uri: childPage,
@@ -55,10 +55,10 @@ export function authSettings(config: Config, place: Place): UserManagerSettings 
   }
 }
 
-/** Where the store above keeps the user; the library has no way to read it that leaves its timers alone. */
+/** The key of the user in the store above. The library cannot read the user without starting its timers. */
 export const userKey = (authority: string) => `user:${authority}:${constants.client_id}`
 
 export const storedUserKey = (authority: string) => `${prefix}${userKey(authority)}`
 
-/** Where a sign-in that was started from this browser is kept until its answer comes. */
+/** The key of a sign-in that was started in this browser, until its answer comes. */
 export const stateKey = (state: string) => `${prefix}${state}`

@@ -5,10 +5,10 @@ import { queueSign } from '../../domain/queue/part.ts'
 
 const load = async () => ({ default: await queueSign.load() })
 
-/** The pages that put something into the queue have brought it along; after a reload it may have to be waited for. */
+/** Pages that put something into the queue have loaded it already. After a reload it may have to be loaded first. */
 const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(load)))
 
-/** Says that changes wait for a connection; as long as there are none, nothing of it is loaded. */
+/** Says that changes wait for a connection. As long as there are none, nothing is loaded. */
 export function WaitingSign() {
   const isAny = useSyncExternalStore(onQueueChange, () => readQueueText() !== null)
   return (

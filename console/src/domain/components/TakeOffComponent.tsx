@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 interface TakeOffComponentProps {
   componentName: string
   identifier: string
-  /** How many it has; nothing where the platform does not tell. */
+  /** How many it has. Undefined if the platform does not say. */
   measurements: number | undefined
   onDone: (text: string) => void
   onClose: () => void

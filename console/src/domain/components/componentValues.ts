@@ -17,7 +17,7 @@ export const componentFields = [
   { name: 'productSequence', label: 'Product Sequence' },
 ] as const
 
-/** What the form holds: texts as typed. */
+/** The form's values: texts as typed. */
 export type ComponentValues = Record<(typeof componentFields)[number]['name'], string>
 
 export const valuesOf = (component: EditedComponent): ComponentValues => ({

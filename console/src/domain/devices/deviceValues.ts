@@ -2,7 +2,7 @@ import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceUpdate } from '#contract/schemas/device'
 import { wholeNumber } from '../../kit/form/numbers.ts'
 
-/** What the form holds: texts as typed. */
+/** The form's values: texts as typed. */
 export type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
 
 export const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({

@@ -13,7 +13,7 @@ interface QueueDialogProps {
   onClose: () => void
 }
 
-/** What waits, in the order in which it is sent, and what somebody has to decide about. */
+/** The waiting entries, in the order in which they are sent, and those about which somebody has to decide. */
 export function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
   return (
     <ShowDialog title="Changes that wait" onClose={onClose}>

@@ -40,7 +40,7 @@ const dialog = page.getByRole('dialog', { name: 'Changes that wait' })
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 const isOnline = vi.spyOn(navigator, 'onLine', 'get')
 
-/** A platform with one measurement, which says in which order it was called. */
+/** A platform with one measurement, which records the order of its calls. */
 function platform(changes: Answers = {}) {
   const measured = { latestValue: 4 as number | null, latestAt: 1000 as number | null }
   const calls: string[] = []

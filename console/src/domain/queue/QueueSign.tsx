@@ -8,7 +8,7 @@ import { runQueue } from './runQueue.ts'
 
 const retryMs = 30_000
 
-/** As long as something waits: how much, and behind it what. It also sends it. */
+/** Shows how many entries wait, and opens their list. It also sends them. */
 export function QueueSign() {
   const text = useSyncExternalStore(onQueueChange, readQueueText)
   const entries = useMemo(() => parseQueue(text)?.entries ?? [], [text])
@@ -24,7 +24,7 @@ export function QueueSign() {
     return () => clearInterval(timer)
   }, [waiting, isOnline])
 
-  // It closes with the last one, and does not open by itself with the next.
+  // It closes with the last entry, and must not open by itself with the next one.
   if (entries.length === 0 && isOpen) setOpen(false)
   if (entries.length === 0) return null
   return (

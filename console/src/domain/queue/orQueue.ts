@@ -3,8 +3,8 @@ import { addToQueue } from './queue.ts'
 import type { Work } from './work.ts'
 
 /**
- * Does it now or, where this device has no network, puts it into the queue and answers nothing. A platform that does not answer is
- * another matter: whoever presses the button should know.
+ * Does the work now. If this device has no network, puts it into the queue and returns undefined. If only the platform
+ * does not answer, it fails, because the person should know.
  */
 export async function orQueue<Answer>(
   run: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** The sign of what waits, to be loaded with whatever may need it: once the connection is gone it could not be had. */
+/** The sign of waiting entries. Parts that may need it load it early: without a connection it cannot be loaded. */
 export const queueSign = {
   load: async () => (await import('./QueueSign.tsx')).QueueSign,
 }

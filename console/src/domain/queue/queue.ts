@@ -1,30 +1,30 @@
 import { forgetQueue, readQueueText, writeQueueText } from '../../api/queueStorage.ts'
 import type { Work } from './work.ts'
 
-/** Why an entry was not sent; it waits until somebody decides. */
+/** Why an entry was not sent. It waits until somebody decides. */
 export interface Held {
   reason: string
-  /** What is there now, where that is why. */
+  /** The current state, if that is the reason. */
   theirs?: string
-  /** The same work, meant for what is there now. */
+  /** The same work for the current state. */
   anyway: Work
 }
 
 export interface Entry {
   id: string
-  /** When it was put here, in epoch seconds. */
+  /** When it was put into the queue, in epoch seconds. */
   at: number
   work: Work
   held?: Held
 }
 
 interface Queue {
-  /** Whose it is: it is sent as nobody else. */
+  /** The person's account. It is sent only with a token of this account. */
   accountId: string
   entries: readonly Entry[]
 }
 
-/** More than somebody does in a cellar; what goes beyond is refused and not lost unseen. */
+/** More than somebody does in a cellar. Further entries are refused, so that nothing is lost silently. */
 export const mostWaiting = 50
 
 const isQueue = (read: unknown): read is Queue =>
@@ -49,7 +49,7 @@ export function addToQueue(accountId: string, work: Work): void {
   write({ accountId, entries: [...entries, entry] })
 }
 
-/** Answers the entry that takes the place of each one; without an answer it is done with. */
+/** `change` returns what replaces an entry, or undefined to remove it. */
 export function changeQueue(change: (entry: Entry) => Entry | undefined): void {
   const queue = readQueue()
   if (!queue) return

@@ -5,7 +5,10 @@ import { changeEntry, changeQueue, readQueue } from './queue.ts'
 import { send } from './send.ts'
 import { titleOf, type Work, yoursOf } from './work.ts'
 
-/** Only one tab sends, and only once at a time. A page over plain HTTP knows no locks: there each tab has its own. */
+/**
+ * Only one tab sends, and only once at a time. A page over plain HTTP has no browser locks, so there each tab has its
+ * own.
+ */
 async function alone(run: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return run()
@@ -14,7 +17,10 @@ async function alone(run: () => Promise<void>): Promise<void> {
 
 let isRunning = false
 
-/** Sends what waits, one after the other in its order. What somebody has to decide about stays, and the others go on. */
+/**
+ * Sends the waiting entries one after the other, in their order. An entry about which somebody has to decide stays, and
+ * the others are sent.
+ */
 export async function runQueue(): Promise<void> {
   if (isRunning || !navigator.onLine) return
   isRunning = true
@@ -44,7 +50,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Asked of the platform, with the token that the entries would be sent with: nobody sends what another one did. */
+/** Asks the platform whose token this is, so that nobody sends the changes of another person. */
 async function isOwn(): Promise<boolean> {
   const account = await api.getCurrentAccount().catch(() => undefined)
   if (!account) return false
@@ -53,7 +59,7 @@ async function isOwn(): Promise<boolean> {
   return isSame
 }
 
-/** A second value of the same person for the same measurement follows the first one, and is no conflict with it. */
+/** If one person sets two values of the same measurement, the second one does not conflict with the first. */
 function goOnFrom(work: Work, seen: { latestValue: number | null; latestAt: number | null }): void {
   if (work.kind !== 'value') return
   changeQueue((entry) =>

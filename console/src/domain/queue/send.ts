@@ -5,7 +5,7 @@ import { ageText, valueText } from '../values.ts'
 import type { Held } from './queue.ts'
 import type { Seen, Work } from './work.ts'
 
-/** What became of it: done, or held until somebody decides. Nothing where the platform could not be reached. */
+/** The result: done, or held until somebody decides. Undefined if the platform could not be reached. */
 export type Outcome = { stored?: Seen } | { held: Held } | undefined
 
 export async function send(work: Work): Promise<Outcome> {
@@ -17,7 +17,7 @@ export async function send(work: Work): Promise<Outcome> {
   }
 }
 
-/** No answer at all, or one of a platform in trouble or of a session that has ended: it is tried again. */
+/** No answer, a failure of the platform, or an ended session: the entry is tried again later. */
 function isOutOfReach(error: unknown): boolean {
   const status = isAxiosError(error) ? error.response?.status : undefined
   return status === undefined || status === 401 || status === 429 || status >= 500
@@ -25,7 +25,7 @@ function isOutOfReach(error: unknown): boolean {
 
 type OfKind<Kind extends Work['kind']> = Extract<Work, { kind: Kind }>
 
-/** The platform refuses a component that is linked elsewhere; one that is linked there already stays as it is. */
+/** The platform refuses a component that is linked elsewhere. A component that is already linked there does not change. */
 async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
   const { body, insteadOf } = work
   const { identifier } = body
@@ -47,7 +47,10 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
   }
 }
 
-/** A value that came meanwhile, from a sensor or somebody else, is shown first: the one typed may be out of date. */
+/**
+ * If a sensor or somebody else has set another value meanwhile, the person sees it first: the typed value may be out of
+ * date.
+ */
 async function sendValue(work: OfKind<'value'>): Promise<Outcome> {
   const { path, value, symbol, seen } = work
   const { latestValue, latestAt } = await api.getMeasurement(path)

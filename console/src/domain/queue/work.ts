@@ -6,7 +6,7 @@ interface Link {
   kind: 'link'
   body: LinkRequest
   locationName: string
-  /** Somebody decided that it is taken off where it is now, in this version. */
+  /** Somebody decided to unlink it from its current place first. This is the version that they saw. */
   insteadOf?: { version: number }
 }
 
@@ -14,11 +14,11 @@ interface StoredValue {
   kind: 'value'
   path: Record<'locationId' | 'zoneId' | 'productId' | 'componentId' | 'measurementId', string>
   value: number
-  /** What is measured, and by what. */
+  /** Names of the measurement and its component. */
   label: string
   componentName: string
   symbol?: string | undefined
-  /** The latest value when this one was typed: another one by then is not passed over. */
+  /** The latest value when this one was typed. If it has changed by then, the person is asked. */
   seen: Seen
 }
 

@@ -8,10 +8,10 @@ interface DifferencesProps {
   newValue: string
 }
 
-/** Some fields tell most; the others are told when they are asked for. */
+/** The first fields usually say enough. The others are shown on request. */
 const fewDifferences = 6
 
-/** What a change has altered, field by field. */
+/** The fields that a change has altered. */
 export function Differences({ oldValue, newValue }: DifferencesProps) {
   const [isWhole, setWhole] = useState(false)
   const all = useMemo(() => differencesIn(oldValue, newValue), [oldValue, newValue])

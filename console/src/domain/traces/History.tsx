@@ -9,7 +9,7 @@ import { noFilters } from './traceFilters.ts'
 import { type TraceRow, type TraceSource, useTraces } from './useTraces.ts'
 
 interface HistoryProps {
-  /** Whose history, for its heading. */
+  /** The name of the thing, for the heading. */
   of: string
   source: TraceSource
 }
@@ -18,7 +18,7 @@ interface HistoryProps {
 export function History({ of, source }: HistoryProps) {
   const query = useTraces(source, noFilters)
   const { traces, error, fetchNextPage, isFetchingNextPage } = query
-  // The thing itself is on the page: what is not there is the call.
+  // The thing itself exists, because its page shows it. So a 404 means that the platform does not have this call.
   if (error && isNotOffered(error))
     return (
       <NotOffered>

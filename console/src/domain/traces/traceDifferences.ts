@@ -1,20 +1,20 @@
 import { fieldLabel } from '../../api/errors.ts'
 
-/** A field that a change has made, altered or taken away. */
+/** A field that a change has added, altered or removed. */
 export interface FieldDifference {
   field: string
-  /** Empty where there was nothing before, or is nothing now. */
+  /** Empty if there was no value before, or is none now. */
   before: string
   after: string
 }
 
-/** More are not told one by one: a trace may hold a whole plant. */
+/** More fields are only counted: a trace may contain a whole plant. */
 export const mostDifferences = 40
 
-/** Grows with each change, and tells nobody anything. */
+/** Grows with each change, and means nothing to people. */
 const untold = new Set(['version'])
 
-/** What the entries of a list are known by, so that one that was put in first does not make all others differ. */
+/** The fields that identify an entry of a list. With them, a new first entry does not make all others differ. */
 const names = [
   'componentId',
   'measurementId',
@@ -28,7 +28,7 @@ const names = [
 
 type Leaves = Map<string, string>
 
-/** Field by field, what was before and what is now. Values that are no JSON are one field. */
+/** The values before and after, field by field. A value that is not JSON is one field. */
 export function differencesIn(oldValue: string, newValue: string): FieldDifference[] {
   const [before, after] = [leavesOf(oldValue), leavesOf(newValue)]
   return [...new Set([...before.keys(), ...after.keys()])]

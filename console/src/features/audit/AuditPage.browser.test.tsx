@@ -9,7 +9,7 @@ import { AuditPage } from './AuditPage.tsx'
 
 const total = 65
 
-/** Written one a minute, the newest first. Every tenth is a deletion; only the oldest is by the auditor. */
+/** One for each minute, newest first. Every tenth is a deletion. Only the oldest is by the auditor. */
 const traces = Array.from({ length: total }, (_, age): AuditTrace => ({
   id: String(total - age),
   dateTime: 1_772_000_000 - age * 60,

@@ -85,7 +85,7 @@ test('on a phone nothing is cut', async () => {
   await open([device('dev-1', { ...devices[0], locationName })])
   const link = page.getByRole('link', { name: locationName }).element()
   expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
-  // Beside its label, as all that is short.
+  // Beside its label, like every short value.
   const label = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Zone ID')
   const [left, right] = [label, label?.nextElementSibling].map((part) => part?.getBoundingClientRect())
   expect(right?.left).toBeGreaterThan(left?.left ?? Infinity)

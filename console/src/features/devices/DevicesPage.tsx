@@ -50,7 +50,7 @@ const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
 
 export function DevicesPage() {
   const names = useLocationNames()
-  // Nine columns leave room for one action and a menu; a card, or a wide screen, shows them all.
+  // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
   const columns = useMemo(() => columnsWith(names, hasRoom), [names, hasRoom])
   const tokens = useTokenValidation()

@@ -172,7 +172,7 @@ test('the name is required; entries that nobody unchecked stay, however slow the
     locations: [{ id: 'loc-1', layoutId: null }],
   })
 
-  // The location has layouts by now, so that the list has no entry for the pair without one.
+  // The location has layouts by now, so the list has no entry for the pair without a layout.
   locations.finish([{ ...location(hall), layouts }])
   integrations.finish([])
   await page.getByRole('button', { name: 'Edit' }).click()

@@ -13,7 +13,7 @@ const columns = [
   text('accountId', 'Account ID', { isHidden: true }),
 ]
 
-/** Who uses the platform; the list's own export makes a CSV of it. */
+/** Who uses the platform. The export of the list makes a CSV file of it. */
 export function UsagePage() {
   return (
     <OperatorFrame current="usage">

@@ -5,7 +5,7 @@ import { offered } from '../../kit/form/offered.ts'
 import { locationFields } from './locationValues.ts'
 
 interface LocationFieldsProps {
-  /** Of a form that holds a location's values. */
+  /** For a form with a location's values. */
   propsOf: (field: (typeof locationFields)[number]['name']) => object
   status: Location['status'] | undefined
 }

@@ -23,7 +23,7 @@ const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
 const standingCalls = ['listAlarmReaches', 'listCommissioning'] as const
 
-// Narrow enough for all six beside the action on a small laptop; wider screens give each what it holds.
+// Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
 const columns: readonly Column<Location>[] = [
   text('name', 'Name', {
     width: 144,
@@ -45,7 +45,7 @@ const columns: readonly Column<Location>[] = [
   }),
 ]
 
-/** Known by name until somebody asks for them: their cells, and what fills them, are loaded then. */
+/** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
 const standing: readonly Column<Location>[] = [
   ['woken', 'Who is woken'],
   ['commissioning', 'Commissioning'],

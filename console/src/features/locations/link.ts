@@ -22,13 +22,13 @@ export function componentFacts(component: UnlinkedComponent | null) {
 export interface ZoneOutlook {
   zoneId: string
   zoneName: string
-  /** It is there already, and keeps the name that it has. */
+  /** The zone exists, and keeps its name. */
   existing: Zone | undefined
-  /** It is not, but this one is taken for it easily. */
+  /** The zone does not exist, but this one is easily mistaken for it. */
   lookalike: Zone | undefined
 }
 
-/** What the platform will do with what is typed: an id means one zone, and a name none. */
+/** What the platform will do with the typed fields. The id decides which zone it is, and the name does not. */
 export function outlookOf(
   zones: readonly Zone[],
   values: Pick<LinkValues, 'zoneId' | 'zoneName'>,
@@ -42,7 +42,7 @@ export function outlookOf(
   return { zoneId, zoneName, existing, lookalike }
 }
 
-/** Whether the zone is there or will be made. A platform may keep its zones to itself: nothing is promised then. */
+/** Whether the zone exists or will be made. Says nothing if the platform does not send its zones. */
 export function existenceInWords({ existing }: ZoneOutlook, zones: readonly Zone[]): string {
   if (existing) return 'Exists in the location'
   return zones.length > 0
@@ -57,7 +57,7 @@ export function lookalikeInWords({ zoneId, lookalike }: ZoneOutlook): string | u
     : `Zone ${lookalike.zoneId} has the name ${lookalike.zoneName} already; ${zoneId} would be a second one.`
 }
 
-/** What was done, as far as the platform's answer tells it: a zone that was there has kept its own name. */
+/** What was done, by the platform's answer. An existing zone has kept its own name. */
 export function linkedInWords(
   componentName: string,
   asked: Pick<ZoneOutlook, 'zoneId' | 'zoneName'>,

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/schemas/location'
 
-/** What a location is told by its forms, in their order. */
+/** The fields of a location's forms, in their order. */
 export const locationFields = [
   { name: 'name', label: 'Name' },
   { name: 'streetline1', label: 'Address' },
@@ -23,7 +23,7 @@ export const valuesOf = (location: Location | null): LocationValues => ({
   status: location?.status ?? 'ACTIVE',
 })
 
-/** What is sent. Only what the form offers, or what the platform itself had sent, can be chosen. */
+/** The body of the request. A choice is one that the form offers, or one that the platform has sent. */
 export const bodyOf = ({ name, streetline1, postalCode, city, country, slid, status }: LocationValues) => ({
   name,
   streetline1,

@@ -10,7 +10,7 @@ const asDay = format({ day: 'numeric', month: 'short' })
 const asTime = format({ hour: '2-digit', minute: '2-digit' })
 const asExactTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** What stands below the moments of a time axis, in the way of the reader's language: a day where one begins, and else the time. */
+/** The labels of a time axis, in the reader's language: the date where a day begins, and otherwise the time. */
 export function axisLabels(moments: readonly number[], stepSeconds: number): string[] {
   if (stepSeconds >= day) return moments.map(asDay)
   const time = stepSeconds < minute ? asExactTime : asTime

@@ -4,7 +4,7 @@ import { type Span, zoomed } from './zoom.ts'
 interface Wanted {
   longest: number
   now: () => number
-  /** Is told of each step, before it is drawn. */
+  /** Called for each step, before it is drawn. */
   onStep: (span: Span) => void
   onZoom: (span: Span) => void
 }

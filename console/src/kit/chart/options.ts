@@ -18,7 +18,7 @@ interface Look {
 }
 
 interface Wanted {
-  /** The span that is shown now: a gesture changes it while the chart stands. */
+  /** The shown span. A gesture changes it without making a new chart. */
   shown: () => Span
   limits: readonly Limit[]
   onCursor: (index: number | undefined) => void

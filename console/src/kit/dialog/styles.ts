@@ -1,4 +1,4 @@
-// Loaded with the first dialog, not with the first page. ui/tokens.css stands for Mantine's baseline: pages without
+// Loaded with the first dialog, not with the first page. ui/tokens.css replaces Mantine's base styles, so pages without
 // Mantine look the same.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

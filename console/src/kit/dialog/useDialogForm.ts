@@ -12,7 +12,7 @@ export type DialogForm<Values> = UseFormReturnType<Values>
 export function useDialogForm<Values extends Record<string, unknown>, Subject>(
   { name, subject, restored }: Pick<DialogState<Subject>, 'name' | 'subject' | 'restored'>,
   input: UseFormInput<Values>,
-  /** For wizards, which hold no secrets. */
+  /** For wizards, which have no secrets. */
   step?: number,
 ): DialogForm<Values> {
   const form = useForm<Values>(input)

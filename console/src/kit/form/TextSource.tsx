@@ -3,11 +3,11 @@ import '@mantine/core/styles/Input.css'
 import { useState } from 'react'
 
 interface TextSourceProps {
-  /** What the text holds, as the heading of its field. */
+  /** What the text contains, as the heading of its field. */
   label: string
   /** The types of files that may be chosen. */
   accept: string
-  /** Characters that there may be. */
+  /** The longest allowed text, in characters. */
   most: number
   text: string
   onChange: (text: string) => void

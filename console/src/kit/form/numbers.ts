@@ -7,7 +7,7 @@ export function numberIn(text: string): number | null | undefined {
 
 export const numberText = (value: number | null): string => value?.toString() ?? ''
 
-/** A whole number within its range, or what to say of the text. */
+/** A validator: returns an error unless the text is a whole number within the range. */
 export const wholeNumber =
   ({ min, max }: { min: number; max: number }) =>
   (text: string): string | null => {

@@ -23,16 +23,16 @@ interface Latest {
 type Opened<Subject> = Pick<DialogState<Subject>, 'subject' | 'replace'>
 
 interface Source<Subject, Answer, Key extends QueryKey> {
-  /** What the subject is read in. */
+  /** The query that contains the subject. */
   query: UseQueryOptions<Answer, Error, Answer, Key>
-  /** The same subject as it is there. */
+  /** Finds the subject in the answer. */
   find: (answer: Answer) => Subject | undefined
   versionOf: (subject: Subject) => number | undefined
   valuesOf: (subject: Subject) => Fields
   fields: readonly ComparedField[]
 }
 
-/** For a subject that stands somewhere in an answer. */
+/** For a subject that is part of a larger answer. */
 export function revisionIn<Subject, Answer, Key extends QueryKey>(
   { subject, replace }: Opened<Subject>,
   { query: { queryKey, queryFn }, find, versionOf, valuesOf, fields }: Source<Subject, Answer, Key>,

@@ -9,7 +9,7 @@ interface ListPageProps<Row, Key extends QueryKey> extends Omit<
 > {
   /** `query(api.listSomething)` */
   query: UseQueryOptions<Row[], Error, Row[], Key>
-  /** Calls whose answers stand in the rows too. What is shown of them is read again with the list. */
+  /** Calls whose answers are shown in the rows too. They are loaded again together with the list. */
   beside?: readonly CallName[]
 }
 

@@ -16,7 +16,7 @@ interface DetailPageProps {
   /** Facts below the title. */
   head?: ReactNode
   actions: readonly RowAction[]
-  /** None where there is nothing to show. */
+  /** Empty if there is nothing to show. */
   tabs: readonly Tab[]
   /** The current tab. */
   current: Tab

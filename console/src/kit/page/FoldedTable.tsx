@@ -10,13 +10,13 @@ interface FoldedTableProps {
   /** Called only while the table is open: it may be long. */
   rows: () => ReactNode
   className?: string | undefined
-  /** The id of what the button belongs to, where a page has several. */
+  /** The id of the drawing that the button belongs to, if a page has several. */
   describedBy?: string
   before?: ReactNode
   after?: ReactNode
 }
 
-/** The numbers of a drawing as a table, for those who ask for it. Other buttons may stand beside its button. */
+/** The numbers of a drawing as a table, shown on request. Other buttons may be beside its button. */
 export function FoldedTable(props: FoldedTableProps) {
   const { label, headers, rows, className, describedBy, before, after } = props
   const [isOpen, setOpen] = useState(false)

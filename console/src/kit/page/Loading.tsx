@@ -1,6 +1,6 @@
 import styles from './Loading.module.css'
 
-/** In the place of a part that is on its way. */
+/** Shown instead of a part that is being loaded. */
 export const Loading = ({ text = 'Loading...' }: { text?: string }) => (
   <output className={styles.loading}>{text}</output>
 )

@@ -5,11 +5,11 @@ import { type Tab, Tabs } from './Tabs.tsx'
 interface PartsPageProps {
   label: string
   tabs: readonly Tab[]
-  /** The one that is shown. */
+  /** The current part. */
   current: Tab
-  /** Over the tabs: what all parts are about. */
+  /** Shown above the tabs: what all parts are about. */
   above?: ReactNode
-  /** What the current tab holds. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 

@@ -6,12 +6,12 @@ import styles from './TextPanel.module.css'
 
 interface TextPanelProps<Answer> {
   asked: UseQueryResult<Answer>
-  /** What is asked for, in the middle of a sentence. */
+  /** What is loaded, as words in the middle of a sentence. */
   what: string
   children: (answer: Answer) => ReactNode
 }
 
-/** A tab that shows the answer to one call, to be read as a text. */
+/** A tab that shows the answer to one call as text. */
 export function TextPanel<Answer>({ asked, what, children }: TextPanelProps<Answer>) {
   const { data, error, isFetching, refetch } = asked
   if (data === undefined && !error) return <Loading text={`Loading ${what}...`} />

@@ -7,13 +7,13 @@ import styles from './useUndo.module.css'
 /** Something that was done. */
 export interface Done {
   text: string
-  /** Left out where nothing brings back what was before. */
+  /** Missing if it cannot be undone. */
   undo?: { run: () => Promise<unknown>; said: string } | undefined
 }
 
 /**
- * Says what was done. Where it can be taken back, that is offered on the page itself, until something else is done or the
- * page is left: nobody has to be quick.
+ * Says what was done. If it can be undone, the page offers that until something else is done or the page is left. So
+ * nobody has to be quick.
  */
 export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
   const [done, setDone] = useState<Done>()
@@ -38,7 +38,7 @@ export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
 
   const undo = done?.undo
   const element = useRef<HTMLDivElement>(null)
-  // One Tab from the button: on the button itself, a second Enter of somebody in a hurry would take it back at once.
+  // The focus is one Tab before the button. On the button itself, a second Enter by mistake would undo it at once.
   useEffect(() => {
     if (undo) element.current?.focus({ preventScroll: true })
   }, [undo])

@@ -1,6 +1,6 @@
 import styles from './StepIndicator.module.css'
 
-/** The steps of a wizard: done, current and coming. */
+/** The steps of a wizard: done, current and next. */
 export function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="Steps">

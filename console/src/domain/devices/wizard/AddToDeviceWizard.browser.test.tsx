@@ -64,7 +64,7 @@ async function toConnection() {
   await expect.poll(step).toContain('Modbus Configuration')
 }
 
-/** Which numbers there are, the tests of `fieldRules` know. Here is what the step does with them. */
+/** The tests of `fieldRules` try all numbers. These tests show what the step does with them. */
 async function expectLimits(name: string, { good, bad }: { good: string; bad: string }) {
   await field(name).fill(bad)
   await expect.element(next).toBeDisabled()

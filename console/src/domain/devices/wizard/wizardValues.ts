@@ -6,10 +6,10 @@ import type { Connection } from '#contract/values'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { readNumber, textError } from './fieldRules.ts'
 
-/** What a wizard adds: a new product, or a component that is registered already. */
+/** What a wizard adds: a new product, or a component that is already registered. */
 export type SourceKind = 'product' | 'component'
 
-/** What the wizards hold: numbers as typed. The names are those of the request, so that its errors find their field. */
+/** The wizards' values: numbers as typed. The names are those of the request, so that its errors find their field. */
 export type WizardValues = {
   product: Product | null
   component: UnlinkedComponent | null

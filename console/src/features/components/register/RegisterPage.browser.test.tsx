@@ -12,7 +12,7 @@ type Asked = { query?: { commit?: string; deviceId?: string }; body: unknown }
 const key = '00112233445566778899AABBCCDDEEFF'
 const registry = new Set<string>()
 
-/** As the platform does: nothing twice, and nothing without a commit. */
+/** Does what the platform does: no sensor twice, and nothing is stored without a commit. */
 const report = vi.fn<(asked: Asked) => ElsysReport>(({ query, body }) => {
   const commit = query?.commit === 'true'
   const lines = String(body)

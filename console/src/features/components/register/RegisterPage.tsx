@@ -20,7 +20,7 @@ import { useRegistration } from './useRegistration.ts'
 const ScanDialog = lazyDialog(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog)
 const dialogs = [ScanDialog]
 
-/** Sensors from a file, pasted or scanned: what would happen to each line first, and then the registration. */
+/** Registers sensors from a file, pasted or scanned. First it says for each line what would happen. */
 export function RegisterPage() {
   const { typed, change, check, commit, isBusy, report, error } = useRegistration()
   const [isScanning, setScanning] = useState(false)

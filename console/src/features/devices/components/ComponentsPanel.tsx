@@ -28,7 +28,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
       danger,
       run: () => task.open({ kind, component }),
     })
-    // What nobody has registered is changed in its zone.
+    // A component without a registration is edited in its zone.
     const isRegistered = component.version !== null
     return [
       ...(actions.mayManage && isRegistered ? [open('Edit', 'edit')] : []),

@@ -5,7 +5,7 @@ import { custom, number, text } from '../../../kit/list/columns.ts'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 import styles from './columns.module.css'
 
-// Narrow enough for all of them beside the menu on a small laptop; wider screens give each what it holds.
+// Narrow enough for all columns beside the menu on a small laptop. Wider screens fit each column to its content.
 const name = text('componentName', 'Component', { width: 132, tall: true })
 const others = [
   text('zoneName', 'Zone', { width: 96, tall: true }),
@@ -36,7 +36,7 @@ const latestText = ({ latest }: KnownComponent) => {
   return `${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`
 }
 
-/** All columns; how old a value is hangs on when it was read. */
+/** All columns. The age of a value depends on the time of the answer. */
 export const columnsAt = (readAt: number | undefined, samplePeriod: number) => [
   name,
   custom<KnownComponent>({

@@ -1,7 +1,7 @@
 import type { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import type { KnownOverview } from './useDeviceOverview.ts'
 
-/** What every tab of the page is given. */
+/** The properties of every tab of the page. */
 export interface PanelProps {
   overview: KnownOverview
   actions: ReturnType<typeof useDeviceActions>

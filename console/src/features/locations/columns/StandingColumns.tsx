@@ -9,18 +9,18 @@ import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { commissioningColumn, wokenColumn } from './standing.tsx'
 
 interface StandingColumnsProps {
-  /** Ids of the columns that are not shown: nothing is asked for these. */
+  /** Ids of the hidden columns. Nothing is loaded for these. */
   hidden: readonly string[]
   onFilled: (columns: readonly Column<Location>[]) => void
 }
 
-/** Asks for what the shown ones of these columns say of all locations, and fills them. */
+/** Loads the data of those columns that are shown, for all locations, and fills them. */
 export function StandingColumns({ hidden, onFilled }: StandingColumnsProps) {
   const woken = useQuery({ ...query(api.listAlarmReaches), enabled: !hidden.includes('woken') })
   const commissioning = useQuery({
     ...query(api.listCommissioning),
     enabled: !hidden.includes('commissioning'),
-    // It is of its moment.
+    // The answer depends on the current time, so it is loaded again.
     staleTime: 0,
   })
   const columns = useMemo(

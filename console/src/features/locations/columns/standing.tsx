@@ -12,7 +12,7 @@ const reachTexts: Record<AlarmReach, string> = {
   SOMEBODY: 'Alerts somebody',
 }
 
-/** Whether alarms of a location reach somebody, with the way to the page that says where they stop. */
+/** Whether alarms of a location reach somebody, with a link to the page that says where they stop. */
 export function wokenColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Location> {
   const of = new Map(reaches.map(({ locationId, reach }) => [locationId, reach]))
   const textOf = ({ id }: Location) => {

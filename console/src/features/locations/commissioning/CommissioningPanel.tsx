@@ -9,7 +9,7 @@ import type { PanelProps } from '../page/panel.ts'
 import { missingText, placeOf, told } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
-/** What is still missing before the location is done, each with the way to the place where it is done. */
+/** What is still missing before the location is done. Each step has a link to the page where it can be done. */
 export function CommissioningPanel({ overview: { location } }: PanelProps) {
   const mayWrite = useAccess('location-write')
   const asked = query(api.getCommissioning, { locationId: location.id })

@@ -7,11 +7,11 @@ import { locationAddress } from '../../../domain/locationAddress.ts'
 type Step = Commissioning['steps'][number]
 
 interface Told {
-  /** As it should be. */
+  /** What is true when the step is done. */
   title: string
-  /** Where there is nothing to look at. */
+  /** Said if there is nothing to check. */
   nothing: string
-  /** What is said of those that miss something: "2 of 3 devices are not initialized". */
+  /** Said of the things that miss something: "2 of 3 devices are not initialized". */
   things: string
   lacking: string
   /** The page where it is done, below the location's own address. */
@@ -86,18 +86,18 @@ export const told: Record<CommissioningStep, Told> = {
   },
 }
 
-/** What is missing, in words; nothing where a step is done. */
+/** What is missing, in words. Empty if the step is done. */
 export function missingText({ step, isDone, total, missing, names }: Step): string {
   const { nothing, things, lacking } = told[step]
   if (isDone) return ''
-  // Of a location without layouts, the location itself is the one thing that is looked at.
+  // Without layouts, the location itself is the only thing that is checked.
   const isItself = step === 'SOMEBODY_WOKEN' && names.length === 0
   if (total === 0 || isItself) return nothing
   const more = missing > names.length ? ` and ${(missing - names.length).toLocaleString()} more` : ''
   return `${missing.toLocaleString()} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`
 }
 
-/** Where a step is done; nothing where the person may not do it and nothing is to be seen there. */
+/** The page where a step can be done. Undefined if the person may not do it and there is nothing to see. */
 export function placeOf(step: CommissioningStep, locationId: string, mayWrite: boolean): string | undefined {
   const { place } = told[step]
   if (place === 'picture')

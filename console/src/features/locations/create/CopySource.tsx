@@ -10,11 +10,11 @@ import styles from './CreateLocation.module.css'
 interface CopySourceProps {
   value: string
   onChoose: (locationId: string) => void
-  /** Of the form's field. */
+  /** The properties of the form's field. */
   input: GetInputPropsReturnType
 }
 
-/** Which location it is a copy of, if any, and what that would bring along. */
+/** The location to copy, if any, and what the copy would contain. */
 export function CopySource({ value, onChoose, input }: CopySourceProps) {
   const preview = useQuery({
     ...query(api.previewCopy, { locationId: value }),

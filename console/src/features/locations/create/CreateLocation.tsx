@@ -12,7 +12,7 @@ import { CopySource } from './CopySource.tsx'
 import { createBodyOf, createRules, type CreateValues, newValues } from './createValues.ts'
 import { ZoneRows } from './ZoneRows.tsx'
 
-/** A location with its layouts and zones, or as a copy of another one. Its page opens when it is made. */
+/** Creates a location with layouts and zones, or as a copy of another one. Then its page opens. */
 export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
   const navigate = useNavigate()
   const form = useDialogForm<CreateValues, null>(dialog, {
@@ -34,7 +34,7 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
       failureText="Failed to create location. Please try again."
       onDone={({ id: locationId }, { name }) => {
         notify.success(`Location ${name.trim()} created`)
-        // Nothing is left to lose: the guard of what was typed goes before the page does.
+        // Everything is stored, so the question about typed text is switched off before the page changes.
         flushSync(dialog.close)
         void navigate({ to: '/locations/$locationId/{-$tab}', params: { locationId } })
       }}

@@ -4,14 +4,14 @@ import { Action } from '../../../ui/Action.tsx'
 import styles from './CreateLocation.module.css'
 import { type CreateValues, layoutsIn, newZone } from './createValues.ts'
 
-/** The zones that the location begins with, each on a line of its own. */
+/** The first zones of the location, one on each line. */
 export function ZoneRows({ form }: { form: DialogForm<CreateValues> }) {
   const layouts = layoutsIn(form.values.layouts)
   return (
     <fieldset className={styles.zones}>
       <legend>Zones</legend>
       {form.values.zones.map(({ zoneId }, at) => (
-        // A zone has nothing but its place in the list that would stay the same while it is typed.
+        // While a zone is typed, only its place in the list stays the same, so that is its key.
         <div key={at} role="group" aria-label={`Zone ${at + 1}`} className={styles.zone}>
           <TextInput
             label="Zone ID"

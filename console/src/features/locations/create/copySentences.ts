@@ -2,7 +2,7 @@ import type { CopyPreview } from '#contract/schemas/location-copy'
 import { affectedSentence, sentences } from '../../../domain/affected.ts'
 import { counted } from '../../../kit/counted.ts'
 
-/** What a copy takes along, and what stays behind. */
+/** Says what a copy contains, and what it does not. */
 export function copySentences(preview: CopyPreview): string[] {
   const { layouts, zones, calendars, days, automations, conditionals, conditionalsWithoutProduct } = preview
   const { mayManageAutomation, mayManageConditionals, refusal } = preview

@@ -10,9 +10,9 @@ export interface ZoneValues {
 
 /** A type and not an interface: a form's values are a record. */
 export type CreateValues = LocationValues & {
-  /** The location that it is a copy of; empty for a new one. */
+  /** The location to copy. Empty for a new one. */
   copyOf: string
-  /** Parted by semicolons. */
+  /** Separated by semicolons. */
   layouts: string
   zones: ZoneValues[]
 }
@@ -21,7 +21,7 @@ export const newValues: CreateValues = { ...valuesOf(null), copyOf: '', layouts:
 
 export const newZone: ZoneValues = { zoneId: '', zoneName: '', layoutName: '' }
 
-/** Each name once, as it was typed first. */
+/** Each name once, in its first spelling. */
 export const layoutsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -31,7 +31,7 @@ export const layoutsIn = (text: string): string[] => [
   ),
 ]
 
-/** What a copy brings along is not looked at. */
+/** A copy has the zones of its source, so typed zones are not checked. */
 const unlessCopied =
   (check: (text: string, values: CreateValues, path: string) => string | null) =>
   (text: string, values: CreateValues, path: string) =>
@@ -60,7 +60,7 @@ export function createBodyOf(values: CreateValues): OrganizationLocation {
     zones: values.zones.map(({ zoneId, zoneName, layoutName }) => ({
       zoneId: zoneId.trim(),
       zoneName: zoneName.trim(),
-      // A layout that was chosen and then taken out of the list is none.
+      // A layout that was chosen and then removed from the list does not count.
       ...(layouts.includes(layoutName) && { layoutName }),
     })),
   }

@@ -1,7 +1,7 @@
 import type { Conditional } from '#contract/schemas/conditional'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 
-/** What the form holds: texts as typed. */
+/** The form's values: texts as typed. */
 export type LimitValues = {
   measurementId: string
   comparison: string

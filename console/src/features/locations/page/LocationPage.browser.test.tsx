@@ -56,7 +56,7 @@ test('a reader sees everything and no action', async () => {
 
 test('late values are marked, and the line says why: nothing has to be hovered over', async () => {
   await open()
-  // 400 seconds more with each: the first ones came within three periods of 300 seconds.
+  // Each value is 400 seconds older than the one before. The first ones came within three periods of 300 seconds.
   const ages = () =>
     [...document.querySelectorAll('[aria-level="3"] > :nth-child(3)')].map(({ textContent }) => textContent)
   await expect.poll(ages).toEqual(['just now', '6 min ago', '13 min ago', '20 min ago, due every 5 min'])

@@ -6,7 +6,7 @@ import styles from './schedule.module.css'
 
 interface AutomationSectionProps {
   zones: readonly ScheduledZone[]
-  /** For those who may. */
+  /** For people who may change it. */
   onEdit: ((zone: ScheduledZone) => void) | undefined
 }
 

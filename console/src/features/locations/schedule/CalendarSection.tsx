@@ -13,7 +13,7 @@ interface CalendarSectionProps {
   schedule: Schedule
   search: ScheduleSearch
   onSearch: (next: Partial<ScheduleSearch>) => void
-  /** For those who may change calendars. */
+  /** For people who may change calendars. */
   change: { day: (date: string) => void; own: (zone: ScheduledZone) => void } | undefined
 }
 

@@ -19,7 +19,7 @@ export interface DaySubject {
   periods: readonly Period[]
 }
 
-/** The periods of one day, which can be copied to the days behind it. */
+/** The periods of one day. They can be copied to later days. */
 export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
   const { owner, ownerName, date, periods } = dialog.subject
   const form = useDialogForm<DayValues, DaySubject>(dialog, {

@@ -9,9 +9,9 @@ interface DragBarProps {
   onAdd: (period: Period) => void
 }
 
-/** A period is drawn over the hours with a mouse or a finger; typing does the same, so that nobody has to. */
+/** Draws a period over the hours with a mouse or a finger. Typing does the same, so nobody has to draw. */
 export function DragBar({ periods, onAdd }: DragBarProps) {
-  // Where the pointer went down: its events may come faster than anything is drawn.
+  // Where the pointer went down. It is a ref, because pointer events may come faster than React renders.
   const begin = useRef<number>(undefined)
   const [drawn, setDrawn] = useState<Period>()
   const shareAt = (event: PointerEvent<HTMLElement>) => {

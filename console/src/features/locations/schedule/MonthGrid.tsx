@@ -7,7 +7,7 @@ import styles from './month.module.css'
 
 export interface ShownDay {
   periods: readonly Period[]
-  /** Whose calendar says so. */
+  /** Whose calendar it is. */
   source: 'location' | 'zone'
 }
 
@@ -15,13 +15,13 @@ interface MonthGridProps {
   label: string
   month: string
   days: ReadonlyMap<string, ShownDay>
-  /** For those who may change a day. */
+  /** For people who may change a day. */
   onOpen: ((date: string) => void) | undefined
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month in weeks. Arrow keys go from day to day, Enter opens one. */
+/** A month in weeks. Arrow keys move from day to day, and Enter opens a day. */
 export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const weeks = weeksOf(month)

@@ -13,7 +13,7 @@ interface OverwrittenProps {
   periods: readonly Period[]
 }
 
-/** Which of these days have other periods, that are about to be replaced. */
+/** Says which of these days have other periods, which would be replaced. */
 export function Overwritten({ owner: { locationId, zoneId }, dates, periods }: OverwrittenProps) {
   const [from = '', to = from] = [dates[0], dates.at(-1)]
   const { data, error } = useQuery(query(api.getSchedule, { locationId, query: { from, to } }))

@@ -4,7 +4,7 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { notify } from '../../../ui/notify.ts'
 import type { AutomationSubject } from './AutomationForm.tsx'
 
-/** Gives a zone a calendar of its own, or takes it away again. */
+/** Gives a zone its own calendar, or removes it. */
 export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogState<AutomationSubject> }) {
   const { locationId, zone } = subject
   const { zoneId, zoneName, hasCalendar } = zone

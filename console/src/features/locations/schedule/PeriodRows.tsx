@@ -6,7 +6,7 @@ import { DragBar } from './DragBar.tsx'
 import type { Period } from './periods.ts'
 import styles from './day.module.css'
 
-/** The periods of a day, to be drawn or typed. */
+/** The periods of a day, which can be drawn or typed. */
 export function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
   const { periods } = form.values
   const add = (period: Period) => form.insertListItem('periods', period)
@@ -15,7 +15,7 @@ export function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
       <DragBar periods={periods} onAdd={add} />
       {periods.length === 0 && <p>Closed all day.</p>}
       {periods.map((_period, at) => (
-        // A period has nothing but its place in the list that would stay the same while it is typed.
+        // While a period is typed, only its place in the list stays the same, so that is its key.
         <div key={at} role="group" aria-label={`Period ${at + 1}`} className={styles.period}>
           <TextInput label="From" autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
           <TextInput label="To" autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />

@@ -59,7 +59,7 @@ async function open(answers: Answers = {}, zone = '') {
   return show(<SchedulePanel overview={{ location } as never} />, address)
 }
 
-/** A day by its date and what it is said to be; whoever may change it has a button. */
+/** Finds a day by its date and its text. People who may change it have a button. */
 const day = (date: string, text = '', role: 'button' | 'img' = 'button') =>
   page.getByRole(role, { name: `${dayText(date)}: ${text}` })
 const dialog = page.getByRole('dialog')
@@ -168,7 +168,7 @@ test('a period is drawn over the hours', async () => {
         clientY: top + 20,
       }),
     )
-  // A pointer that nobody holds down cannot be held by an element.
+  // An element can only capture a pointer that is really pressed.
   Element.prototype.setPointerCapture = () => undefined
   at('pointerdown', 0.25)
   at('pointermove', 0.6)

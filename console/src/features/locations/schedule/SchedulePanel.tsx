@@ -24,7 +24,7 @@ const OwnCalendar = lazyDialog(async () => (await import('./OwnCalendar.tsx')).O
 const dialogs = [DayForm, AutomationForm, OwnCalendar]
 const none: never[] = []
 
-/** How each zone is automated, and the month that its calendar gives it. Month and zone stand in the address. */
+/** The automation of each zone, and its calendar for a month. The address contains the month and the zone. */
 export function SchedulePanel({ overview: { location } }: PanelProps) {
   const { id: locationId, name } = location
   const [mayAutomate, maySchedule] = [useAccess('automation-management'), useAccess('location-write')]

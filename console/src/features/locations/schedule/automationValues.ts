@@ -6,7 +6,7 @@ import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 export type ScheduledZone = Schedule['zones'][number]
 type Automation = ScheduledZone['automation']
 
-/** What the form holds: texts as they are typed. */
+/** The form's values: texts as typed. */
 export type AutomationValues = {
   enabled: 'on' | 'off'
   mode: string
@@ -33,7 +33,7 @@ export const automationFields = [
 
 const dayMinutes = 1440
 
-/** A number, or nothing where the mode needs none. */
+/** Refuses a text that is not a number, and an empty one if the mode needs a number. */
 const numberIf =
   (isNeeded: (mode: string) => boolean) =>
   (text: string, { mode }: AutomationValues) => {
@@ -61,7 +61,7 @@ export const bodyOf = (values: AutomationValues): AutomationUpdate => ({
   preheatMinutes: numberIn(values.preheatMinutes) ?? 0,
 })
 
-/** What the automation of a zone does, in words. */
+/** Says what the automation of a zone does. */
 export function automationFacts({ automation }: ScheduledZone): [string, string][] {
   const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
   return [

@@ -1,4 +1,4 @@
-/** Days are texts such as `2026-12-24`, months such as `2026-12`: no zone of time can shift them. */
+/** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -7,7 +7,7 @@ const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 export const dayAfter = (date: string, days: number): string =>
   new Date(timeOf(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** As the person's own clock has it. */
+/** By the clock of the person's device. */
 export function today(now = new Date()): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
@@ -33,7 +33,7 @@ export function monthAfter(month: string, months: number): string {
 /** Monday is the first. */
 export const weekdayOf = (date: string): number => (new Date(timeOf(date)).getUTCDay() + 6) % 7
 
-/** The weeks that a month is in, from Monday to Sunday. */
+/** The weeks of a month, from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const begin = dayAfter(first, -weekdayOf(first))
@@ -44,7 +44,7 @@ export function weeksOf(month: string): string[][] {
   return weeks
 }
 
-/** The days behind `date` up to `until`, on these weekdays. */
+/** The days after `date` up to `until`, on these weekdays. */
 export function daysBehind(date: string, until: string, weekdays: ReadonlySet<number>): string[] {
   const days: string[] = []
   for (let day = dayAfter(date, 1); day <= until; day = dayAfter(day, 1))

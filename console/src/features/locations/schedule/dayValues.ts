@@ -5,16 +5,16 @@ import { type Period, periodErrors } from './periods.ts'
 /** A type and not an interface: a form's values are a record. */
 export type DayValues = {
   periods: Period[]
-  /** The last day that is set as well; empty for this one alone. */
+  /** The last day to set. Empty to set only this day. */
   until: string
   /** Numbers of weekdays, Monday being 0. */
   weekdays: string[]
 }
 
-/** Behind the day itself, which is set too. */
+/** How many later days can be set. The day itself is set too. */
 export const mostDays = mostDaysAtOnce - 1
 
-/** What is wrong, by its field. */
+/** The errors, by field. */
 export function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
   const errors = periodErrors(periods)
   if (until === '') return errors

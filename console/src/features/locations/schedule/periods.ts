@@ -4,10 +4,10 @@ export interface Period {
 }
 
 const wholeDay = 24 * 60
-/** A drag ends on a quarter of an hour; whoever wants another minute types it. */
+/** A drag ends on a quarter of an hour. Other minutes can be typed. */
 const step = 15
 
-/** Minutes since midnight of a time as it is typed: `7`, `7:30`, `0730`, `24:00`; undefined for anything else. */
+/** Minutes since midnight of a typed time: `7`, `7:30`, `0730`, `24:00`. Undefined for anything else. */
 export function minutesIn(text: string): number | undefined {
   const [, hours = '', minutes = '0'] = /^\s*(\d{1,2})(?:[:.h]?(\d\d))?\s*$/.exec(text) ?? []
   if (hours === '') return undefined
@@ -18,13 +18,13 @@ export function minutesIn(text: string): number | undefined {
 export const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Where it stands in the day, from 0 to 1. */
+/** Its place in the day, from 0 to 1. */
 export const shareOf = ({ from, to }: Period) => ({
   begin: (minutesIn(from) ?? 0) / wholeDay,
   end: (minutesIn(to) ?? 0) / wholeDay,
 })
 
-/** What a drag from one share of the day to another means; nothing for a mere click. */
+/** The period of a drag from one share of the day to another. Undefined for a mere click. */
 export function periodBetween(one: number, other: number): Period | undefined {
   const snapped = [one, other]
     .map((share) => Math.round((Math.min(1, Math.max(0, share)) * wholeDay) / step) * step)
@@ -33,7 +33,7 @@ export function periodBetween(one: number, other: number): Period | undefined {
   return from < to ? { from: timeText(from), to: timeText(to) } : undefined
 }
 
-/** Why these periods cannot be a day's, by their place in the list. */
+/** What is wrong with these periods, by their place in the list. */
 export function periodErrors(periods: readonly Period[]): Record<string, string> {
   const known = periods.map(({ from, to }) => ({ from: minutesIn(from), to: minutesIn(to) }))
   const errors: Record<string, string> = {}
@@ -52,7 +52,7 @@ const overlap = (
   other: { from: number | undefined; to: number | undefined },
 ) => other.from !== undefined && other.to !== undefined && one.from < other.to && other.from < one.to
 
-/** As the platform reads them, in their order. */
+/** The periods as the platform takes them, sorted. */
 export const sentPeriods = (periods: readonly Period[]): Period[] =>
   periods
     .map(({ from, to }) => ({ from: timeText(minutesIn(from) ?? 0), to: timeText(minutesIn(to) ?? 0) }))

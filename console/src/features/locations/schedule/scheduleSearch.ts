@@ -9,7 +9,7 @@ export interface ScheduleSearch {
   zoneId: string
 }
 
-/** What the address says; what it says wrongly is as if it said nothing. */
+/** What the address says. Wrong values are ignored. */
 export function readScheduleSearch(search: ListSearch): ScheduleSearch {
   const month = search['applied.month']
   return { month: isMonth(month) ? month : monthOf(today()), zoneId: search['applied.zone'] ?? '' }
@@ -20,7 +20,7 @@ export const writeScheduleSearch = ({ month, zoneId }: ScheduleSearch): ListSear
   ...(zoneId !== '' && { 'applied.zone': zoneId }),
 })
 
-/** The days that hold for a zone, or for the location: a calendar of its own takes the place of the location's. */
+/** The days that apply to a zone, or to the location. A zone's own calendar replaces that of the location. */
 export function shownDays(schedule: Schedule, zoneId: string): Map<string, ShownDay> {
   const zone = schedule.zones.find((one) => one.zoneId === zoneId)
   const own = zone?.hasCalendar ? zone.days : undefined

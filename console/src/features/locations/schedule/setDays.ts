@@ -7,7 +7,7 @@ export interface CalendarOwner {
   zoneId: string | null
 }
 
-/** One day by the call that every platform has, several by one call: all of them are set, or none. */
+/** Sets one day by the call that every platform has. Several days use another call, which sets all of them or none. */
 export async function setDays(
   { locationId, zoneId }: CalendarOwner,
   dates: readonly string[],

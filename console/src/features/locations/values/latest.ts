@@ -1,7 +1,10 @@
 import type { LocationValues } from '#contract/schemas/values'
 import type { ComponentDeed, MeasurementDeed, ZoneDeed } from './deeds.ts'
 
-/** What a dialog was opened for, as the platform holds it now; nothing where it is gone. It may be in another zone by now. */
+/**
+ * The current state of the thing that a dialog was opened for. Undefined if it does not exist any more. It may be in
+ * another zone by now.
+ */
 
 export const latestZone =
   (deed: ZoneDeed) =>

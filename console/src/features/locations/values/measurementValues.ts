@@ -3,7 +3,7 @@ import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 import { required } from '../../../kit/form/required.ts'
 import type { Measurement } from './lines.ts'
 
-/** What the form holds: texts as typed. */
+/** The form's values: texts as typed. */
 export type MeasurementValues = { label: string; unitId: string; rangeMin: string; rangeMax: string }
 
 export const valuesOf = ({ label, unit, rangeMin, rangeMax }: Measurement): MeasurementValues => ({

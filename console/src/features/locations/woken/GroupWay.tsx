@@ -10,7 +10,7 @@ import styles from './WokenPanel.module.css'
 
 type Group = AlarmWay['groups'][number]
 
-/** A group with its integrations and members. Who may change one of them finds its form behind its name. */
+/** A group with its integrations and members. For people who may change one of them, its name links to its form. */
 export function GroupWay({ group }: { group: Group }) {
   const mayManage = useAccess('any-management')
   const mayManageAccounts = useAccess('account-management')

@@ -10,7 +10,7 @@ import { GroupWay } from './GroupWay.tsx'
 import { leftOut, wayText } from './words.ts'
 import styles from './WokenPanel.module.css'
 
-/** The way of an alarm, from where it begins to the people whom it wakes, with what is missing on it. */
+/** The way of an alarm, from its beginning to the people whom it wakes, and what is missing on the way. */
 export function WokenPanel({ overview: { location } }: PanelProps) {
   const asked = query(api.getAlarmWay, { locationId: location.id })
   return (

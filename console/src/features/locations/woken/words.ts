@@ -4,7 +4,7 @@ import { counted } from '../../../kit/counted.ts'
 type Group = AlarmWay['groups'][number]
 type Person = Group['people'][number]
 
-/** What becomes of an alarm, in one sentence. */
+/** Says in one sentence whether an alarm wakes somebody. */
 export function wayText({ reach, places }: Pick<AlarmWay, 'reach' | 'places'>, name: string): string {
   if (reach === 'SOMEBODY') return `An alarm of ${name} wakes somebody.`
   if (reach === 'NOBODY') return `An alarm of ${name} wakes nobody.`
@@ -12,7 +12,7 @@ export function wayText({ reach, places }: Pick<AlarmWay, 'reach' | 'places'>, n
   return `Alarms of some layouts wake nobody: ${unheard.map((place) => place.layoutName || 'Unknown Layout').join(', ')}.`
 }
 
-/** Only of text messages it is known here whom they reach. */
+/** Only for text messages is it known here whom they reach. */
 export const integrationText = ({ isReached }: Pick<Group['integrations'][number], 'isReached'>): string =>
   isReached ? '' : 'reaches nobody: no member has a phone number'
 
@@ -30,6 +30,6 @@ export function personText({ hasPhone, allowsPush, isReached }: Person, sendsTex
 export const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
   integrations.some(({ type }) => type === 'TWILIO_SMS')
 
-/** What the answer leaves out. */
+/** Says how many the answer leaves out. */
 export const leftOut = (count: number, shown: number, what: string): string | undefined =>
   count > shown ? `And ${counted(count - shown, `more ${what}`)}.` : undefined

@@ -3,8 +3,8 @@ import type { Column } from '../columns.ts'
 const keyOf = (list: string) => `list-columns.${list}`
 
 /**
- * The columns of a list that a person has chosen to hide, or to see although they are hidden as usual. A matter of taste like
- * the height of rows: it outlives the session. A column that comes with a later release is shown or hidden as it is meant to be.
+ * The columns of a list that a person has hidden, or has shown although they are hidden by default. It is a preference
+ * like the height of rows, so it outlives the session. A column of a later release has its own default.
  */
 export const chosenColumns = (list: string): readonly string[] =>
   (localStorage.getItem(keyOf(list)) ?? '').split(',')
@@ -12,7 +12,7 @@ export const chosenColumns = (list: string): readonly string[] =>
 export const keepChosen = (list: string, chosen: readonly string[]): void =>
   localStorage.setItem(keyOf(list), chosen.join(','))
 
-/** From what is chosen to what is hidden, and back: each is what differs from the columns as usual by the other. */
+/** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
 export const differing = (
   columns: readonly Pick<Column<never>, 'id' | 'isHidden'>[],
   ids: readonly string[],

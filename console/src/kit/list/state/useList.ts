@@ -9,9 +9,9 @@ import { useListState } from './useListState.ts'
 
 export interface ListProps<Row> {
   title: string
-  /** What its rows are, in the plural, where the title does not say it. */
+  /** What the rows are, in the plural, if the title does not say it. */
   rowsAre?: string
-  /** Of a page that has a title of its own. */
+  /** For a list on a page that has its own title. */
   isPart?: boolean
   /** Declare it outside of the component, or memoise it: the index of the rows depends on it. */
   columns: readonly Column<Row>[]
