@@ -14,11 +14,12 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
     exclude: [...configDefaults.exclude, inBrowser],
     globalSetup,
     environment: 'node' as const,
-    // The platform reads the palette as text; without this a style sheet would be empty in tests.
+    // The platform reads the palette as text. Without this a style sheet would be empty in tests.
     css: name === 'platform',
-    // Files of a worker share their modules: loading the platform anew for each would take longer than its tests.
+    // The files of a worker share their modules. Loading the platform again for each file would take longer than its
+    // tests.
     isolate: false,
-    // For a slow machine; a test that hangs is rare.
+    // For a slow machine. Few tests ever hang.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -27,15 +28,16 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 /** Components as the console shows them, in the browser that the whole suite uses and without a platform. */
 const components = {
   plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
-  // All that the console imports is bundled before the first test: what is found later would reload the page under one.
+  // All imports of the console are bundled before the first test. A later one would reload the page during a test.
   optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser).test.{ts,tsx}'] },
   test: {
     name: 'components',
     include: [inBrowser],
-    // Files share one page and its modules: loading the console anew for each would take longer than its tests.
+    // The files share one page and its modules. Loading the console again for each file would take longer than its
+    // tests.
     isolate: false,
     setupFiles: ['console/src/testing/setup.ts'],
-    // For a machine that is busy with other things; nothing that passes takes longer by it.
+    // For a busy machine. Tests that pass do not take longer because of it.
     testTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     browser: {
@@ -55,7 +57,7 @@ const components = {
 
 export default defineConfig({
   test: {
-    // One for each core: the process that collects the results does next to nothing.
+    // One for each core: the process that collects the results needs almost no time.
     maxWorkers: '100%',
     projects: [
       part('contract', ['contract/src/**/*.test.ts']),

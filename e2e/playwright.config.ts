@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
-  // A test waits more than it computes: one worker more than there are cores keeps them busy.
+  // A test waits more than it computes, so one worker more than there are cores keeps all cores busy.
   workers: Math.min(8, availableParallelism() + 1),
   // For a machine that is busy with other things. Tests that pass do not take longer because of it.
   timeout: 120_000,

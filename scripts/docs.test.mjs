@@ -34,7 +34,7 @@ test('docs/README.md leads to every page', () => {
   expect(others.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([])
 })
 
-test('every test that docs/security.md names is there', () => {
+test('every test that docs/security.md names exists', () => {
   const named = [...read('docs/security.md').matchAll(/`([\w./-]+\.test\.\w+) › ([^`]+)`/g)]
   const isThere = ([, file, title]) =>
     existsSync(path.join(root, file)) && read(file).replaceAll("\\'", "'").includes(title)

@@ -30,7 +30,7 @@ afterAll(async () => rm(scratch, { recursive: true, force: true }))
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const [, ...startArguments] = scripts.start.split(' ')
 
-/** `npm start` without npm, as a process group of its own, the way a terminal runs it. */
+/** `npm start` without npm, in its own process group, as a terminal runs it. */
 function start(settings = {}, script = startArguments) {
   const child = spawn(process.execPath, script, {
     cwd: root,
@@ -52,7 +52,7 @@ function start(settings = {}, script = startArguments) {
       await pause(50)
     }
   }
-  /** From its first line on: what it writes after that finds the pipes closed. */
+  /** Closes the pipes after the first line. Later output finds them closed. */
   const readNothing = async () => {
     await once(child.stdout, 'data')
     child.stdout.destroy()
@@ -80,7 +80,7 @@ async function freePort() {
   return String(port)
 }
 
-/** Of a process and all below it, the database's among them; what several of them share counts once. */
+/** The memory of a process and all its children, also of the database. Shared memory counts once. */
 function megabytesOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
@@ -141,7 +141,7 @@ describe('the packages at hand', () => {
 })
 
 describe('the started platform', () => {
-  test('a wrong setting, a port in use, a data folder in use: one sentence each; Ctrl-C ends cleanly; 250 MB are enough', async () => {
+  test('a wrong setting, a port in use and a data folder in use give one sentence each; Ctrl-C stops it; 250 MB are enough', async () => {
     const dataDir = path.join(scratch, 'data')
 
     const wrong = await start({ PORT: 'eighty', DATA_DIR: dataDir }).ended
@@ -195,7 +195,7 @@ describe('the started platform', () => {
     first.press('SIGTERM')
     expect((await first.ended).code).toBe(0)
 
-    // The lines of a start, and nobody to read them: it goes on all the same.
+    // Nobody reads the output of this start, and it goes on all the same.
     const unread = start(settings)
     await unread.readNothing()
     const answers = () =>

@@ -1,9 +1,9 @@
 import { runnerImport } from 'vite'
 
 /**
- * `node bench/calls/run.mjs [--only=calls,long,growth] [--seconds=0.5] [--rounds=21] [--most=1000000] [--out=results.json]`:
- * the platform's calls beside a bare Fastify route with the same statements, its long lists, and how both grow. Prints
- * tables; `--out` writes the same as JSON.
+ * `node bench/calls/run.mjs [--only=calls,long,growth] [--seconds=0.5] [--rounds=21] [--most=1000000]
+ * [--out=results.json]`: the platform's calls beside a bare Fastify route with the same statements, its long lists, and
+ * how both grow. Prints tables. `--out` writes the same as JSON.
  */
 const given = Object.fromEntries(
   process.argv.slice(2).map((argument) => argument.replace(/^--/, '').split('=')),

@@ -14,7 +14,8 @@ const integrator = sql`${mainIntegrator.id}::text`
 
 /**
  * Gives the integrator this many locations in all, each with a layout, a zone, a device and three components with two
- * measurements each. Some of everything is missing, so that no step of commissioning is alike everywhere.
+ * measurements each. Some of everything is missing, so that each step of commissioning is done in some locations and
+ * not in others.
  */
 export async function fillSites(db: Db, rows: number): Promise<void> {
   await fillLocations(db, rows)
@@ -77,7 +78,7 @@ async function fillBatch(db: Queries, site: SQL): Promise<void> {
     select locations.id, 'image/png', decode(repeat('00', 3000), 'hex') from ${site} where n % 2 = 0`)
 }
 
-/** Rows that are known to be right, before anybody reads them: no trigger looks at each. */
+/** Inserts rows without triggers, because the rows are known to be right and nobody has read them yet. */
 async function unchecked(db: Db, fill: (queries: Queries) => Promise<unknown>): Promise<void> {
   await transaction(db, async (queries) => {
     await queries.execute(sql`set local session_replication_role = replica`)
@@ -88,7 +89,7 @@ async function unchecked(db: Db, fill: (queries: Queries) => Promise<unknown>): 
 const minutes = 43_200
 const minutesAtOnce = 4_320
 
-/** As they come: a minute's samples of thirty measurements, then those of the next minute, for 30 days. */
+/** In the order in which samples arrive: one minute of thirty measurements, then the next minute, for 30 days. */
 async function fillSamples(db: Db): Promise<void> {
   await makeMonths(db)
   for (let first = 0; first < minutes; first += minutesAtOnce) {

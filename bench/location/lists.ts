@@ -15,7 +15,7 @@ import { fillSites } from './data.ts'
 interface Options {
   rows: number
   rounds: number
-  /** The results are printed if it is left out. */
+  /** Without it the results are printed. */
   out?: string
 }
 
@@ -23,7 +23,10 @@ const locations = `${basePath}/management/organization/location`
 const lists = { 'who is woken': `${locations}/alarm`, commissioning: `${locations}/commissioning` }
 const day = 86_400
 
-/** The calls that answer for all locations at once, beside the list of these locations, and the curve of a month. */
+/**
+ * Compares the calls that answer for all locations at once with the list of these locations, and measures the curve of
+ * a month.
+ */
 export async function measure({ rows, rounds, out }: Options): Promise<void> {
   const postgres = await startTestServer()
   const database = await openDatabase({ url: postgres.url })
@@ -80,7 +83,7 @@ async function readLists(platform: Server, rounds: number) {
   return results
 }
 
-/** Thirty times a month and a day, in turns. */
+/** Reads a month and a day in turns, thirty times each. */
 async function readCurves(platform: Server, samples: string) {
   const to = Math.floor(Date.now() / 1000)
   const of = (days: number) => `${samples}?from=${to - days * day}&to=${to}`

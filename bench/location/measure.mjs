@@ -10,12 +10,12 @@ import { curve, lines, values } from './answers.mjs'
 const location = '#/locations/loc-0001'
 const turns = 12
 
-/** What the platform takes for all locations, and what the console takes for one of them. */
+/** Measures the platform for all locations, and the console for one of them. */
 export async function measureLocation({ rows, rounds }) {
   return { all: await measureAll({ rows, rounds }), ...(await measurePage({ rounds })) }
 }
 
-/** In a process of its own, which starts a database and a platform. */
+/** In a separate process, which starts a database and a platform. */
 async function measureAll({ rows, rounds }) {
   const folder = await mkdtemp(join(tmpdir(), 'locations-bench-'))
   const out = join(folder, 'results.json')
@@ -71,7 +71,7 @@ const go = (page, hash) =>
     window.location.hash = address
   }, hash)
 
-/** Milliseconds of script, and of all work of the page's thread, until the values stand. */
+/** Milliseconds of script, and of all work of the page's thread, until the values are shown. */
 async function measureOpening(page, rounds) {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Performance.enable')
@@ -81,7 +81,7 @@ async function measureOpening(page, rounds) {
     return { script: seconds('ScriptDuration') * 1000, task: seconds('TaskDuration') * 1000 }
   }
   const taken = []
-  // The first time its code is loaded and its answers come; afterwards both are there.
+  // The first time, the code and the answers have to be loaded. Later both are there.
   for (let round = 0; round <= rounds; round += 1) {
     const before = await read()
     await go(page, location)
@@ -103,7 +103,7 @@ async function measureOpening(page, rounds) {
   }
 }
 
-/** Milliseconds from a turn of the wheel to the first frame that shows it, and to the one behind it. */
+/** Milliseconds from a turn of the wheel to the first frame that shows it, and to the next frame. */
 async function measureZoom(page) {
   await go(page, `${location}/curve?applied.measurements=${lines.join(',')}&applied.range=7+d`)
   await page.locator('.u-over').waitFor()

@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi/document.ts'
 import type { Operation } from './op.ts'
 import { operationGroups, operations } from './operations/index.ts'
 
-/** Every call that the specification names: method, path, query names, and how its body travels. */
+/** Every call that the specification names: method, path, names of the query, and the type of its body. */
 const calls = `
   GET /organization/location/{locationId}
   PUT /organization/location/{locationId} json
@@ -115,13 +115,13 @@ const calls = `
   POST /component/register/elsys/cp?commit,deviceId text
 `
 
-/** What this platform takes beyond the specification; another one ignores it. */
+/** Parameters of this platform that are not in the specification. Another platform ignores them. */
 const additions = ['cursor', 'product']
 const additionsOf: Record<string, string[]> = { '/control/account/audit': ['action', 'integratorId'] }
 const isAddition = (path: string, name: string) =>
   additions.includes(name) || (additionsOf[path]?.includes(name) ?? false)
 
-/** Calls of this platform beyond the specification; the console can do without their answers. */
+/** Calls of this platform that are not in the specification. The console works without their answers. */
 const additionalCalls = [
   'GET /management/integration/{integrationId}/deletion',
   'GET /management/organization/location/group/{locationGroupId}/deletion',

@@ -92,7 +92,7 @@ export const mostScheduledDays = mostDaysAtOnce + 1
 /** Names that are shown beside a count, as examples. */
 export const mostNames = 5
 
-/** Groups of a location that the way of an alarm names, and integrations and people of each group. */
+/** How many groups the way of an alarm names, and how many integrations and people of each group. */
 export const mostOnWay = 100
 
 /** Seconds between two samples, if the device does not say. */
@@ -101,14 +101,14 @@ export const usualSamplePeriod = 300
 /** How many values in a row may be missing before a measurement counts as late. */
 export const latePeriods = 3
 
-/** What a device may be set to: once a second to once a day. */
+/** The sample periods that a device may have, in seconds: from a second to a day. */
 export const samplePeriodRange = {
   min: 1,
   max: 86_400,
   default: usualSamplePeriod,
 } as const satisfies NumberRange
 
-/** Hours, and so points, of the small curve beside a value. */
+/** Hours of the small curve beside a value. Each hour is a point. */
 export const curvePoints = 24
 
 /** Points of a curve at most: more than a screen is wide. */

@@ -1,4 +1,4 @@
-/** The words that a field may hold. Schemas, database and console use the same lists. No zod here. */
+/** The words that a field may have. Schemas, database and console use the same lists. No zod here. */
 
 export const locationStatuses = ['ACTIVE', 'COMMISSIONING', 'MAINTENANCE', 'INACTIVE'] as const
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
@@ -41,10 +41,10 @@ export const importOutcomes = ['CREATE', 'UPDATE', 'UNCHANGED', 'INVALID'] as co
 export const integrationTypes = ['PAGERDUTY', 'TWILIO_SMS', 'DECT'] as const
 export const pagerDutyRegions = ['US', 'EU'] as const
 
-/** How far an alarm of a location gets. */
+/** Whether alarms of a location reach somebody. */
 export const alarmReaches = ['NOBODY', 'PARTLY', 'SOMEBODY'] as const
 
-/** What has to be done before a location is done, in the order in which it is done. */
+/** The steps of commissioning, in their order. */
 export const commissioningSteps = [
   'DEVICES_INITIALIZED',
   'TOKENS_VALIDATED',

@@ -16,7 +16,7 @@ test.beforeEach(({ guard }) => guard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED
 // As in a plant room: a phone, and the connection comes and goes.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('a link made without a connection waits and is sent when it is back; one that was linked elsewhere meanwhile is asked about', async ({
+test('a link made without a connection is sent later; if the component was linked elsewhere meanwhile, the console asks', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('a link made without a connection waits and is sent when it is back; one th
   expect(await linkedIn(page, other)).toEqual([])
 })
 
-test('a value that is set without a connection waits too; signing out leaves nothing of it, nor of what was typed', async ({
+test('a value set without a connection waits too; signing out deletes it, and also typed text', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('a value that is set without a connection waits too; signing out leaves not
   expect(await waiting(page)).toContain('"value":0')
   await page.route('**/public/**', (route) => route.abort())
   await context.setOffline(false)
-  // What is typed on a page is kept through a reload, and not through a sign-out.
+  // Typed text survives a reload, but not a sign-out.
   await openRoute(page, '/components/register')
   await page.getByRole('textbox', { name: 'Sensors' }).fill('A81758FFFE0512AB')
   await page.getByRole('button', { name: 'Open menu' }).tap()

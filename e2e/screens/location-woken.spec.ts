@@ -10,7 +10,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a location that alerts nobody is found in the list, and mended where its way ends', async ({
+test('a location that alerts nobody is found in the list, and corrected where its way ends', async ({
   page,
 }) => {
   await enter(page, 'admin')
@@ -34,7 +34,7 @@ test('a location that alerts nobody is found in the list, and mended where its w
   expect(await api.getAlarmWay({ locationId: id })).toMatchObject({ reach: 'SOMEBODY' })
 })
 
-test('commissioning leads to what is missing, by keyboard', async ({ page }) => {
+test('commissioning links to what is missing, by keyboard', async ({ page }) => {
   await enter(page, 'admin')
   const { id } = await apiOf(page).createLocation({ body: { name: 'New store' } })
   await openRoute(page, `/locations/${id}/commissioning`)

@@ -76,7 +76,9 @@ test('a location is created as a copy of another one, with its zones and without
   expect(copy.counts).toMatchObject({ devices: 0, components: 0 })
 })
 
-test('an alarm limit is set beside its curve, with how often it would have been raised', async ({ page }) => {
+test('an alarm limit is set beside its curve, which says how often it would have raised an alarm', async ({
+  page,
+}) => {
   await enter(page, 'admin', `/locations/${locationId}`)
   // Another journey may have added a meter to this location, which has no samples yet.
   const measured = page.getByRole('treegrid').getByRole('row', { name: /Active power.*\d kW/ })

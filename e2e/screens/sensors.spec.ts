@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const euis = ['A81758FFFE0A0001', 'A81758FFFE0A0002']
 
-test('sensors are pasted, checked and registered, linked together, and one is deleted with what hangs on it', async ({
+test('sensors are pasted, checked, registered and linked together, and one is deleted with its measurements', async ({
   page,
 }) => {
   await enter(page, 'devices', '/devices')

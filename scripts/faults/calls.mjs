@@ -19,7 +19,7 @@ export async function signIn(url, username = 'admin') {
 }
 
 /**
- * What became of a call: its status, or 0 where there was no answer to its end.
+ * The result of a call: its status, or 0 if no complete answer came.
  *
  * @returns {Promise<{ status: number, body: any, headers: Headers, milliseconds: number }>}
  */

@@ -123,7 +123,7 @@ export class Ledger {
 }
 
 /**
- * What was acknowledged against what is there.
+ * Compares the acknowledged changes with the stored ones.
  *
  * @param {Set<string>} acknowledged
  * @param {{ name: string, locations: number, integrations: number }[]} groups

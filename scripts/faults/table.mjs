@@ -31,7 +31,7 @@ export function lineOf(line) {
   return { ...empty, traces: '–', odd: [], recoveries: [], problems: [], ...line }
 }
 
-/** Everything in a line that speaks against the platform. */
+/** Everything in a line that is a failure of the platform. */
 function failuresOf(line) {
   return [
     ...(line.lost > 0 ? [`${line.lost} acknowledged changes are lost`] : []),

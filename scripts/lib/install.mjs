@@ -30,7 +30,7 @@ export async function isInstalled(folder) {
 }
 
 /**
- * Of packages that come for each kind of machine, npm installs this one's alone.
+ * Some packages exist for each kind of machine. npm installs only the one for this machine.
  *
  * @param {{ os?: string[], cpu?: string[], libc?: string[] }} machines
  */

@@ -21,7 +21,7 @@ export async function inventory() {
 }
 
 /**
- * One line for each package: name, version, licence, and whether it is needed to run or to build alone.
+ * One line for each package: name, version, licence, and whether it is needed to run, or only to build.
  *
  * @param {{ packages: Record<string, { version?: string, license?: string, dev?: boolean }> }} lock
  */

@@ -6,7 +6,7 @@ const version = '4.32.5'
 const folder = path.join(root, 'node_modules/.cache', `schemathesis-${version}`)
 const program = path.join(folder, 'bin/schemathesis')
 
-/** The program, in a Python environment of its own. */
+/** The program, in a separate Python environment. */
 export async function ensureSchemathesis() {
   const isThere = await access(program).then(
     () => true,

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { root, Stop } from './run.mjs'
 
 /**
- * From a fresh clone to a running platform, which then lives in this process and handles its signals; or to another
+ * Starts the platform from a fresh clone. It then runs in this process and handles its signals. Can also start another
  * program of dist/platform.
  */
 export async function start(program = 'main.js') {

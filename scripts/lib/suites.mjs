@@ -30,9 +30,9 @@ export async function unitSuite(project, scratch, { files = [], env = {} } = {})
 }
 
 /**
- * What could differ between versions of PostgreSQL: migrations and triggers, every statement of every operation once (the
- * walk of the traces), locks, order and search of texts, and what counts attempts and rotates keys. How answers, mails
- * and pages come out of it is the same on all of them.
+ * What could differ between versions of PostgreSQL: migrations and triggers, every statement of every operation once
+ * (the walk of the traces), locks, order and search of texts, counting of attempts and rotation of keys. Answers, mails
+ * and pages do not depend on the version.
  */
 const versionDependent = [
   'platform/src/db/',

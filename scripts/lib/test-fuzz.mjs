@@ -10,8 +10,8 @@ import { ensureInstalled } from './install.mjs'
 import { root, run, step, Stop } from './run.mjs'
 import { ensureSchemathesis } from './schemathesis.mjs'
 
-// An address such as /component/link fits a second path, /component/{identifier}, with methods of its own. What is
-// allowed there is right and looks wrong to the tool; platform/src/http/methods.test.ts walks it instead.
+// An address such as /component/link also fits the path /component/{identifier}, which has other methods. The tool
+// would report a correct answer as wrong. platform/src/http/methods.test.ts tests the methods instead.
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -20,7 +20,7 @@ const checks = [
   'response_schema_conformance',
 ]
 
-/** Calls generated from the API's own document, against the built platform with sample data. */
+/** Sends calls that are generated from the API's own document to the built platform with sample data. */
 export async function testFuzz(args) {
   try {
     await ensureInstalled()

@@ -8,8 +8,9 @@ import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
 /**
- * What `--only=` may name: first what needs nothing, then two lanes side by side that take about as long. A journey
- * in the browser waits more than it computes, so that the other lane has the processor meanwhile.
+ * The parts that `--only=` may name. First come the parts that need nothing, then two lanes that run at the same time
+ * and take about equally long. A browser test waits more than it computes, so the other lane can use the processor
+ * meanwhile.
  */
 function plan(scratch) {
   const unit = (project, name) => ({
@@ -20,7 +21,7 @@ function plan(scratch) {
     {
       name: 'static',
       steps: [
-        // The linter knows the types, and says what is wrong with them: no second program reads them all again.
+        // The linter also reports type errors, so no second program has to check all types again.
         { name: 'types, linter and walls', run: () => command('node_modules/oxlint/bin/oxlint', []) },
         { name: 'nothing unused', run: () => command('node_modules/knip/bin/knip.js', []) },
         { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
@@ -77,7 +78,7 @@ function choose(phases, args) {
   const names = phases.flat(2).map(({ name }) => name)
   const wanted = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : []
   if (more.length > 0 || wanted.length === 0 || wanted.some((name) => !names.includes(name)))
-    throw new Stop(`npm test knows -- --only= with one or more of ${names.join(',')}.`)
+    throw new Stop(`Use npm test -- --only= with one or more of ${names.join(',')}.`)
   return phases.map((lanes) => lanes.map((groups) => groups.filter(({ name }) => wanted.includes(name))))
 }
 

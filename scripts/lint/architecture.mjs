@@ -55,8 +55,8 @@ export const architecture = {
       ],
     },
     /**
-     * Rooms inside a layer, or inside a room, with many files. A room is a folder or a single file. The files that are in
-     * no room are the doorstep.
+     * A layer with many files is divided into rooms, and so may a room be. A room is a folder or a single file. All
+     * files that are in no room together are called the doorstep.
      */
     rooms: {
       identity: {

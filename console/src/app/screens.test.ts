@@ -8,7 +8,7 @@ const titles = (roles: Role[], isOperator = false) =>
   menuScreens({ roles, isOperator }).map((screen) => screen.title)
 
 describe('the menu', () => {
-  it('shows Locations and Audit alone without a management role', () => {
+  it('shows only Locations and Audit without a management role', () => {
     expect(titles(['ROLE_LOCATION_READ', 'ROLE_LOCATION_WRITE'])).toEqual(['Locations', 'Audit'])
   })
 

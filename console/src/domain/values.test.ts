@@ -21,7 +21,7 @@ test('an age is in the largest unit that is precise enough', () => {
   ])
 })
 
-test('how often is in the largest unit that has no rest', () => {
+test('a period is in the largest unit that gives a whole number', () => {
   expect([30, 60, 90, 300, 3600, 5400, 86_400].map(everyText)).toEqual([
     'every 30 s',
     'every minute',

@@ -13,14 +13,14 @@ function Page({ open }: { open: ((row: { id: string }) => void) | undefined }) {
 
 const address = (what: string) => `${openedAddress('/rows', what)}&filter.name=hall`
 
-test('opens the row that the address names, and goes on without it', async () => {
+test('opens the row that the address names, and removes it from the address', async () => {
   const open = vi.fn<(row: { id: string }) => void>()
   const router = await show(<Page open={open} />, address('grp 1'))
   await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })
   expect(open).toHaveBeenCalledWith({ id: 'grp 1' })
 })
 
-test('one that is gone opens nothing, and so does one that may not be opened', async () => {
+test('nothing opens for a row that does not exist, or that the person may not open', async () => {
   const open = vi.fn<(row: { id: string }) => void>()
   let router = await show(<Page open={open} />, address('grp-3'))
   await expect.poll(() => router.state.location.search).toEqual({ 'filter.name': 'hall' })

@@ -11,7 +11,7 @@ const sentences = Array.from({ length: 60 }, (_, at) => `Sentence ${at} of a lon
 test.each([
   [1280, 800],
   [390, 844],
-])('what is said covers no button of a dialog, on %d × %d', async (width, height) => {
+])('a notification covers no button of a dialog, on %d × %d', async (width, height) => {
   await page.viewport(width, height)
   await show(
     <ConfirmDialog

@@ -40,7 +40,7 @@ const items = Object.entries(document.paths).flatMap(([path, methods]) =>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every schema below one, through the keywords that hold schemas. */
+/** Every schema inside a schema, found through the keywords that contain schemas. */
 function schemasBelow(schema: Json): Json[] {
   const maps = ['properties', '$defs', 'patternProperties'].flatMap((key) => Object.values(schema[key] ?? {}))
   const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((key) => (schema[key] ?? []) as unknown[])

@@ -63,7 +63,7 @@ export const Done = z.null().meta({ description: 'Empty: the call succeeded' })
 export const QueryInteger = (min: number, max: number) =>
   z.coerce.number<number | string>().int().min(min).max(max)
 
-/** A filter that matches parts of a text; blank means no filter. */
+/** A filter that matches parts of a text. Blank means no filter. */
 export const QueryFilter = (description: string) => Text().trim().optional().meta({ description })
 
 /** For lists in which every entry must be different. */

@@ -48,7 +48,7 @@ it('is what the specification says', () => {
   expect(make().settings.automaticSilentRenew).toBe(true)
 })
 
-it('keeps the user in the session and sign-ins on their way in the local storage, under oidc.', async () => {
+it('keeps the user in the session storage and unfinished sign-ins in the local storage, under oidc.', async () => {
   const { settings, sessionStorage, localStorage } = make({
     metadata: { authorization_endpoint: `${authority}/auth` },
   })

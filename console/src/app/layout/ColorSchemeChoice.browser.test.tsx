@@ -13,7 +13,7 @@ afterEach(() => {
   window.dispatchEvent(new Event('storage'))
 })
 
-test('paints the page in the chosen colours, in every tab, also once a dialog was open', async () => {
+test('paints the page in the chosen colours, in every tab, also after a dialog was open', async () => {
   keepColorScheme()
   await show(<ColorSchemeChoice />)
   await page.getByLabelText('Dark').click()

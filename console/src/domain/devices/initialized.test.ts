@@ -4,7 +4,7 @@ import { rememberInitialized, takeInitialized } from './initialized.ts'
 
 const initialized = { accountId: 'me', deviceId: 'dev-1', text: 'Device dev-1 initialized at Hall' }
 
-test('is told once, to the person who did it', () => {
+test('is reported once, to the person who did it', () => {
   const storage = memoryStorage()
   rememberInitialized(initialized, storage)
   expect(takeInitialized(undefined, storage)).toBeUndefined()

@@ -9,7 +9,7 @@ const device = {
   components: [inZone('Z-1', 'Roof'), inZone('Z-2', 'Cellar'), inZone('Z-2', 'Cellar')],
 }
 
-test('says how much goes along, which zones exist there, and which are made', () => {
+test('says how many components move, which zones exist there, and which are made', () => {
   expect(moveSentences(device, [zone('A', 'cellar')])).toEqual([
     '3 components go along, with values, samples and limits.',
     'They find their zones there: Cellar.',

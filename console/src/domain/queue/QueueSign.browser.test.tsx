@@ -68,7 +68,7 @@ async function goOnline() {
 
 afterEach(() => isOnline.mockReset())
 
-test('without a connection it shows what waits; with it, all is sent in its order, also two values for one measurement', async () => {
+test('without a connection it shows the waiting changes; with one, it sends them in their order, also two values for one measurement', async () => {
   const { calls } = platform()
   isOnline.mockReturnValue(false)
   for (const work of [value(5), link, value(6)]) addToQueue(account.accountId, work)
@@ -85,7 +85,7 @@ test('without a connection it shows what waits; with it, all is sent in its orde
   expect(readQueueText()).toBeNull()
 })
 
-test('a value that came meanwhile is shown beside the typed one, and nothing is sent before somebody decides', async () => {
+test('a value that came meanwhile is shown beside the typed one, and is not replaced before somebody decides', async () => {
   const { calls, measured } = platform()
   isOnline.mockReturnValue(true)
   measured.latestValue = 9
@@ -104,7 +104,7 @@ test('a value that came meanwhile is shown beside the typed one, and nothing is 
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test('a component that was linked elsewhere meanwhile: it stays there, or is taken off in the version that was shown', async () => {
+test('a component that was linked elsewhere meanwhile stays there, or is unlinked in the version that was shown', async () => {
   const elsewhere = { identifier: 'A1', locationId: 'loc-2', zoneId: 'Z-7', zoneName: 'Cellar', version: 3 }
   const unlinked = vi.fn<(args: { body: unknown }) => RegisteredComponent>(() => ({}) as RegisteredComponent)
   let isLinked = true
@@ -140,7 +140,7 @@ test('a component that was linked elsewhere meanwhile: it stays there, or is tak
   expect(calls).toEqual(['link Z-1'])
 })
 
-test('a refusal is told with its reason; one that is out of reach goes on waiting', async () => {
+test('a refused change shows its reason; without an answer a change goes on waiting', async () => {
   let reply: () => never = () => {
     throw new Refusal(503, { message: 'Out of order' })
   }
@@ -169,7 +169,7 @@ async function goOffAndOn() {
   await goOnline()
 }
 
-test('nobody sends what another one did, and there is an end to what waits', async () => {
+test('nobody sends the changes of another person, and the number of waiting changes is limited', async () => {
   const { calls } = platform({ getCurrentAccount: () => ({ ...account, accountId: 'acc-2' }) })
   isOnline.mockReturnValue(true)
   addToQueue('acc-1', link)

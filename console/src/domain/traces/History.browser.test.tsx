@@ -22,7 +22,7 @@ const trace = (id: number, before: object | null, after: object | null): AuditTr
 const open = () => show(<History of="device dev-1" source={deviceHistory('dev-1')} />)
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
 
-test('each change tells the fields that it altered, before and after', async () => {
+test('each change shows the fields that it altered, before and after', async () => {
   answer({
     listDeviceHistory: () => [
       trace(2, { sampleFrequency: 300, zoneId: 'Z-1' }, { sampleFrequency: 60, zoneId: 'Z-1' }),
@@ -35,7 +35,7 @@ test('each change tells the fields that it altered, before and after', async () 
   await expectAccessible()
 })
 
-test('many fields are told when they are asked for', async () => {
+test('many fields are shown on request', async () => {
   const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, at]))
   answer({ listDeviceHistory: () => [trace(1, null, fields)] })
   await open()
@@ -45,7 +45,7 @@ test('many fields are told when they are asked for', async () => {
   await expect.element(page.getByText('And 10 more, which the Audit screen shows whole.')).toBeVisible()
 })
 
-test('goes further back when more is asked for', async () => {
+test('loads older changes on request', async () => {
   answer({
     listDeviceHistory: ({ query }) =>
       Array.from({ length: query?.pageNr === 1 ? 20 : 1 }, (_, at) =>

@@ -9,7 +9,7 @@ const differences = (before: unknown, after: unknown) =>
     ]),
   ).map((one) => [one.field, one.before, one.after])
 
-test('an update tells the fields that differ, and not its version', () => {
+test('an update shows the fields that differ, without the version', () => {
   expect(
     differences(
       { deviceId: 'dev-1', sampleFrequency: 300, hasToken: false, zoneId: null, version: 1 },
@@ -22,18 +22,18 @@ test('an update tells the fields that differ, and not its version', () => {
   ])
 })
 
-test('a creation tells what is there, a deletion what was', () => {
+test('a creation shows the new values, a deletion the old ones', () => {
   expect(differences(undefined, { name: 'Roof' })).toEqual([['Name', '', 'Roof']])
   expect(differences({ name: 'Roof' }, undefined)).toEqual([['Name', 'Roof', '']])
 })
 
-test('fields inside of others are told with the way to them', () => {
+test('nested fields are shown with their path', () => {
   expect(
     differences({ modbusConfig: { startAddressOffset: 0 } }, { modbusConfig: { startAddressOffset: 4 } }),
   ).toEqual([['Modbus config › Start address offset', '0', '4']])
 })
 
-test('entries of a list are known by their ids, wherever they stand in it', () => {
+test('entries of a list are recognised by their ids, in any order', () => {
   const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName })
   expect(
     differences({ zones: [zone('Z-1', 'Roof')] }, { zones: [zone('Z-0', 'Dock'), zone('Z-1', 'Roof')] }),
@@ -44,7 +44,7 @@ test('entries of a list are known by their ids, wherever they stand in it', () =
   expect(differences({ roles: ['a', 'b'] }, { roles: ['a'] })).toEqual([['Roles', 'a, b', 'a']])
 })
 
-test('values that are no JSON, or no object, are one field', () => {
+test('a value that is not JSON, or not an object, is one field', () => {
   expect(differencesIn('before', 'after')).toEqual([{ field: 'Value', before: 'before', after: 'after' }])
   expect(differencesIn('', '')).toEqual([])
   expect(differencesIn('{"a":', '[1,2]')).toEqual([{ field: 'Value', before: '{"a":', after: '1, 2' }])

@@ -84,7 +84,7 @@ describe('the rules', () => {
   })
 
   it.each(['maria', 'maria@', '@example.org', 'maria@example', 'ma ria@example.org'])(
-    '%j is no email address',
+    '%j is not an email address',
     (email) => {
       expect(accountRules.email(email)).toBe('Please enter a valid email address')
     },

@@ -112,7 +112,7 @@ test("the location's zones are choices with id and name, and keep their name", a
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('by the keyboard alone: the filter, the arrow keys and Enter, up to the end', async () => {
+test('by keyboard alone, with the filter, the arrow keys and Enter, up to the end', async () => {
   const { linked } = await open()
   await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
   await userEvent.keyboard('o{ArrowDown}{ArrowDown}{Enter}')

@@ -65,7 +65,7 @@ const standing = () => ({
   ],
 })
 
-test('says who is woken and what is commissioned when asked, and asks nothing before', async () => {
+test('shows who is woken and what is commissioned on request, and loads nothing before', async () => {
   const asked: string[] = []
   answer({
     getCurrentAccount: () => person(),
@@ -97,7 +97,7 @@ test('says who is woken and what is commissioned when asked, and asks nothing be
   await expect.poll(() => asked).toEqual(['reaches', 'done', 'reaches', 'done'])
 })
 
-test('shows those that alert nobody alone, also from an address', async () => {
+test('can show only the locations that alert nobody, also from an address', async () => {
   answer({
     getCurrentAccount: () => person(),
     listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
@@ -108,7 +108,7 @@ test('shows those that alert nobody alone, also from an address', async () => {
   expect(headers()).toEqual(['Name', 'Who is woken', ...others])
 })
 
-test('a platform that does not say who is woken is told apart from one that fails', async () => {
+test('a platform that does not say who is woken is not reported as a failure', async () => {
   answer({
     getCurrentAccount: () => person(),
     listManagedLocations: () => [location('loc-4', null)],

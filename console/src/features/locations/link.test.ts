@@ -15,7 +15,7 @@ test('an id of the location means its zone, whatever name is typed', () => {
   expect(typed('Z-3', 'Attic').zoneName).toBe('Attic')
 })
 
-test('another id makes a zone, with a warning where one is taken for it easily', () => {
+test('another id makes a zone, with a warning if a similar zone exists', () => {
   expect(typed('Z-9', ' Attic ')).toMatchObject({
     zoneName: 'Attic',
     existing: undefined,
@@ -29,7 +29,7 @@ test('another id makes a zone, with a warning where one is taken for it easily',
   expect(typed('Z-9', '').lookalike).toBeUndefined()
 })
 
-test('nothing is promised where no zone is known', () => {
+test('nothing is promised if the zones are not known', () => {
   expect(existenceInWords(typed('Z-1', ''), zones)).toMatch(/^Exists/)
   expect(existenceInWords(typed('Z-9', ''), zones)).toMatch(/^New/)
   expect(existenceInWords(outlookOf([], { zoneId: 'Z-9', zoneName: '' }), [])).toMatch(
@@ -37,7 +37,7 @@ test('nothing is promised where no zone is known', () => {
   )
 })
 
-test("what is said afterwards is the platform's answer", () => {
+test("the message afterwards comes from the platform's answer", () => {
   const asked = { zoneId: 'Z-1', zoneName: 'Loading dock' }
   const said = (zoneName: string | null) => linkedInWords('Door', asked, { zoneId: 'Z-1', zoneName })
   expect(said('Loading dock')).toBe('Door linked to Loading dock')

@@ -10,11 +10,11 @@ test('an empty text is null, and a text that is not a number is undefined', () =
   expect(['x', '1.2.3', '0x10', '1 000', 'Infinity', '-'].map(numberIn)).toEqual(Array(6).fill(undefined))
 })
 
-test('a number becomes the text that reads as it', () => {
+test('a number becomes a text that is read as the same number', () => {
   expect([numberText(-18.5), numberText(null)]).toEqual(['-18.5', ''])
 })
 
-test('a whole number has to be one, and within its range', () => {
+test('a whole number must be whole and within its range', () => {
   const rule = wholeNumber({ min: 1, max: 86_400 })
   expect(['1', ' 86400 '].map(rule)).toEqual([null, null])
   for (const text of ['0', '86401', '1.5', '-1', '', 'x'])

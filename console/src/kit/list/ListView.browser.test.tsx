@@ -92,7 +92,7 @@ test('a column with few values offers them; choosing one again removes the filte
   await expect.poll(names).toEqual(['Hall 2', 'Hall 10'])
 })
 
-test('the part of a page shows cards where its columns do not fit, and scrolls sideways nowhere', async () => {
+test('a list in a part of a page shows cards if its columns do not fit, and never scrolls sideways', async () => {
   const wide = [
     text('name', 'Name', { width: 450 }),
     text('status', 'Status', { width: 450 }),

@@ -40,7 +40,7 @@ const whole = () => {
     .map(({ textContent }) => textContent)
 }
 
-test('where the row of tabs goes on, an arrow shows it and leads there', async () => {
+test('if there are more tabs than fit, an arrow shows it and scrolls to them', async () => {
   await open('Zones and values', 390)
   await expect.poll(arrows).toEqual(['after'])
   arrow('after')

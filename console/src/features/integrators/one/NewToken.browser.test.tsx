@@ -8,7 +8,7 @@ import { NewToken } from './NewToken.tsx'
 
 const device = (hasToken: boolean) => ({ deviceId: 'dev-1', cloudlinkId: 'CL-1', hasToken }) as Device
 
-test('says that the device is cut off, issues after that, and shows the token this once', async () => {
+test('says that the device is cut off, then issues the token and shows it once', async () => {
   const close = vi.fn<() => void>()
   answer({
     issueDeviceToken: () => ({
@@ -30,7 +30,7 @@ test('says that the device is cut off, issues after that, and shows the token th
   expect(close).toHaveBeenCalled()
 })
 
-test('a refusal is said in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which stays open', async () => {
   answer({
     issueDeviceToken: () => {
       throw new Refusal(404, { message: 'Device not found' })

@@ -109,7 +109,7 @@ test('a transfer is counted for the chosen integrator before it is sent', async 
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ integratorId: 'int-2' })
 })
 
-test('a move of an account says what stays behind', async () => {
+test('a move of an account says what the account loses', async () => {
   await open('accounts', {
     listAnyIntegratorAccounts: () => [person('ROLE_LOCATION_READ')],
     previewMove: () => ({ groups: { count: 1, names: ['North'] }, ownedAccounts: none, refusal: null }),

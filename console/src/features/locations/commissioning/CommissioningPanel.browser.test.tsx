@@ -27,7 +27,7 @@ async function open(missing: readonly CommissioningStep[], ...roles: OwnAccount[
   await show(<CommissioningPanel overview={overview} />)
 }
 
-test('a figure, and a tick or what is missing for each step, with the way there', async () => {
+test('shows a number, and for each step a tick or what is missing, with a link', async () => {
   await open(['TOKENS_VALIDATED', 'LIMITS_SET', 'PICTURE_PRESENT'], 'ROLE_LOCATION_WRITE')
   await expect.element(page.getByText('5 of 8')).toBeVisible()
   expect(page.getByRole('listitem').elements()).toHaveLength(8)
@@ -40,7 +40,7 @@ test('a figure, and a tick or what is missing for each step, with the way there'
   await expectAccessible()
 })
 
-test('a reader sees what is missing, and is led to no form', async () => {
+test('a reader sees what is missing, and no links to forms', async () => {
   await open(['PICTURE_PRESENT'], 'ROLE_LOCATION_READ')
   await expect.element(page.getByText('There is no picture yet.')).toBeVisible()
   expect(page.getByRole('link').elements()).toHaveLength(0)
@@ -52,7 +52,7 @@ test('a location that is done says so', async () => {
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '8')
 })
 
-test('what cannot be had is said', async () => {
+test('says if the platform cannot answer', async () => {
   answer({
     getCurrentAccount: () => person(),
     getCommissioning: () => {

@@ -3,7 +3,7 @@ import { missingText, placeOf } from './steps.ts'
 
 const undone = { isDone: false, total: 0, missing: 0, names: [] }
 
-test('says what is missing, and by name as far as names are known', () => {
+test('says what is missing, with the known names', () => {
   expect(missingText({ ...undone, step: 'DEVICES_INITIALIZED' })).toBe('There is no device here yet.')
   expect(
     missingText({ step: 'COMPONENTS_SEND', isDone: false, total: 9, missing: 7, names: ['A', 'B'] }),
@@ -14,11 +14,11 @@ test('says what is missing, and by name as far as names are known', () => {
   expect(missingText({ step: 'UNITS_SET', isDone: true, total: 3, missing: 0, names: [] })).toBe('')
 })
 
-test('of a location without layouts, nobody is woken at all', () => {
+test('a location without layouts says that nobody is woken', () => {
   expect(missingText({ ...undone, step: 'SOMEBODY_WOKEN', total: 1, missing: 1 })).toBe('Alarms wake nobody.')
 })
 
-test('leads to the place where a step is done, and to a form only who may save it', () => {
+test('links to the page where a step is done, and to a form only for people who may save it', () => {
   expect(placeOf('LIMITS_SET', 'loc/1', false)).toBe('#/locations/loc%2F1/curve')
   expect(placeOf('UNITS_SET', 'loc-1', false)).toBe('#/locations/loc-1')
   expect(placeOf('PICTURE_PRESENT', 'loc-1', true)).toBe(

@@ -88,7 +88,7 @@ test('creates a location with layouts and zones in one form', async () => {
   })
 })
 
-test('a copy says what it brings along before it is made, and what stays behind', async () => {
+test('before a copy is made, the form says what it will contain and what not', async () => {
   const copied = vi.fn<(args: unknown) => void>()
   const router = await open({
     copyLocation: (args) => {

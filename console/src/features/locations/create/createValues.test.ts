@@ -3,12 +3,12 @@ import { createBodyOf, createRules, layoutsIn, newValues } from './createValues.
 
 const zone = (zoneId: string, layoutName = '') => ({ zoneId, zoneName: ` Zone ${zoneId} `, layoutName })
 
-test('layouts are parted by semicolons or lines, each once', () => {
+test('layouts are separated by semicolons or lines, each once', () => {
   expect(layoutsIn(' Ground floor; Roof ;\n Ground floor;;')).toEqual(['Ground floor', 'Roof'])
   expect(layoutsIn('  ')).toEqual([])
 })
 
-test('sends what was typed, and a layout only where the location has it', () => {
+test('sends what was typed, and the layout of a zone only if the location has it', () => {
   const zones = [zone('Z-1', 'Roof'), zone(' Z-2', 'Cellar')]
   const body = createBodyOf({ ...newValues, name: 'North', slid: ' ', layouts: 'Roof', zones })
   expect(body).toMatchObject({
@@ -23,7 +23,7 @@ test('sends what was typed, and a layout only where the location has it', () => 
   ])
 })
 
-test('zones have an id of their own, unless they come with a copy', () => {
+test('zones need different ids, unless they come with a copy', () => {
   const values = { ...newValues, zones: [zone('Z-1'), zone(' Z-1 ')] }
   const check = createRules.zones.zoneId
   expect(check('Z-1', values, 'zones.0.zoneId')).toBeNull()

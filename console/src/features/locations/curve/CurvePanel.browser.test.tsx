@@ -101,7 +101,7 @@ test('an own range that cannot be shown says why, without a pointer over the but
   await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
 })
 
-test('on a phone the curve stands above its controls', async () => {
+test('on a phone the curve is above its controls', async () => {
   await page.viewport(390, 844)
   await open('/?applied.measurements=mea-1')
   await expect.element(chart()).toBeVisible()
@@ -109,7 +109,7 @@ test('on a phone the curve stands above its controls', async () => {
   expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
 })
 
-test('each turn of the wheel goes on from where the one before it ended', async () => {
+test('each turn of the wheel continues where the last one ended', async () => {
   await open('/?applied.measurements=mea-1&applied.range=24+h')
   await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
   const over = document.querySelector('.u-over')

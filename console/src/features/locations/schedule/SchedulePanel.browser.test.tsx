@@ -74,7 +74,7 @@ test('one call shows the month of the location, and how its zones are automated'
   await expectAccessible()
 })
 
-test('a zone with a calendar of its own is told apart from one that follows the location', async () => {
+test('a zone with its own calendar looks different from one that follows the location', async () => {
   const router = await open()
   await page.getByLabelText('Calendar of').selectOptions('Z-1')
   await expect.element(day('2026-12-24', '05:00–22:00 (own calendar)')).toBeVisible()
@@ -97,7 +97,7 @@ test('a reader sees all of it and can change nothing', async () => {
   expect(names).toEqual(['Previous month', 'Next month'])
 })
 
-test('a period is typed, and the day copied to the workdays behind it; arrow keys go along the days', async () => {
+test('a period is typed, and the day is copied to the next workdays; arrow keys move from day to day', async () => {
   const set = vi.fn<(args: unknown) => void>()
   await open({
     getSchedule: ({ query }) => ({
@@ -180,7 +180,7 @@ test('a period is drawn over the hours', async () => {
   await expect.poll(() => set.mock.calls).toEqual([[['Z-1', { date: '2026-12-10', periods }]]])
 })
 
-test('what somebody else set in the automation meanwhile is chosen field by field', async () => {
+test('if somebody else changed the automation meanwhile, the person chooses field by field', async () => {
   const theirs = { ...automation, setpoint: 19, preheatMinutes: 30, version: 3 }
   let latest = schedule
   const sent = vi.fn<(body: unknown) => void>()

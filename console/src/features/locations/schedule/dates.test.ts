@@ -10,20 +10,20 @@ test('a month is shown in whole weeks, from Monday on', () => {
   expect(weekdayOf('2026-12-24')).toBe(3)
 })
 
-test('days and months go on over the end of a year', () => {
+test('days and months continue after the end of a year', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
   expect(monthAfter('2026-01', -13)).toBe('2024-12')
 })
 
-test('a day is copied to those behind it, on the chosen weekdays alone', () => {
+test('a day is copied to later days, only on the chosen weekdays', () => {
   const workdays = new Set([0, 1, 2, 3, 4])
   expect(daysBehind('2026-12-24', '2026-12-29', workdays)).toEqual(['2026-12-25', '2026-12-28', '2026-12-29'])
   expect(daysBehind('2026-12-24', '2026-12-24', workdays)).toEqual([])
   expect(daysBehind('2026-12-24', '', workdays)).toEqual([])
 })
 
-test('knows a day from nonsense', () => {
+test('tells a date from other text', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-3', '', 'x'].map(isDate)).toEqual([
     true,
     false,

@@ -14,7 +14,7 @@ test('a drag is a period of whole quarters, in either direction', () => {
   expect(periodBetween(0.5, 0.501)).toBeUndefined()
 })
 
-test('says which period cannot be', () => {
+test('says which period is wrong', () => {
   const day = [
     { from: '12', to: '14' },
     { from: '13', to: '15' },
@@ -31,7 +31,7 @@ test('says which period cannot be', () => {
   expect(periodErrors(day.slice(0, 1))).toEqual({})
 })
 
-test('is sent in order, and read as words', () => {
+test('periods are sent in order, and can be read as words', () => {
   const periods = sentPeriods([
     { from: '14', to: '16:30' },
     { from: '6', to: '12' },

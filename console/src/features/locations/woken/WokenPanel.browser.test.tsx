@@ -87,7 +87,7 @@ test('a location without a way to anybody says so in red', async () => {
   await expectAccessible()
 })
 
-test('a phone number alone, and text messages alone, are told as what they are', async () => {
+test('says that a phone number without text messages, and text messages without a phone number, wake nobody', async () => {
   const silent = {
     ...harbour,
     isReached: false,
@@ -102,13 +102,13 @@ test('a phone number alone, and text messages alone, are told as what they are',
   await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
 })
 
-test('a reader sees all of it, and no way to a form', async () => {
+test('a reader sees everything, and no link to a form', async () => {
   await open({ ...way, places: [place('Cellar', true, 'grp-1')] }, 'ROLE_LOCATION_READ')
   await expect.element(page.getByText('Ann Berg')).toBeVisible()
   expect(links()).toEqual([])
 })
 
-test('who manages devices alone finds groups and integrations, and no accounts', async () => {
+test('a person who only manages devices gets links to groups and integrations, and not to accounts', async () => {
   await open({ ...way, places: [] }, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
   expect(links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
 })
