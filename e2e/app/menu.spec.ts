@@ -2,6 +2,7 @@ import { holdBack, refusals, unplug } from '../support/dialog.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { screens } from '../support/routes.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
+import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
 
 const screensOfAdmin = screens.filter(({ inMenuOf }) => inMenuOf('admin'))
@@ -17,11 +18,7 @@ test('an entry opens its page and is marked; the person and Logout are at the bo
   await openRoute(page, '/locations?sort=name')
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Locations'])
 
-  const name = await page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((item) => item.startsWith('oidc.user:'))
-    const user = JSON.parse((key && sessionStorage.getItem(key)) || '{}') as { profile?: { name?: string } }
-    return user.profile?.name ?? ''
-  })
+  const name = (await storedUser(page))?.profile.name ?? ''
   expect(name).not.toBe('')
   await expect(page.getByText(name, { exact: true })).toBeVisible()
   const menu = await page.getByRole('navigation').boundingBox()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { openMailbox, partOf } from '#platform/testing/mailbox'
 import { change } from '../support/accounts.ts'
 import { apiOf } from '../support/api.ts'
 import { expectRoute, openRoute } from '../support/sign-in.ts'
+import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
 import { admin, findUser, keycloakGroup, withRealm } from './keycloak.ts'
-import { linkIn, openMailbox } from './mailbox.ts'
-import { signInAtKeycloak, storedUser } from './sign-in.ts'
+import { signInAtKeycloak } from './sign-in.ts'
 
 const password = 'a kettle under the north bridge'
 
@@ -39,7 +40,8 @@ test('an account made in the console is a user of Keycloak, from its invitation 
   test.setTimeout(300_000)
   guard.allow(/status of 401/)
   const mailbox = await openMailbox()
-  const smtpServer = { host: '127.0.0.1', port: String(mailbox.port), from: 'keycloak@nordkaelte.example' }
+  const { hostname: host, port } = new URL(mailbox.url)
+  const smtpServer = { host, port, from: 'keycloak@nordkaelte.example' }
   await withRealm({ smtpServer }, async () => {
     await signInAtKeycloak(page, 'admin')
     await expect(await fillForm(page, 'nora')).toBeHidden()
@@ -47,11 +49,11 @@ test('an account made in the console is a user of Keycloak, from its invitation 
     expect(made).toMatchObject({ firstName: 'Nora', lastName: 'Lindqvist', email: 'nora@nordkaelte.example' })
     expect(made?.requiredActions).toContain('UPDATE_PASSWORD')
 
-    await expect.poll(() => mailbox.mails.length).toBe(1)
-    expect(mailbox.mails[0]).toContain('nora@nordkaelte.example')
+    const mail = await mailbox.next()
+    expect(mail.to).toEqual(['nora@nordkaelte.example'])
     const context = await browser.newContext({ baseURL: platform.url })
     const hers = await context.newPage()
-    await hers.goto(linkIn(mailbox.mails[0] ?? ''))
+    await hers.goto(/https?:\/\/\S+/.exec(partOf(mail, 'text/plain'))?.[0] ?? '')
     await hers.getByRole('link', { name: /proceed/i }).click()
     await hers.locator('#password-new').fill(password)
     await hers.locator('#password-confirm').fill(password)

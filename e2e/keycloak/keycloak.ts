@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 function given(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run these with npm run test:keycloak.`)
@@ -11,14 +13,14 @@ export const platformSecret = given('TEST_KEYCLOAK_SECRET')
 export const consolePort = given('TEST_KEYCLOAK_CONSOLE_PORT')
 const adminPassword = given('TEST_KEYCLOAK_PASSWORD')
 
-export interface KeycloakUser {
-  id: string
-  username: string
-  email: string
-  firstName: string
-  lastName: string
-  requiredActions: string[]
-}
+const KeycloakUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  requiredActions: z.array(z.string()),
+})
+const KeycloakClient = z.looseObject({ id: z.string(), attributes: z.record(z.string(), z.string()) })
 
 /** Calls the admin API as Keycloak's own administrator, not through the platform. */
 export async function admin(path: string, method = 'GET', body?: unknown): Promise<unknown> {
@@ -42,17 +44,17 @@ async function adminToken(): Promise<string> {
       password: adminPassword,
     }),
   })
-  return ((await answer.json()) as { access_token: string }).access_token
+  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
 }
 
-export async function findUser(username: string): Promise<KeycloakUser | undefined> {
-  const found = (await admin(`/users?username=${username}&exact=true`)) as KeycloakUser[]
-  return found[0]
+export async function findUser(username: string) {
+  const [found] = z.array(KeycloakUser).parse(await admin(`/users?username=${username}&exact=true`))
+  return found
 }
 
 /** Changes a setting of the realm for one test, and restores it. */
 export async function withRealm(settings: object, work: () => Promise<void>): Promise<void> {
-  const before = (await admin('')) as Record<string, unknown>
+  const before = z.looseObject({}).parse(await admin(''))
   const restored = Object.fromEntries(Object.keys(settings).map((name) => [name, before[name]]))
   await admin('', 'PUT', settings)
   try {
@@ -67,7 +69,7 @@ export async function withClient(
   attributes: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const [client] = (await admin('/clients?clientId=api')) as { id: string; attributes: object }[]
+  const [client] = z.array(KeycloakClient).parse(await admin('/clients?clientId=api'))
   if (!client) throw new Error('The realm has no client api.')
   const put = (changed: object) => admin(`/clients/${client.id}`, 'PUT', { ...client, attributes: changed })
   await put({ ...client.attributes, ...attributes })

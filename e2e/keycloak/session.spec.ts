@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectFailure } from '../support/session.ts'
 import { expectRoute } from '../support/sign-in.ts'
+import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
 import { admin, findUser, keycloakGroup, keycloakUrl, withClient, withRealm } from './keycloak.ts'
-import { signInAtKeycloak, storedUser } from './sign-in.ts'
+import { signInAtKeycloak } from './sign-in.ts'
 
 /** A token of this lifetime is renewed after some seconds: the console starts a minute before it expires. */
 const shortLived = { accessTokenLifespan: 68 }

@@ -1,8 +1,9 @@
 import { screens } from '../support/routes.ts'
 import { expectRoute, names } from '../support/sign-in.ts'
+import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
 import { keycloakUrl } from './keycloak.ts'
-import { enterAtKeycloak, signInAtKeycloak, storedUser } from './sign-in.ts'
+import { enterAtKeycloak, signInAtKeycloak } from './sign-in.ts'
 
 test('from the login page through Keycloak to the locations, and out again', async ({ page }) => {
   await page.goto('/#/login')

@@ -13,18 +13,3 @@ export async function signInAtKeycloak(page: Page, username: string, password = 
   await enterAtKeycloak(page, username, password)
   await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
 }
-
-interface StoredUser {
-  access_token: string
-  refresh_token?: string
-  session_state: string
-  expires_at: number
-}
-
-/** What the console stores of the sign-in. */
-export const storedUser = (page: Page): Promise<StoredUser | undefined> =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
-    const text = key && sessionStorage.getItem(key)
-    return text ? (JSON.parse(text) as StoredUser) : undefined
-  })

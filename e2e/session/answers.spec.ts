@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { againDialog, endSession, expectFailure, watchProvider } from '../support/session.ts'
@@ -165,7 +166,7 @@ test('without a refresh token a hidden frame renews; without an answer it tries 
   await page.clock.install()
   await page.route('**/openid-connect/token', async (route) => {
     const response = await route.fetch()
-    const { refresh_token: _, ...rest } = (await response.json()) as Record<string, unknown>
+    const { refresh_token: _, ...rest } = z.looseObject({}).parse(await response.json())
     await route.fulfill({ response, json: rest })
   })
   await signIn(page, 'admin')

@@ -5,6 +5,7 @@ import { createClient } from '#contract/client'
 import { basePath } from '#contract/op'
 import { operations } from '#contract/operations/index'
 import type { Operations } from '#contract/operations/index'
+import { storedUser } from './stored-user.ts'
 
 /**
  * The API with the page's token: what the person may see and do, without the console. One method for each operation
@@ -24,13 +25,6 @@ export function apiOf(page: Page) {
 
 async function authorize(page: Page, request: InternalAxiosRequestConfig) {
   request.baseURL = new URL(page.url()).origin + basePath
-  request.headers.setAuthorization(`Bearer ${await tokenOf(page)}`)
+  request.headers.setAuthorization(`Bearer ${(await storedUser(page))?.access_token}`)
   return request
 }
-
-const tokenOf = (page: Page) =>
-  page.evaluate(() => {
-    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
-    const user = JSON.parse((key && sessionStorage.getItem(key)) || '{}') as { access_token?: string }
-    return user.access_token
-  })

@@ -56,9 +56,12 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
       const entries = await dialog
         .locator('dl > div')
         .evaluateAll((facts) =>
-          facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+          facts.map((fact): [string, string] => [
+            fact.querySelector('dt')?.textContent ?? '',
+            fact.querySelector('dd')?.textContent ?? '',
+          ]),
         )
-      return Object.fromEntries(entries) as Record<string, string>
+      return Object.fromEntries(entries)
     },
   }
 }
@@ -96,7 +99,8 @@ export async function commit(page: Page, wizard: Wizard, press = () => wizard.su
   await press()
   const request = await sent
   const { pathname, searchParams } = new URL(request.url())
-  return { path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() as unknown }
+  const body: unknown = request.postDataJSON()
+  return { path: pathname, query: Object.fromEntries(searchParams), body }
 }
 
 /** Collects the commits that are sent from now on. */

@@ -51,7 +51,8 @@ export const dropNext = (page: Page, address: RegExp, times = 1) =>
 export async function bodyOfNext(page: Page, method: string, path: string, act: () => Promise<void>) {
   const sent = page.waitForRequest((request) => request.method() === method && request.url().includes(path))
   await act()
-  return (await sent).postDataJSON() as unknown
+  const body: unknown = (await sent).postDataJSON()
+  return body
 }
 
 /** What the browser itself logs about a call that the platform refuses or cannot answer. */

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { basePath } from '#contract/op'
+import { portOf } from '#platform/base/port-of'
 
 const managers = ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']
 
@@ -100,7 +100,7 @@ export async function foreignPlatform(answers: Answers) {
   }
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     sent,
     /** Sends the page's calls there from now on. The sign-in stays with the platform under test. */

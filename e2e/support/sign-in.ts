@@ -1,19 +1,21 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { storedUser } from './stored-user.ts'
 
-/** The sample sign-ins, and what each account may do. */
-export const people = {
+/** The sample sign-ins. */
+export const names = ['admin', 'accounts', 'devices', 'reader', 'other-admin', 'operator'] as const
+
+export type Person = (typeof names)[number]
+
+/** What each account may do. */
+export const people: Record<Person, { accounts: boolean; devices: boolean }> = {
   admin: { accounts: true, devices: true },
   accounts: { accounts: true, devices: false },
   devices: { accounts: false, devices: true },
   reader: { accounts: false, devices: false },
   'other-admin': { accounts: true, devices: true },
   operator: { accounts: true, devices: true },
-} as const
-
-export type Person = keyof typeof people
-
-export const names = Object.keys(people) as Person[]
+}
 
 /** Fills in the provider's page and submits it. */
 export async function enterCredentials(page: Page, username: string, password = 'demo'): Promise<void> {
@@ -59,9 +61,8 @@ export async function enter(page: Page, person: Person, route = '/locations'): P
 
 async function sessionOf(page: Page): Promise<Session> {
   const storage = await page.evaluate(() => Object.entries<string>(window.sessionStorage))
-  const user = storage.find(([key]) => key.startsWith('oidc.user:'))?.[1] ?? '{}'
-  const { expires_at: expiry } = JSON.parse(user) as { expires_at?: number }
-  return { cookies: await page.context().cookies(), storage, until: (expiry ?? 0) * 1000 }
+  const user = await storedUser(page)
+  return { cookies: await page.context().cookies(), storage, until: (user?.expires_at ?? 0) * 1000 }
 }
 
 async function resume(page: Page, { cookies, storage }: Session, route: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '../base/port-of.ts'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { startTestAppOn } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -101,7 +102,7 @@ async function openLine(url: string) {
     if (!isSilent) near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
-  const { port: ownPort } = line.address() as AddressInfo
+  const ownPort = portOf(line)
   return {
     url: `postgres://${user}:${password ?? ''}@127.0.0.1:${ownPort}/${database}`,
     fallSilent: () => {

@@ -1,9 +1,10 @@
 import { connect, createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { portOf } from '../base/port-of.ts'
 import { loadSampleData } from '../sample/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { openDatabase } from './connection.ts'
@@ -70,7 +71,7 @@ describe('a database that is not up yet', () => {
     })
     const listen = (at: number) => new Promise<void>((done) => forward.listen(at, '127.0.0.1', done))
     await listen(0)
-    const { port: free } = forward.address() as AddressInfo
+    const free = portOf(forward)
     await new Promise((done) => forward.close(done))
     return {
       port: free,

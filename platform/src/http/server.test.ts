@@ -1,9 +1,9 @@
 import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portOf } from '../base/port-of.ts'
 import { readSettings } from '../settings.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { registerHealth } from './routes/health.ts'
@@ -199,7 +199,7 @@ describe('health', () => {
 })
 
 describe('stopping', () => {
-  const address = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const address = (app: FastifyInstance) => `http://127.0.0.1:${portOf(app.server)}`
   const statusOf = (url: string) =>
     new Promise<number>((done, failed) => {
       get(url, (answer) => done(answer.resume().statusCode ?? 0)).on('error', failed)

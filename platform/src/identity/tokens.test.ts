@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { portOf } from '../base/port-of.ts'
 import { IdentityUnavailable, remoteKeys } from './remote-keys.ts'
 import { createTokenVerifier } from './tokens.ts'
 
@@ -161,7 +161,7 @@ describe('an outside issuer', () => {
       response.end(JSON.stringify(isUp ? document : {}))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    address = `http://127.0.0.1:${portOf(server)}`
   })
 
   afterAll(() => server.close())

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { basePath } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '../base/port-of.ts'
 import { createKeycloakAdmin } from '../identity/keycloak/admin.ts'
 import { startTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -43,7 +43,7 @@ async function listenWith(answer: (request: IncomingMessage) => Promise<object>)
   return server
 }
 
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const addressOf = (server: Server) => `http://127.0.0.1:${portOf(server)}`
 
 beforeAll(async () => {
   collector = await listenWith(async (request) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { portOf } from '../base/port-of.ts'
 
 export interface StandInUser {
   id: string
@@ -129,7 +129,7 @@ export async function startStandIn() {
   }
 
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${portOf(app.server)}`
   const issuer = `${url}${realm}`
 
   return {

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
+import { portOf } from '../base/port-of.ts'
 
 export interface Mail {
   from: string
@@ -40,9 +40,8 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   await new Promise<void>((ready) => {
     server.listen(port, '127.0.0.1', ready)
   })
-  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
     mails,
     async next() {
       for (let tries = 0; tries < 400 && mails.length <= taken; tries += 1) await pause(25)

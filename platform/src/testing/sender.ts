@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { portOf } from '../base/port-of.ts'
 import { second } from '../base/time.ts'
 
 /** Many times longer than the limits in the tests. A server that keeps the connection open for this long will not end it. */
@@ -20,7 +21,7 @@ export interface Sender {
 }
 
 export function openSender({ server }: FastifyInstance, host = '127.0.0.1'): Sender {
-  const socket = connect((server.address() as AddressInfo).port, host)
+  const socket = connect(portOf(server), host)
   const sender: Sender = {
     socket,
     received: '',

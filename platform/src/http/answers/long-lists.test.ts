@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { basePath } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '../../base/port-of.ts'
 import { startTestAppOn } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 async function ask(headers: Record<string, string> = {}): Promise<IncomingMessage> {
-  const { port } = platform.app.server.address() as AddressInfo
+  const port = portOf(platform.app.server)
   const request = get({ port, path, headers: { authorization, ...headers } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response

@@ -1,7 +1,8 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '../../base/port-of.ts'
 import { startTestAppOn, type TestApp } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 
@@ -30,7 +31,7 @@ test.each([
   ['a form', '/realms/integrator/forgot-password', 'application/x-www-form-urlencoded'],
 ])('%s that is broken off while it is sent is no error in the log', async (_name, path, type) => {
   lines.length = 0
-  const socket = connect((platform.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect(portOf(platform.app.server), '127.0.0.1')
   socket.on('error', () => {})
   const left = new Promise<void>((done) => leavers.push(done))
   socket.write(

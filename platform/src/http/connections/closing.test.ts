@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { portOf } from '../../base/port-of.ts'
 import { readSettings } from '../../settings.ts'
 import { endConnectionsOnClose } from './closing.ts'
 import { createServer } from '../server.ts'
@@ -16,13 +16,13 @@ afterEach(() => {
   for (const agent of agents.splice(0)) agent.destroy()
 })
 
-const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
-
 /** A client that keeps its connection open, as browsers and proxies do. */
 async function ask(app: FastifyInstance, path: string): Promise<IncomingMessage> {
   const agent = new Agent({ keepAlive: true })
   agents.push(agent)
-  const [answer] = (await once(get({ agent, port: portOf(app), path }), 'response')) as [IncomingMessage]
+  const [answer] = (await once(get({ agent, port: portOf(app.server), path }), 'response')) as [
+    IncomingMessage,
+  ]
   answer.resume()
   return answer
 }
@@ -74,7 +74,7 @@ test('a client that never finishes is cut off after the deadline', async () => {
   const app = Fastify()
   endConnectionsOnClose(app, 0.5)
   await serverThatWaits(app)
-  const socket = connect(portOf(app), '127.0.0.1')
+  const socket = connect(portOf(app.server), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
     'POST /take HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nhal',

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { portOf } from '../../base/port-of.ts'
 import { readSettings } from '../../settings.ts'
 import { get, openMany, openSender, served } from '../../testing/sender.ts'
 import type { Sender } from '../../testing/sender.ts'
@@ -63,7 +63,7 @@ test('an address that this machine does not have is left out', async () => {
 test('a port in use at one of the addresses is reported', async () => {
   const other = createNetServer().listen(0, second)
   await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
+  const port = portOf(other)
   app = await createServer(readSettings({ LOG_LEVEL: 'silent' }))
   await expect(listen(app, { host: 'localhost', port }, async () => addresses)).rejects.toThrow('EADDRINUSE')
   other.close()

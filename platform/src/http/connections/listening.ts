@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { portOf } from '../../base/port-of.ts'
 
 /** An IP address is found as itself. */
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
@@ -24,7 +25,7 @@ export async function listen(
   })
   app.addHook('onClose', async () => void (await Promise.all(closed)))
   await app.listen({ host: first, port })
-  const { port: chosen } = app.server.address() as AddressInfo
+  const chosen = portOf(app.server)
   for (const { address, door } of doors) await open(door, address, chosen)
 }
 

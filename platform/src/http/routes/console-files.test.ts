@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portOf } from '../../base/port-of.ts'
 import { readSettings } from '../../settings.ts'
 import { registerConsoleFiles } from './console-files.ts'
 import { createServer } from '../server.ts'
@@ -40,7 +40,7 @@ test.each([
   ['/index.html', 'no-store'],
   ['/env.js', 'no-store'],
 ])('%s is sent with cache-control %s', async (path, expected) => {
-  const { port } = app.server.address() as AddressInfo
+  const port = portOf(app.server)
   const answer = await fetch(`http://127.0.0.1:${port}${path}`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected])
 })
@@ -52,7 +52,7 @@ test.each([
 ])(
   'a file is sent compressed, as the build compressed it if it did: %s gets %s',
   async (accepted, expected) => {
-    const { port } = app.server.address() as AddressInfo
+    const port = portOf(app.server)
     const answer = await fetch(`http://127.0.0.1:${port}/assets/index-D4k3xQ.js`, {
       headers: { 'accept-encoding': accepted },
     })
