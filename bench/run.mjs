@@ -1,15 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/lib/build.mjs'
 import { ensureChromium } from '../scripts/lib/chromium.mjs'
+import { asCommand } from '../scripts/lib/command.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
-import { node, step, Stop } from '../scripts/lib/run.mjs'
+import { Stop } from '../scripts/lib/run.mjs'
 import { measureGrids } from './grids/measure.mjs'
+import { measureApart } from './lib/own-process.mjs'
 import { describe, record } from './lib/report.mjs'
 import { measureLocation } from './location/measure.mjs'
 import { measureStartup } from './startup/measure.mjs'
+
+const measureCalls = ({ most, pairs }) =>
+  measureApart('Calls beside a bare route', 'bench/calls/run.mjs', [`--most=${most}`, `--rounds=${pairs}`])
 
 const parts = {
   calls: measureCalls,
@@ -22,8 +24,8 @@ const long = { rows: 100_000, most: 1_000_000, rounds: 5, pairs: 21 }
 const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1 }
 
 /** `npm run bench -- [--only=calls,grids,startup,location] [--short] [--record]`: a short run is recorded only with --record. */
-export async function bench(args) {
-  try {
+export const bench = (args) =>
+  asCommand(async () => {
     const { values } = parseArgs({
       args,
       options: {
@@ -56,32 +58,11 @@ export async function bench(args) {
     }
     if (failed.length > 0) console.error(`\nNot measured: ${failed.join(', ')}`)
     process.exit(failed.length > 0 ? 1 : 0)
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  })
 
 /** From 100 on. */
 function powersOfTen(most) {
   const sizes = []
   for (let size = 100; size <= most; size *= 10) sizes.push(size)
   return sizes
-}
-
-/** In its own process, because it loads servers as hard as it can. */
-async function measureCalls({ most, pairs }) {
-  const folder = await mkdtemp(join(tmpdir(), 'calls-bench-'))
-  const out = join(folder, 'results.json')
-  try {
-    const options = [`--most=${most}`, `--rounds=${pairs}`, `--out=${out}`]
-    const { code, output } = await step('Calls beside a bare route', () =>
-      node('bench/calls/run.mjs', options),
-    )
-    if (code !== 0) throw new Stop(`${output}\nThe calls could not be measured.`)
-    return JSON.parse(await readFile(out, 'utf8'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

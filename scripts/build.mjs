@@ -1,10 +1,4 @@
 import { build } from './lib/build.mjs'
-import { Stop } from './lib/run.mjs'
+import { asCommand } from './lib/command.mjs'
 
-try {
-  await build()
-} catch (error) {
-  if (!(error instanceof Stop)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+await asCommand(build)

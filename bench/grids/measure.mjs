@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { inScratch } from '../../scripts/lib/command.mjs'
 import { step } from '../../scripts/lib/run.mjs'
 import { openBrowser } from '../list/browser.mjs'
 import { serveBenchPage } from '../list/serve.mjs'
@@ -22,8 +21,9 @@ function tooLong() {
  * Our list and the grids with this many rows each, a fresh page for each round, in turns, so that other work on the
  * machine affects all of them.
  */
-export async function measureGrids({ rows, rounds, sizes }) {
-  const scratch = await mkdtemp(join(tmpdir(), 'grid-bench-'))
+export const measureGrids = (options) => inScratch('grid-bench', (scratch) => measureIn(scratch, options))
+
+async function measureIn(scratch, { rows, rounds, sizes }) {
   const served = [{ name: ours, ...(await serveBenchPage()), path: (count) => `full/${count}/light` }]
   try {
     for (const [name, grid] of Object.entries(grids)) {
@@ -41,7 +41,6 @@ export async function measureGrids({ rows, rounds, sizes }) {
     }
   } finally {
     for (const { stop } of served) await stop()
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
-import { node, step, Stop } from '../../scripts/lib/run.mjs'
+import { step } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
+import { measureApart } from '../lib/own-process.mjs'
+import { withPlatform } from '../lib/platform.mjs'
 import { openBrowser } from '../list/browser.mjs'
 import { curve, lines, values } from './answers.mjs'
 
@@ -12,43 +10,23 @@ const turns = 12
 
 /** Measures the platform for all locations, and the console for one of them. */
 export async function measureLocation({ rows, rounds }) {
-  return { all: await measureAll({ rows, rounds }), ...(await measurePage({ rounds })) }
-}
-
-/** In a separate process, which starts a database and a platform. */
-async function measureAll({ rows, rounds }) {
-  const folder = await mkdtemp(join(tmpdir(), 'locations-bench-'))
-  const out = join(folder, 'results.json')
-  try {
-    const { code, output } = await step(`What is asked of all ${rows} locations`, () =>
-      node('bench/location/run.mjs', [`--rows=${rows}`, `--rounds=${rounds}`, `--out=${out}`]),
-    )
-    if (code !== 0) throw new Stop(`${output}\nThe calls for all locations could not be measured.`)
-    return JSON.parse(await readFile(out, 'utf8'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const all = await measureApart(`What is asked of all ${rows} locations`, 'bench/location/run.mjs', [
+    `--rows=${rows}`,
+    `--rounds=${rounds}`,
+  ])
+  return { all, ...(await withPlatform((url) => measurePage(url, rounds))) }
 }
 
 /** The built console: a location with 2,000 measurements opens, and a chart of four lines with 2,000 points each is zoomed. */
-async function measurePage({ rounds }) {
-  const folder = await mkdtemp(join(tmpdir(), 'location-bench-'))
-  await chmod(folder, 0o755)
-  process.once('exit', endEverything)
+async function measurePage(url, rounds) {
   const browser = await openBrowser()
   try {
-    const platform = await makePlatform({ DATA_DIR: folder })
-    platform.launch()
-    await platform.ready()
-    const page = await signIn(browser, platform.url)
+    const page = await signIn(browser, url)
     const opened = await step('A location with 2,000 measurements', () => measureOpening(page, rounds))
     const zoomed = await step('Four lines of 2,000 points', () => measureZoom(page))
-    await platform.kill('SIGTERM')
     return { opened, zoomed }
   } finally {
     await browser.close()
-    endEverything()
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 })
   }
 }
 

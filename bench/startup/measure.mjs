@@ -1,9 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { endEverything, makePlatform } from '../../scripts/faults/processes.mjs'
 import { step } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
+import { withPlatform } from '../lib/platform.mjs'
 import { openBrowser } from '../list/browser.mjs'
 import { measureSignIn } from '../list/signIn.mjs'
 
@@ -17,28 +14,13 @@ const slowdowns = [1, 4]
 export async function measureStartup({ rounds, rows }) {
   const browser = await openBrowser()
   try {
-    const taken = await step('Start-up in the browser', () => measureVisits(browser, rounds))
+    const taken = await step('Start-up in the browser', () =>
+      withPlatform((url) => visits(browser, url, rounds)),
+    )
     const arrival = await step(`Sign-in with ${rows} locations`, () => measureSignIn(browser, rows))
     return { visits: taken, arrival, rows }
   } finally {
     await browser.close()
-  }
-}
-
-async function measureVisits(browser, rounds) {
-  const folder = await mkdtemp(join(tmpdir(), 'startup-bench-'))
-  await chmod(folder, 0o755)
-  process.once('exit', endEverything)
-  try {
-    const platform = await makePlatform({ DATA_DIR: folder })
-    platform.launch()
-    await platform.ready()
-    const results = await visits(browser, platform.url, rounds)
-    await platform.kill('SIGTERM')
-    return results
-  } finally {
-    endEverything()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt } from './build.mjs'
 import { freePort } from './free-port.mjs'
+import { asCommand } from './command.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, run, step, Stop } from './run.mjs'
 import { ensureSchemathesis } from './schemathesis.mjs'
@@ -21,8 +22,8 @@ const checks = [
 ]
 
 /** Sends calls that are generated from the API's own document to the built platform with sample data. */
-export async function testFuzz(args) {
-  try {
+export const testFuzz = (args) =>
+  asCommand(async () => {
     await ensureInstalled()
     const schemathesis = await ensureSchemathesis()
     await ensureBuilt()
@@ -32,12 +33,7 @@ export async function testFuzz(args) {
     } finally {
       await platform.stop()
     }
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  })
 
 async function startPlatform() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'test-fuzz-'))

@@ -1,18 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { asCommand, inScratch } from './command.mjs'
 import { freePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureKeycloak } from './keycloak-download.mjs'
 import { startKeycloak } from './keycloak.mjs'
-import { node, step, Stop } from './run.mjs'
+import { node, step } from './run.mjs'
 import { countPlaywright } from './suites.mjs'
 
 /** The console and the platform with a real Keycloak, in a real browser. */
-export async function testKeycloak(args) {
-  try {
+export const testKeycloak = (args) =>
+  asCommand(async () => {
     await ensureInstalled()
     const chromium = await ensureChromium()
     const home = await ensureKeycloak()
@@ -22,19 +22,15 @@ export async function testKeycloak(args) {
       startKeycloak(home, { port: await freePort(), consoleUrl: `http://localhost:${consolePort}` }),
     )
     try {
-      await runSuite(keycloak, { chromium, consolePort, args })
+      await inScratch('test-keycloak', (scratch) =>
+        runSuite(keycloak, { chromium, consolePort, args, scratch }),
+      )
     } finally {
       await keycloak.stop()
     }
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  })
 
-async function runSuite(keycloak, { chromium, consolePort, args }) {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'test-keycloak-'))
+async function runSuite(keycloak, { chromium, consolePort, args, scratch }) {
   const report = path.join(scratch, 'report.json')
   const config = ['test', '--config', 'e2e/keycloak/playwright.config.ts', '--reporter=list,json']
   const { code, output } = await node('node_modules/playwright/cli.js', [...config, ...args], {
@@ -51,7 +47,6 @@ async function runSuite(keycloak, { chromium, consolePort, args }) {
   })
   console.log(output)
   const { passed, failed } = countPlaywright(JSON.parse(await readFile(report, 'utf8').catch(() => '{}')))
-  await rm(scratch, { recursive: true, force: true })
   console.log(`Keycloak ${keycloak.version}: ${passed} passed, ${failed} failed`)
   if (code !== 0) process.exitCode = 1
 }
