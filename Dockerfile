@@ -1,5 +1,5 @@
-# The platform with the console in it. It brings no database: set DATABASE_URL (docs/deployment.md).
-# Node and Debian come from BASE. Whoever cannot reach a registry of images builds one: npm run test:image does.
+# The platform with the console in it. It contains no database: set DATABASE_URL (docs/deployment.md).
+# Node and Debian come from BASE. Without a registry of images, build BASE yourself, as npm run test:image does.
 ARG BASE=docker.io/library/node:24-bookworm-slim
 ARG BUILD_BASE=${BASE}
 
@@ -10,7 +10,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 
-# What runs needs a part of the packages: no tools, nothing that is in the console's files already, no bundled database.
+# At run time only some packages are needed: no tools, no packages of the built console, no bundled database.
 FROM ${BUILD_BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -28,12 +28,12 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
-# The one folder that is written to: mails, where no mail server is set. All else may be read-only.
+# The only folder that is written to: for mails, if no mail server is set. Everything else may be read-only.
 COPY --from=packages --chown=10001:10001 /data /data
 VOLUME /data
 USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The flag: Node 24 would keep 100 MB more for new objects, to no use here (docs/decisions.md).
+# Without the flag, Node 24 would use 100 MB more memory for new objects (docs/decisions.md).
 CMD ["node", "--max-semi-space-size=16", "dist/platform/main.js"]

@@ -48,7 +48,7 @@ test("a device moves from its location's tab by keyboard, and back again", async
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'components go along' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'components move with it' })).toBeVisible()
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.locator(`[data-row="${deviceId}"]`)).toHaveCount(0)

@@ -1,4 +1,4 @@
--- The temporary table account_keys is made by platform/src/db/steps/account-keys.ts in the same transaction.
+-- platform/src/db/migrations/steps/account-keys.ts makes the temporary table account_keys in the same transaction.
 DROP INDEX "idp_password_links_username_idx";--> statement-breakpoint
 DROP INDEX "accounts_username_key";--> statement-breakpoint
 DROP INDEX "accounts_email_key";--> statement-breakpoint

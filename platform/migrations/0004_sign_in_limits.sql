@@ -1,4 +1,4 @@
--- What was tried within the last quarter of an hour is forgotten: it was counted by spellings, and is counted by accounts now.
+-- Attempts of the last quarter of an hour are deleted: they were counted by spelling, and are now counted by account.
 DELETE FROM "idp_attempts";--> statement-breakpoint
 DROP INDEX "idp_attempts_username_idx";--> statement-breakpoint
 DROP INDEX "idp_attempts_address_idx";--> statement-breakpoint

@@ -6,8 +6,8 @@ CREATE TABLE "table_versions" (
 );
 --> statement-breakpoint
 CREATE INDEX "table_versions_table_idx" ON "table_versions" USING btree ("integrator_id","table_name");--> statement-breakpoint
--- Rows that other changes hold are passed over, and where all are held a new one is made: no change waits for another.
--- A row that this transaction has written already will do: nobody sees the change before its end.
+-- Rows that other changes have locked are skipped. If all are locked, a new row is made, so no change waits for another.
+-- A row that this transaction has already written is enough: nobody sees the change before the transaction ends.
 CREATE FUNCTION "note_table_change"("owner" text, "changed_table" text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	"free" record;
@@ -37,8 +37,8 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- For rows that are parts of something: the arguments are its table, and the column that names it. A part that goes with
--- the whole finds no owner any more, and needs none: the whole has noted the change.
+-- For rows that are parts of something. The arguments are the table of the whole, and the column with its id. If the whole
+-- is deleted with its parts, a part finds no owner. That is fine, because the whole has already noted the change.
 CREATE FUNCTION "note_part_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"rows" text;

@@ -20,7 +20,7 @@ BEGIN
 	RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "list" BEFORE INSERT OR UPDATE ON "locations" FOR EACH ROW EXECUTE FUNCTION "list_location"();--> statement-breakpoint
--- Any update writes it anew. Two that change layouts of one location come one after the other, and the second sees both.
+-- Every update writes it again. Two changes of layouts of one location run one after the other, and the second one sees both.
 CREATE FUNCTION "list_location_anew"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP <> 'DELETE' THEN

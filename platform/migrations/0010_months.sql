@@ -1,5 +1,5 @@
--- A table of its own for one month of a partitioned one. What the default partition holds of that month moves into it.
--- The bound is checked against what is left there, so that the lock keeps others from adding to it meanwhile.
+-- Makes the partition of one month. Rows of that month move there from the default partition.
+-- PostgreSQL checks that the default partition has no such rows left, so the lock keeps others from adding any meanwhile.
 CREATE FUNCTION "make_month"("parent" text, "moment" text, "month" timestamp with time zone) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
 	"name" text := "parent" || to_char("month" AT TIME ZONE 'UTC', '_YYYY_MM');
@@ -12,7 +12,7 @@ BEGIN
 		"rest", "moment", "moment", "name") USING "month", "next";
 	EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', "parent", "name", "month", "next");
 END $$;--> statement-breakpoint
--- Months in which there is something to gain get their own table. A clock that was wrong makes no hundreds of them.
+-- Only months with many rows get their own table, so that devices with a wrong clock do not cause hundreds of tables.
 CREATE FUNCTION "months_worth_a_table"("name" text, "moment" text) RETURNS SETOF timestamp with time zone LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN QUERY EXECUTE format(
@@ -76,7 +76,7 @@ CREATE TABLE "samples_default" PARTITION OF "samples" DEFAULT;--> statement-brea
 SELECT "make_month"('samples', 'time', "month") FROM "months_worth_a_table"('samples_old', 'time') AS "month";--> statement-breakpoint
 INSERT INTO "samples" SELECT "measurement_id", "time", "value", "integrator_id", "location_id" FROM "samples_old";--> statement-breakpoint
 DROP TABLE "samples_old";--> statement-breakpoint
--- Samples of many measurements come one after the other, so that those of one lie far apart. A curve is read from the index alone.
+-- Samples of many measurements arrive in turns, so those of one measurement are far apart. A curve is read only from the index.
 ALTER TABLE "samples" ADD CONSTRAINT "samples_pkey" PRIMARY KEY("measurement_id","time") INCLUDE ("value");--> statement-breakpoint
 CREATE INDEX "samples_location_idx" ON "samples" USING btree ("location_id");--> statement-breakpoint
 CREATE INDEX "samples_integrator_idx" ON "samples" USING btree ("integrator_id");--> statement-breakpoint

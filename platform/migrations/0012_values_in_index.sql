@@ -1,4 +1,4 @@
--- The first form of migration 0010 made this index without the values. A database that has had it is brought in step here.
+-- The first form of migration 0010 made this index without the values. This corrects a database that was migrated with it.
 DO $$
 BEGIN
   IF (SELECT indnatts = indnkeyatts FROM pg_index WHERE indrelid = 'samples'::regclass AND indisprimary) THEN

@@ -19,7 +19,7 @@ export function TakeOffComponent(props: TakeOffComponentProps) {
     <ConfirmDialog
       title="Take Off Component"
       sentences={[
-        `${componentName} leaves its zone. Its ${lost} and their limits go with it.`,
+        `${componentName} leaves its zone. Its ${lost} and their limits are deleted.`,
         'Its registration stays: it can be linked again, here or elsewhere.',
       ]}
       confirmLabel="Take Off"

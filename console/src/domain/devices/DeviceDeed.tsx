@@ -20,7 +20,7 @@ export function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: D
     <ConfirmDialog
       {...facts}
       sentences={
-        isPending ? [...facts.sentences.slice(0, 1), 'Counting what goes with it...'] : facts.sentences
+        isPending ? [...facts.sentences.slice(0, 1), 'Counting what is removed with it...'] : facts.sentences
       }
       onDone={() => onDone(done)}
       onClose={dialog.close}
@@ -51,7 +51,7 @@ function unlink(device: Device, setup: DeviceSetup | undefined): Asked {
   return {
     title: 'Unlink Device',
     sentences: sentences(
-      `${deviceId} leaves ${locationName || locationId}, and stands nowhere until it is initialized again.`,
+      `${deviceId} leaves ${locationName || locationId}. It has no location until it is initialized again.`,
       takenOff(setup),
       undo ? 'It can be put back.' : 'This action cannot be undone.',
     ),

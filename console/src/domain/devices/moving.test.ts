@@ -11,15 +11,15 @@ const device = {
 
 test('says how many components move, which zones exist there, and which are made', () => {
   expect(moveSentences(device, [zone('A', 'cellar')])).toEqual([
-    '3 components go along, with values, samples and limits.',
-    'They find their zones there: Cellar.',
+    '3 components move with it, with values, samples and limits.',
+    'Their zones exist there: Cellar.',
     'Zones are made there: Roof.',
   ])
   expect(moveSentences({ zoneId: null, components: [] }, [])).toEqual([
-    'It has no components that would go along.',
+    'It has no components that would move with it.',
   ])
   expect(moveSentences({ zoneId: null, components: [inZone('Z-1', 'Roof')] }, [])[0]).toBe(
-    '1 component goes along, with values, samples and limits.',
+    '1 component moves with it, with values, samples and limits.',
   )
 })
 

@@ -25,9 +25,9 @@ export function moveSentences(device: Moved, there: readonly NamedZone[]): strin
   const count = device.components.length
   return sentences(
     count === 0
-      ? 'It has no components that would go along.'
-      : `${counted(count, 'components')} ${count === 1 ? 'goes' : 'go'} along, with values, samples and limits.`,
-    found.length > 0 && `They find their zones there: ${listed(found)}.`,
+      ? 'It has no components that would move with it.'
+      : `${counted(count, 'components')} ${count === 1 ? 'moves' : 'move'} with it, with values, samples and limits.`,
+    found.length > 0 && `Their zones exist there: ${listed(found)}.`,
     missing.length > 0 && `Zones are made there: ${listed(missing)}.`,
   )
 }

@@ -20,7 +20,7 @@ export function QueueDialog({ entries, isOnline, onClose }: QueueDialogProps) {
       <p className={dialogStyles.sentence}>
         {isOnline
           ? 'They are sent one after the other.'
-          : 'There is no connection. They are sent one after the other when it is back; signing out drops them.'}
+          : 'There is no connection. They are sent one after the other when it is back. Signing out deletes them.'}
       </p>
       <ol className={styles.entries}>
         {entries.map((entry) => (

@@ -67,7 +67,9 @@ test('before a linked component is deleted, the dialog says what is deleted with
   await expect.element(dialog.getByText('It is taken off Roof of Cold store first.')).toBeVisible()
   await expect
     .element(
-      dialog.getByText('2 measurements with values and alarm limits go with it: Temperature, Humidity.'),
+      dialog.getByText(
+        '2 measurements with values and alarm limits are deleted with it: Temperature, Humidity.',
+      ),
     )
     .toBeVisible()
   await expectAccessible()

@@ -31,7 +31,7 @@ export function CleanIdentities({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Clean Identities" busy={busy} onClose={onClose}>
       <p className={styles.sentence}>
-        Identities at the provider that have no account any more, of whichever integrator, can be removed.
+        Identities at the provider without an account, of any integrator, can be removed.
       </p>
       {preview.error ? (
         <LoadFailure

@@ -64,7 +64,7 @@ test('a suspended integrator can be resumed, and another one can be suspended af
   await expect.element(page.getByText('ACTIVE')).toBeVisible()
   await button('Suspend').click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Integrator' })
-  await expect.element(dialog.getByText(/Nobody of it can sign in/)).toBeVisible()
+  await expect.element(dialog.getByText(/Its people cannot sign in/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect.element(page.getByText('SUSPENDED')).toBeVisible()
   await button('Resume').click()

@@ -118,7 +118,7 @@ export function IntegratorsPage() {
             title="Suspend Integrator"
             sentences={[
               `Are you sure you want to suspend "${sleeping.name}"?`,
-              'Nobody of it can sign in until it is resumed, and whoever works now is stopped at once. All data stays.',
+              'Its people cannot sign in until it is resumed, and those who are signed in are stopped at once. All data stays.',
             ]}
             confirmLabel="Suspend"
             busyLabel="Suspending..."
@@ -157,8 +157,8 @@ export function IntegratorsPage() {
 /** Only an empty one can be deleted. What it still has may be deleted with it. */
 function deletionSentence({ accounts, locations, devices }: Integrator): string {
   if (locations > 0 || devices > 0 || accounts > 1)
-    return 'It is not empty: its locations, devices and accounts have to go first.'
+    return 'It is not empty: delete its locations, devices and accounts first.'
   return accounts === 1
-    ? 'Its last account goes with it. Its traces stay.'
+    ? 'Its last account is deleted with it. Its traces stay.'
     : 'It has no accounts. Its traces stay.'
 }

@@ -24,7 +24,7 @@ test('another id makes a zone, with a warning if a similar zone exists', () => {
   expect(lookalikeInWords(typed('Z-9', 'loading DOCK'))).toBe(
     'Zone Z-2 has the name Loading dock already; Z-9 would be a second one.',
   )
-  expect(lookalikeInWords(typed('z-1', ''))).toBe('Zone Z-1 differs from z-1 in capitals alone.')
+  expect(lookalikeInWords(typed('z-1', ''))).toBe('Zone Z-1 differs from z-1 only in capital letters.')
   expect(typed('', 'Loading dock').lookalike).toBeUndefined()
   expect(typed('Z-9', '').lookalike).toBeUndefined()
 })

@@ -53,7 +53,7 @@ export function existenceInWords({ existing }: ZoneOutlook, zones: readonly Zone
 export function lookalikeInWords({ zoneId, lookalike }: ZoneOutlook): string | undefined {
   if (!lookalike) return undefined
   return lookalike.zoneId.toLowerCase() === zoneId.toLowerCase()
-    ? `Zone ${lookalike.zoneId} differs from ${zoneId} in capitals alone.`
+    ? `Zone ${lookalike.zoneId} differs from ${zoneId} only in capital letters.`
     : `Zone ${lookalike.zoneId} has the name ${lookalike.zoneName} already; ${zoneId} would be a second one.`
 }
 

@@ -15,7 +15,7 @@ export function Consequences<Answer, Key extends QueryKey>({
   const { data, isPending } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
   return (
     <div role="status" className={styles.consequences}>
-      {isPending && <p>Counting what goes with it...</p>}
+      {isPending && <p>Counting what is removed with it...</p>}
       {data !== undefined && sentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   )

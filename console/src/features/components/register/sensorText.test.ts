@@ -31,5 +31,5 @@ test('each scanned sensor gets a line, and is recognised by its DevEUI', () => {
 test('a JSON list is read as a list, and lines are not', () => {
   expect(sensorsIn(' [{"devEui":"A8"}]')).toEqual([{ devEui: 'A8' }])
   expect(sensorsIn('A81758FFFE0512AB;[1]')).toBeUndefined()
-  expect(() => sensorsIn('[A81758FFFE0512AB')).toThrow('begins as JSON')
+  expect(() => sensorsIn('[A81758FFFE0512AB')).toThrow('begins like JSON')
 })

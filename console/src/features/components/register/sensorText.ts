@@ -29,7 +29,7 @@ export function sensorsIn(text: string): ElsysSensors | undefined {
   try {
     return JSON.parse(text) as ElsysSensors
   } catch {
-    throw new Error('The text begins as JSON, and is none')
+    throw new Error('The text begins like JSON, but is not valid JSON')
   }
 }
 

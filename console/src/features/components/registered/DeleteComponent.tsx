@@ -47,7 +47,7 @@ const whatHangsOnIt = ({ measurements }: Component): string[] =>
   measurements.length === 0
     ? []
     : [
-        `${counted(measurements.length, 'measurements')} with values and alarm limits go with it: ${measurements
+        `${counted(measurements.length, 'measurements')} with values and alarm limits are deleted with it: ${measurements
           .map(({ label }) => label)
           .join(', ')}.`,
       ]

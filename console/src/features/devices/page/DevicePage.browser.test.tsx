@@ -177,9 +177,9 @@ test('moving says beforehand which zones it uses, and can be undone', async () =
   await expect.element(page.getByRole('option', { name: 'Cold store' })).not.toBeInTheDocument()
   await page.getByRole('option', { name: 'Bakery' }).click()
   await expect
-    .element(page.getByText('3 components go along, with values, samples and limits.'))
+    .element(page.getByText('3 components move with it, with values, samples and limits.'))
     .toBeVisible()
-  await expect.element(page.getByText('They find their zones there: Roof.')).toBeVisible()
+  await expect.element(page.getByText('Their zones exist there: Roof.')).toBeVisible()
   await expectAccessible()
   await dialog().getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -222,7 +222,7 @@ test('on a platform with only the basic call, the page says what is missing', as
       throw new Refusal(404, 'Not Found')
     },
   })
-  await expect.element(page.getByRole('note')).toHaveTextContent('This platform does not tell latest values')
+  await expect.element(page.getByRole('note')).toHaveTextContent('This platform does not send latest values')
   await expect.element(page.getByRole('row', { name: /Meter 1/ })).toBeVisible()
   expect(fact('Token')).toMatch(/^Not valid, checked /)
 })

@@ -39,7 +39,9 @@ export function DevicePage() {
           )}
           {(data !== undefined || !error) && <DeviceHead overview={data} />}
           {isPlain && (
-            <NotOffered>This platform does not tell latest values and the state of a token here.</NotOffered>
+            <NotOffered>
+              This platform does not send latest values and the state of the token here.
+            </NotOffered>
           )}
           {actions.bar}
         </>

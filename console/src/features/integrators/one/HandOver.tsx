@@ -65,8 +65,8 @@ export function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answ
         {...form.getInputProps('to')}
       />
       <div role="status" className={styles.preview}>
-        {preview.isLoading && <p>Counting what goes along...</p>}
-        {preview.error && <p>{`What goes along could not be counted: ${errorMessage(preview.error)}`}</p>}
+        {preview.isLoading && <p>Counting what would move...</p>}
+        {preview.error && <p>{`Failed to count what would move: ${errorMessage(preview.error)}`}</p>}
         {preview.data?.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}

@@ -38,6 +38,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     notify.success('Copied')
   } catch {
-    notify.error('The browser did not let it be copied', 'Select the text and copy it by hand.')
+    notify.error('The browser did not allow copying', 'Select the text and copy it by hand.')
   }
 }

@@ -20,7 +20,7 @@ test('says that the device is cut off, then issues the token and shows it once',
   })
   await show(<NewToken device={device(true)} onClose={close} />)
   const dialog = page.getByRole('dialog', { name: 'New token for CL-1' })
-  await expect.element(dialog.getByText(/the device is cut off until it gets the new one/)).toBeVisible()
+  await expect.element(dialog.getByText(/The device is cut off until it gets the new one/)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Issue' }).click()
   await expect.element(dialog.getByText(/the\.secret\.token/)).toBeVisible()

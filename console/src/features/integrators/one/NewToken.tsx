@@ -28,7 +28,7 @@ export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose 
       title={title}
       sentences={[
         hasToken
-          ? 'The token that the device has now is no longer good from then on: the device is cut off until it gets the new one.'
+          ? 'The current token of the device stops working. The device is cut off until it gets the new one.'
           : 'The device has no token yet.',
       ]}
       confirmLabel="Issue"

@@ -102,7 +102,7 @@ test('a transfer is counted for the chosen integrator before it is sent', async 
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect.element(dialog.getByText('Please select an integrator')).toBeVisible()
   await dialog.getByLabelText('To integrator').selectOptions('Alpenmess')
-  await expect.element(dialog.getByText('1 device goes along: CL-1.')).toBeVisible()
+  await expect.element(dialog.getByText('1 device moves with it: CL-1.')).toBeVisible()
   await expect.element(dialog.getByText(/has a component EM-1 already/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Transfer' }).click()
   await expect.element(page.getByText('Hall now belongs to Alpenmess')).toBeVisible()

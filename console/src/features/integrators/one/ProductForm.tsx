@@ -109,7 +109,7 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
       <TextInput label="Type" required mt="sm" {...form.getInputProps('type')} />
       <TextInput
         label="Alternates"
-        description="Other codes under which it is known, parted by semicolons"
+        description="Other codes under which it is known, separated by semicolons"
         mt="sm"
         {...form.getInputProps('alternates')}
       />

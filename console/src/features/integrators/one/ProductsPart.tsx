@@ -103,7 +103,7 @@ export function ProductsPart({ integratorId }: PartProps) {
         {importing.state && (
           <ImportDialog
             title="Import Products"
-            hint="What either of the two exports wrote: JSON, or CSV. Products of the same code are replaced, none is deleted."
+            hint="A file of one of the two exports: JSON or CSV. Products with the same code are replaced, and none is deleted."
             accept=".json,.csv,application/json,text/csv"
             doLabel="Import"
             isAllOrNothing

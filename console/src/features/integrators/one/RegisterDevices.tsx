@@ -13,7 +13,7 @@ export function RegisterDevices({ integratorId, onClose }: RegisterDevicesProps)
   return (
     <ImportDialog
       title="Register Devices"
-      hint="One device a line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1."
+      hint="One device on each line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1."
       accept=".csv,.txt,text/csv,text/plain"
       doLabel="Register"
       run={async (text, commit) =>

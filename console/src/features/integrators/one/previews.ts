@@ -11,9 +11,9 @@ export function transferSentences(preview: TransferPreview): Preview {
   const { components, devices, groups, newProducts, taken } = preview
   return {
     sentences: sentences(
-      'Its zones, measurements, samples and conditionals go along.',
-      `${components} ${components === 1 ? 'component goes' : 'components go'} along.`,
-      affectedSentence(devices, 'device goes along', 'devices go along'),
+      'Its zones, measurements, samples and conditionals move with it.',
+      `${components} ${components === 1 ? 'component moves' : 'components move'} with it.`,
+      affectedSentence(devices, 'device moves with it', 'devices move with it'),
       affectedSentence(groups, 'location group loses it', 'location groups lose it'),
       affectedSentence(newProducts, 'product is copied', 'products are copied'),
     ),
@@ -24,7 +24,7 @@ export function transferSentences(preview: TransferPreview): Preview {
 export function moveSentences({ groups, ownedAccounts, refusal }: MovePreview): Preview {
   return {
     sentences: sentences(
-      'Roles stay as they are. The person sees the other integrator alone from then on.',
+      'Roles stay as they are. From then on the person sees only the other integrator.',
       affectedSentence(groups, 'location group is left', 'location groups are left'),
       affectedSentence(
         ownedAccounts,

@@ -26,7 +26,7 @@ export function CopySource({ value, onChoose, input }: CopySourceProps) {
       <LocationSelect label="Copy of" isOptional value={value} onChange={onChoose} input={input} />
       {value !== '' && preview.isError && (
         <LoadFailure
-          text="Failed to fetch what a copy brings along"
+          text="Failed to count what would be copied"
           error={preview.error}
           retry={preview.refetch}
         />
@@ -43,7 +43,7 @@ export function CopySource({ value, onChoose, input }: CopySourceProps) {
               </ul>
             </>
           ) : (
-            <p>Counting what it brings along...</p>
+            <p>Counting what would be copied...</p>
           )}
         </div>
       )}

@@ -103,12 +103,12 @@ test('before a copy is made, the form says what it will contain and what not', a
     .element(dialog.getByText('7 zones: Dock, Freezer, Hall, Lab, Office and 2 more.'))
     .toBeVisible()
   await expect.element(dialog.getByText('14 calendar days from today on.')).toBeVisible()
-  await expect.element(dialog.getByText(/Its automation stays behind/)).toBeVisible()
+  await expect.element(dialog.getByText(/Its automation is not copied/)).toBeVisible()
   await expect
     .element(dialog.getByText('3 alarm limits, which wait for their components: Air and 2 more.'))
     .toBeVisible()
   await expect
-    .element(dialog.getByText(/2 alarm limits of components without a product stay behind/))
+    .element(dialog.getByText(/2 alarm limits of components without a product are not copied/))
     .toBeVisible()
   await expect.element(button('Add Zone')).not.toBeInTheDocument()
   await expectAccessible()

@@ -50,7 +50,7 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
         <>
           <TextInput
             label="Layouts"
-            description="Floors or plans, parted by semicolons"
+            description="Floors or plans, separated by semicolons"
             mt="sm"
             {...form.getInputProps('layouts')}
           />

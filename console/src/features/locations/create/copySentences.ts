@@ -10,21 +10,21 @@ export function copySentences(preview: CopyPreview): string[] {
   return sentences(
     zones.count === 0 ? 'It has no zones.' : affectedSentence(zones, 'zone', 'zones'),
     affectedSentence(layouts, 'layout', 'layouts'),
-    affectedSentence(calendars, 'zone with a calendar of its own', 'zones with calendars of their own'),
+    affectedSentence(calendars, 'zone with its own calendar', 'zones with their own calendars'),
     days > 0 && `${counted(days, 'calendar days')} from today on.`,
     mayManageAutomation
       ? affectedSentence(automations, 'zone with automation', 'zones with automation')
-      : automations.count > 0 && 'Its automation stays behind: you may not manage automation.',
+      : automations.count > 0 && 'Its automation is not copied, because you may not manage automation.',
     mayManageConditionals
       ? affectedSentence(
           conditionals,
           'alarm limit, which waits for its component',
           'alarm limits, which wait for their components',
         )
-      : conditionals.count > 0 && 'Its alarm limits stay behind: you may not manage alarm limits.',
+      : conditionals.count > 0 && 'Its alarm limits are not copied, because you may not manage alarm limits.',
     mayManageConditionals &&
       conditionalsWithoutProduct > 0 &&
-      `${counted(conditionalsWithoutProduct, 'alarm limits')} of components without a product stay behind.`,
+      `${counted(conditionalsWithoutProduct, 'alarm limits')} of components without a product are not copied.`,
     'Devices, components, samples and groups are not copied.',
   )
 }

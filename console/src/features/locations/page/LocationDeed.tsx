@@ -28,7 +28,7 @@ function rebuild({ location: { id: locationId, name }, counts }: LocationOvervie
     title: 'Rebuild Tree',
     sentences: [
       `The tree of ${name} is built anew from ${counted(counts.components, 'components')} and ${counted(counts.measurements, 'measurements')}.`,
-      'Nothing is lost. It helps where zones and values do not show what is there.',
+      'Nothing is lost. Use this if zones or values are not shown as they are.',
     ],
     confirmLabel: 'Rebuild',
     busyLabel: 'Rebuilding...',
@@ -69,7 +69,7 @@ function remove({ location: { id: locationId, name, zones }, counts }: LocationO
         ]
       : sentences(
           `Are you sure you want to delete ${name}?`,
-          zones.length > 0 && `Its ${counted(zones.length, 'zones')} go with it.`,
+          zones.length > 0 && `Deleted with it: ${counted(zones.length, 'zones')}.`,
           counts.groups > 0 && `It leaves ${counted(counts.groups, 'location groups')}.`,
           'This action cannot be undone.',
         ),

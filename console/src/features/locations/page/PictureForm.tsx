@@ -53,7 +53,7 @@ export function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> 
         />
       </label>
       <p id="picture-hint" className={form.errors['image'] ? styles.error : styles.hint} role="status">
-        {form.errors['image'] ?? 'PNG, JPEG or WebP, at most 2 MB. It takes the place of an earlier one.'}
+        {form.errors['image'] ?? 'PNG, JPEG or WebP, at most 2 MB. It replaces an earlier one.'}
       </p>
       {preview && <img className={styles.preview} src={preview} alt="As it will be shown" />}
     </FormModal>

@@ -31,7 +31,7 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
     <ConfirmDialog
       title="Give Own Calendar"
       sentences={[
-        `${zoneName} gets a calendar of its own, which is empty at first.`,
+        `${zoneName} gets its own calendar, which is empty at first.`,
         'From then on the days of the location do not apply to it.',
       ]}
       confirmLabel="Give Calendar"
@@ -39,7 +39,7 @@ export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogStat
       isHarmless
       run={async () => api.createZoneCalendar(path)}
       failureText="Failed to give the zone a calendar"
-      onDone={said(`${zoneName} has a calendar of its own`)}
+      onDone={said(`${zoneName} has its own calendar`)}
       onClose={close}
     />
   )

@@ -18,6 +18,6 @@ export const mostDays = mostDaysAtOnce - 1
 export function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
   const errors = periodErrors(periods)
   if (until === '') return errors
-  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter a day behind this one' }
+  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter this day or a later one' }
   return until > dayAfter(date, mostDays) ? { ...errors, until: `At most ${mostDays} days ahead` } : errors
 }

@@ -42,7 +42,7 @@ export function periodErrors(periods: readonly Period[]): Record<string, string>
     else if (to === undefined) errors[`periods.${at}.to`] = 'Please enter a time, such as 18:30 or 24:00'
     else if (from >= to) errors[`periods.${at}.to`] = 'A period ends after it begins'
     else if (known.some((other, index) => index < at && overlap({ from, to }, other)))
-      errors[`periods.${at}.from`] = 'Another period is in its way'
+      errors[`periods.${at}.from`] = 'It overlaps another period'
   }
   return errors
 }

@@ -52,7 +52,7 @@ test('scans one sensor after the other, reports known ones, and stops the camera
   drawCode('A81758FFFE0512AC')
   await expect.element(dialog.getByText('A81758FFFE0512AC is in the list already.')).toBeVisible()
   drawCode('https://sensor.example/manual')
-  await expect.element(dialog.getByText('This code holds no DevEUI.')).toBeVisible()
+  await expect.element(dialog.getByText('This code contains no DevEUI.')).toBeVisible()
   drawCode('A81758FFFE0512AD')
   await expect.element(dialog.getByText('A81758FFFE0512AD scanned.')).toBeVisible()
   await expectAccessible()

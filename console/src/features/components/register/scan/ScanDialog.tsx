@@ -64,7 +64,7 @@ export function ScanDialog({ known, onDone, onClose }: ScanDialogProps) {
 
 function saidOf(code: string | undefined, eui: string | undefined, known: readonly string[]): string {
   if (code === undefined) return ''
-  if (eui === undefined) return 'This code holds no DevEUI.'
+  if (eui === undefined) return 'This code contains no DevEUI.'
   return known.includes(eui) ? `${eui} is in the list already.` : `${eui} scanned.`
 }
 
