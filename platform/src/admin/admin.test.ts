@@ -8,6 +8,7 @@ import type { Database } from '../db/connection.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { idpKeys } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { fillFolder } from '../testing/prepared-folder.ts'
 import { startProvider } from '../testing/provider.ts'
 import { admin } from '../testing/admin.ts'
 import { latestTrace } from '../testing/traces.ts'
@@ -90,6 +91,7 @@ describe('rotate-keys', () => {
   test('finds the embedded database, whether the platform runs or not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'data-'))
     const embedded = { DATA_DIR: folder, DATABASE_URL: undefined }
+    await fillFolder(folder)
     const running = await openDatabase({ dataDir: folder, settings: { fsync: 'off' } })
     await migrate(running.db)
     expect(await admin(['rotate-keys'], embedded)).toContain('New keys are published')

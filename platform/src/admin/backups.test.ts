@@ -9,6 +9,7 @@ import { loadSampleData } from '../sample/index.ts'
 import { admin } from '../testing/admin.ts'
 import { bareDatabase } from '../testing/database.ts'
 import { testHasher } from '../testing/hasher.ts'
+import { fillFolder } from '../testing/prepared-folder.ts'
 import { latestTrace } from '../testing/traces.ts'
 
 let folder: string
@@ -24,6 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('backup beside the running embedded platform, restore into a new folder, move to PostgreSQL and back', async () => {
+  await fillFolder(inFolder('first'))
   const running = await openDatabase({ dataDir: inFolder('first'), settings: withoutDisk })
   await migrate(running.db)
   await loadSampleData(running.db, { hasher: testHasher, withDays: false })

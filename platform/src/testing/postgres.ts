@@ -10,21 +10,38 @@ import type { Embedded } from '../db/embedded/index.ts'
 import { findPrograms, installed } from '../db/embedded/programs.ts'
 import type { Programs } from '../db/embedded/programs.ts'
 import { isRoot, serverUser } from '../db/embedded/server-user.ts'
+import { scratchParent } from './scratch.ts'
 
 const run = promisify(execFile)
 
 export type StartedPostgres = Pick<Embedded, 'url' | 'stop'> | { unavailable: string }
 
-/** The embedded server in a new folder. It is not durable, and has connections for many test files. */
-export async function startTestServer(programs?: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  const settings = {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    max_connections: '200',
-    autovacuum: 'off',
-  }
+interface Choice {
+  /** The folder of the programs, instead of the embedded ones. */
+  programs?: string
+  /** The folder in which the new folder is made. */
+  parent?: string
+}
+
+/** Not durable, with as little log of its own as possible, and with connections for many test files. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
+  bgwriter_lru_maxpages: '0',
+  max_connections: '200',
+  autovacuum: 'off',
+}
+
+/** The embedded server in a new folder. */
+export async function startTestServer({ programs, parent = tmpdir() }: Choice = {}): Promise<
+  Pick<Embedded, 'url' | 'stop'>
+> {
+  const folder = await mkdtemp(join(parent, 'postgres-'))
   const server = await startEmbedded({ dataDir: folder, settings, programs }, consoleLog)
   return {
     url: server.url,
@@ -39,7 +56,7 @@ export async function startTestServer(programs?: string): Promise<Pick<Embedded,
 export async function startInstalledServer(): Promise<StartedPostgres> {
   if (installed().length === 0) await install()
   const oldest = await oldestInstalled()
-  if (oldest) return startTestServer(oldest.folder)
+  if (oldest) return startTestServer({ programs: oldest.folder, parent: scratchParent() })
   const why = isRoot() ? '' : ', and only root can install it'
   return { unavailable: `PostgreSQL is not installed${why} (Debian: apt-get install postgresql).` }
 }

@@ -1,21 +1,26 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../db/embedded/index.ts'
 
-export interface PreparedFolder {
-  copyTo: (folder: string) => void
-  remove: () => void
+/** Fills a data folder with a database. Copying a prepared one is faster than making a new database. */
+export async function fillFolder(folder: string): Promise<void> {
+  cpSync(await preparedFolder(), folder, { recursive: true })
 }
 
-/** A data folder with a database. Copying it is faster than making a new database. */
-export async function prepareFolder(): Promise<PreparedFolder> {
-  const prepared = mkdtempSync(join(tmpdir(), 'prepared-'))
+/** Made by the first test that needs it. It is in the folder of the whole run, which removes it at the end. */
+async function preparedFolder(): Promise<string> {
+  const prepared = join(tmpdir(), 'prepared')
+  if (existsSync(prepared)) return prepared
+  const part = mkdtempSync(join(tmpdir(), 'preparing-'))
   const quiet = { info: () => {}, error: () => {} }
-  const server = await startEmbedded({ dataDir: prepared, settings: { fsync: 'off' } }, quiet)
+  const server = await startEmbedded({ dataDir: part, settings: { fsync: 'off' } }, quiet)
   await server.stop()
-  return {
-    copyTo: (folder) => cpSync(prepared, folder, { recursive: true }),
-    remove: () => rmSync(prepared, { recursive: true, force: true }),
+  try {
+    renameSync(part, prepared)
+  } catch {
+    // Another worker was first.
+    rmSync(part, { recursive: true, force: true })
   }
+  return prepared
 }

@@ -12,28 +12,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { embeddedAddress, openDatabase } from '../connection.ts'
 import type { Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
-import { prepareFolder } from '../../testing/prepared-folder.ts'
-import type { PreparedFolder } from '../../testing/prepared-folder.ts'
+import { fillFolder } from '../../testing/prepared-folder.ts'
 import { StartRefused } from '../../base/start-refused.ts'
 
-let prepared: PreparedFolder
 let scratch: string
 let folder: string
 const open: Database[] = []
 const messages: string[] = []
 const note = (message: string) => void messages.push(message)
-
-beforeAll(async () => {
-  prepared = await prepareFolder()
-})
-
-afterAll(() => prepared.remove())
-
-const copyPrepared = () => prepared.copyTo(folder)
 
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 'data-'))
@@ -76,6 +66,7 @@ async function setting(database: Database, name: string): Promise<unknown> {
 
 describe('the embedded server', () => {
   test('keeps its data over a restart', async () => {
+    await fillFolder(folder)
     const first = await start()
     expect(first.kind).toBe('embedded')
     await first.db.execute(sql`create table kept as select 'Kältetechnik 北' as name`)
@@ -88,6 +79,7 @@ describe('the embedded server', () => {
   })
 
   test('waits for the disk, checks its pages, knows all letters and listens on no port', async () => {
+    await fillFolder(folder)
     const database = await start({ settings: {} })
     for (const [name, value] of [
       ['fsync', 'on'],
@@ -105,7 +97,7 @@ describe('the embedded server', () => {
   })
 
   test('serves several transactions at a time', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     const { db } = await start()
     let meet = () => {}
     const met = new Promise<void>((done) => (meet = done))
@@ -116,7 +108,7 @@ describe('the embedded server', () => {
 
   test('can be reached beside the platform, and not after it has ended', async () => {
     expect(embeddedAddress(folder)).toBeUndefined()
-    copyPrepared()
+    await fillFolder(folder)
     const database = await start()
     const client = new pg.Client({ connectionString: embeddedAddress(folder) })
     await client.connect()
@@ -128,6 +120,7 @@ describe('the embedded server', () => {
 
   test('works in a folder whose path is too long for a socket', async () => {
     folder = join(scratch, ...Array.from({ length: 12 }, () => 'a-folder-below'))
+    await fillFolder(folder)
     const database = await start()
     await database.ping()
     expect(existsSync(join(folder, 'postgresql/PG_VERSION'))).toBe(true)
@@ -161,7 +154,7 @@ describe('the embedded server', () => {
 
 describe('a server that crashes', () => {
   test('is started again with everything committed', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     const database = await start()
     await database.db.execute(sql`create table kept as select 1 as one`)
     process.kill(database.embeddedPid?.() ?? 0, 'SIGKILL')
@@ -174,7 +167,7 @@ describe('a server that crashes', () => {
 
 describe('a folder that is refused', () => {
   test('a folder that another platform uses', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     await start()
     expect(await refusal()).toBe(
       `The data folder ${folder} is in use by another process (${process.pid}). Stop that process, or choose another folder.`,
@@ -195,20 +188,20 @@ describe('a folder that is refused', () => {
   })
 
   test('a folder that was restored only in part', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     rmSync(join(folder, 'postgresql/global/pg_control'))
     expect(await refusal()).toContain('lacks global/pg_control: restore the whole folder from a backup')
   })
 
   test('a folder whose write-ahead log is missing', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     const log = join(folder, 'postgresql/pg_wal')
     for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true })
     expect(await refusal()).toMatch(/^The embedded database did not start: .*(PANIC|FATAL)/)
   })
 
   test('a folder of another major version', async () => {
-    copyPrepared()
+    await fillFolder(folder)
     writeFileSync(join(folder, 'postgresql/PG_VERSION'), '14\n')
     expect(await refusal()).toMatch(/^The database is of PostgreSQL 14, and here is PostgreSQL 18/)
   })

@@ -3,35 +3,26 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { removeBundle, startPlatformProcess } from '../../testing/embedded-platform.ts'
 import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
-import { prepareFolder } from '../../testing/prepared-folder.ts'
-import type { PreparedFolder } from '../../testing/prepared-folder.ts'
+import { fillFolder } from '../../testing/prepared-folder.ts'
 import { startEmbedded } from './index.ts'
 import type { Embedded } from './index.ts'
 import { readPostmaster } from './postmaster.ts'
 import { hasEnded, processFacts } from './processes.ts'
 
-let prepared: PreparedFolder
 let folder: string
 const platforms: EmbeddedPlatform[] = []
 const servers: Embedded[] = []
 const messages: string[] = []
 const note = (message: string) => void messages.push(message)
 
-beforeAll(async () => {
-  prepared = await prepareFolder()
-})
+afterAll(removeBundle)
 
-afterAll(async () => {
-  prepared.remove()
-  await removeBundle()
-})
-
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'data-'))
-  prepared.copyTo(folder)
+  await fillFolder(folder)
   messages.length = 0
 })
 

@@ -1,10 +1,11 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeBundle, startPlatformProcess } from '../../testing/embedded-platform.ts'
 import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
+import { fillFolder } from '../../testing/prepared-folder.ts'
 import { findCluster } from './place.ts'
 import { isRoot, mayEnter, serverUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
@@ -94,7 +95,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
   test("takes over files that root has restored, and stays with the folder's owner", async () => {
     chmodSync(scratch, 0o755)
     const dataDir = join(scratch, 'data')
-    mkdirSync(dataDir)
+    await fillFolder(dataDir)
     chownSync(dataDir, nobody.uid, nobody.gid)
     await versionOf(await start(dataDir))
     expect(uidOfServer()).toBe(nobody.uid)
@@ -110,8 +111,7 @@ describe.skipIf(!isRoot())('root (left out for an ordinary user)', () => {
   test('reports a database that this user cannot reach', async () => {
     chmodSync(scratch, 0o755)
     const dataDir = join(scratch, 'data')
-    await versionOf(await start(dataDir))
-    await stop()
+    await fillFolder(dataDir)
     chmodSync(scratch, 0o700)
     const { answer } = await start(dataDir)
     expect(answer.refused).toContain(
