@@ -14,7 +14,7 @@ const assets = [
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  // Taken into the build, in files of their own: of 28 MB of packages less than one is needed, and that only where spans are sent.
+  // Put into separate files of the build. Of 28 MB of packages less than one is needed, and only if spans are sent.
   ssr: { noExternal: [/^@opentelemetry\//] },
   build: {
     ssr: true,

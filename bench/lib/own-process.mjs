@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inScratch } from '../../scripts/lib/command.mjs'
 import { node, step, Stop } from '../../scripts/lib/run.mjs'
 
-/** Measures in a process of its own, which starts servers and loads them as hard as it can. */
+/** Measures in a separate process, which starts servers and loads them as hard as it can. */
 export const measureApart = (label, file, options) =>
   inScratch('bench', async (folder) => {
     const out = join(folder, 'results.json')

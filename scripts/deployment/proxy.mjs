@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 
-/** An HTTP proxy at a socket in a shared folder. Through it alone the server can leave its closed network, to get packages. */
+/** An HTTP proxy at a socket in a shared folder. It is the server's only way out of its closed network, to get packages. */
 export async function openProxy(socketFile) {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '' } = incoming

@@ -81,7 +81,7 @@ export async function startServer(dataDir, settings = {}) {
     }
   }
 
-  // The first process alone at first: when it is paused, it starts no more children while they are listed.
+  // Pauses only the first process at first, so that it starts no more children while they are listed.
   const signalAll = (name) => {
     process.kill(server.pid(), name)
     for (const pid of familyOf(server.pid())) tryToSignal(pid, name)

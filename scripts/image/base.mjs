@@ -23,8 +23,8 @@ export async function must(command, args, options) {
 }
 
 /**
- * Two images instead of those of a registry: Debian with Node, and the same with npm for the build. They are made
- * from Debian's packages and the npm registry alone.
+ * Two images instead of those of a registry: Debian with Node, and the same with npm for the build. They are made only
+ * from Debian's packages and the npm registry.
  */
 export async function makeBases(scratch) {
   const rootFolder = path.join(scratch, 'root')

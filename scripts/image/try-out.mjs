@@ -60,7 +60,7 @@ async function expectLean(files, config) {
     throw new Stop(`The image has packages that it does not need: ${needless.join(', ')}.`)
 }
 
-/** Marked in package-lock.json as needed by developers alone, or as optional: the bundled database. */
+/** Packages that package-lock.json marks as needed only by developers, or as optional (the bundled database). */
 const isNeedless = (entry) => entry?.dev || entry?.optional || entry?.devOptional
 
 async function expectSound(container, config, nodeMajor) {
@@ -73,7 +73,7 @@ async function expectSound(container, config, nodeMajor) {
   await container.inside(config.healthCheck)
 }
 
-/** A server outside of the container, on a port of this machine alone. */
+/** A server outside of the container, on a port that only this machine can reach. */
 async function startDatabase(scratch) {
   const { startEmbedded } = await platformModule('db/embedded/index.ts')
   return startEmbedded({ dataDir: path.join(scratch, 'data'), loopback: true }, console)

@@ -11,7 +11,7 @@ interface ValueAgeProps {
   label?: string
 }
 
-/** How old a value is. A late one says why: not by colour alone, and without a hover, which fingers and keys lack. */
+/** How old a value is. A late one says why in words: colour is not enough, and touch and keyboard have no hover. */
 export function ValueAge({ at, readAt, samplePeriod, label }: ValueAgeProps) {
   const seconds = Math.max(0, readAt - at)
   const age = label === undefined ? ageText(seconds) : `${label}, ${ageText(seconds)}`

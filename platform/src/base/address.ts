@@ -70,7 +70,7 @@ export function clientAddress(
 const unknownAddress = '0.0.0.0'
 
 /**
- * What limits per address count. A household or a rented machine has a whole IPv6 /64 network, so a limit on single
+ * The address by which limits count. A household or a rented machine has a whole IPv6 /64 network, so a limit on single
  * addresses would not hold.
  */
 export function countedAddress(address: string): string {

@@ -1,4 +1,4 @@
-/** Who calls. It is always an account, never a token alone. */
+/** Who calls. It is always an account, and never only a token. */
 export interface Caller {
   accountId: string
   username: string

@@ -120,7 +120,7 @@ function pinging(pool: pg.Pool): () => Promise<void> {
     // The driver's own time limit, so that the connection is dropped and not used again.
     const query = { text: 'select 1', query_timeout: pingSeconds * second }
     asked ??= pool.query(query).finally(() => (asked = undefined))
-    // Waiting for a connection has a longer time limit of its own.
+    // Waiting for a connection has its own, longer time limit.
     const late = pause(pingSeconds * second, undefined, { ref: false }).then(() => {
       throw new Error(`The database has not answered within ${pingSeconds} seconds.`)
     })

@@ -18,7 +18,7 @@ export function prepared<const Value extends string, Result>(
   values: readonly Value[],
   build: (db: Queries, places: Record<Value, Placeholder>) => Preparable<Result>,
 ): (db: Queries, values: Record<Value, string>) => Promise<Result> {
-  // A connection knows a statement by its name alone.
+  // A connection recognises a statement only by its name.
   if (names.has(name)) throw new Error(`Two statements are called ${name}`)
   names.add(name)
   // Every value has its placeholder. The entries of a list cannot say so in types.

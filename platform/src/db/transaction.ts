@@ -16,8 +16,8 @@ type Work<Result> = (transaction: Transaction) => Promise<Result>
 
 /**
  * All of the work is stored, or none of it. Drizzle's own transaction does not survive a lost connection: without a
- * listener the process ends, and a failed `begin` keeps its connection forever. Inside a transaction, the work
- * becomes a part that can be undone alone.
+ * listener the process ends, and a failed `begin` keeps its connection forever. Inside a transaction, the work becomes
+ * a part that can be undone separately.
  */
 export async function transaction<Result>(
   db: Queries,

@@ -13,7 +13,7 @@ const selectDevice = ({ db, integratorId }: Scope, deviceId: string) =>
     .from(devices)
     .where(and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)))
 
-/** The integrator's own device; another's answers as if it did not exist. */
+/** The integrator's own device. A device of another integrator does not exist for the caller. */
 export async function requireOwnDevice(scope: Scope, deviceId: string): Promise<void> {
   const [row] = await selectDevice(scope, deviceId)
   if (!row) throw notFound('Device')

@@ -6,7 +6,10 @@ import { components, conditionals, measurements, zones } from '../db/schema/inde
 
 const parts = [zones, components, measurements, conditionals] as const
 
-/** Call it after something was added to the location, and lock the location first. Throws if it holds too much now. */
+/**
+ * Call it after something was added to the location, and lock the location first. Throws if the location has too much
+ * now.
+ */
 export async function checkRoom(db: Queries, locationId: string): Promise<void> {
   for (const part of parts) {
     const name = getTableName(part)

@@ -17,7 +17,7 @@ export interface Change {
   body?: unknown
   /** For changes that come along with the call's own change. */
   action?: AuditAction
-  /** The subject of the trace, if neither the address nor the changed thing names it; see subjects.ts. */
+  /** The subject of the trace, if neither the address nor the changed thing names it. See subjects.ts. */
   about?: Subject
   /** The integrator that the trace belongs to, if it is not the caller's. */
   integratorId?: string

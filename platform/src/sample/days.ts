@@ -14,7 +14,7 @@ const componentsOfAKind = 2
 const sinceDefrost = sql`mod("s"::int, 21600)`
 const [defrostEnds, doorOpen] = [1200, 3000]
 
-/** SQL from this file alone: nothing in it came from outside. */
+/** Only for SQL of this file, which contains nothing from outside. */
 const figure = (value: number) => sql.raw(String(value))
 
 /** Rises within minutes, and falls more slowly after its cause is gone. */

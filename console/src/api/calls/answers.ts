@@ -14,7 +14,7 @@ export const devices = [
 ] as const
 /** The answers that contain registered components. */
 export const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
-/** The answers that contain a location with its zones, components and values, and what is told about them. */
+/** The answers that contain a location with its zones, components and values, and what the platform says about them. */
 export const location = [
   'getLocation',
   'getLocationOverview',

@@ -41,8 +41,9 @@ export async function jsonOfOnePass<Entry>(
 }
 
 /**
- * All rows are wanted, not the first ones soon. Rows of one location lie together in the tables and their indexes, so
- * grouping them in the order of an index takes half the time of hashing them, and no memory that grows with the list.
+ * Tells PostgreSQL that all rows are wanted, and not the first ones soon. Rows of one location are close together in
+ * the tables and their indexes, so grouping them in the order of an index takes half the time of hashing them, and no
+ * memory that grows with the list.
  */
 async function open(db: Queries, list: SQL): Promise<void> {
   await db.execute(sql`

@@ -17,7 +17,7 @@ export function knownMigrations(folder = migrationsFolder()): Migration[] {
   return entries.map(({ tag, when }) => ({ tag, when }))
 }
 
-/** What was applied to a database that has the list; see migrate.ts. */
+/** The migrations that were applied to a database. It must have Drizzle's table of them, see migrate.ts. */
 export async function appliedMigrations(db: Queries): Promise<Set<number>> {
   const { rows } = await db.execute<{ created_at: string }>(
     sql`select created_at from drizzle.__drizzle_migrations`,

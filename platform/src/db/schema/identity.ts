@@ -36,7 +36,7 @@ export const idpKeys = pgTable('idp_keys', {
   privateJwk: jsonb('private_jwk').$type<JWK>().notNull(),
   /** Published from then on. */
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Then its predecessors are retired; see identity/embedded/keys/stages.ts. */
+  /** From then on its predecessors are retired, see identity/embedded/keys/stages.ts. */
   signsFrom: moment('signs_from').notNull().defaultNow(),
 })
 

@@ -51,8 +51,9 @@ const columns = {
 }
 
 /**
- * Newest first, and by id within one moment. So no two traces share a place, and an index gives the order without sorting.
- * The last weeks are read first, because most pages lie in them. Older months are read only if the page is not full.
+ * Newest first, and by id within one moment. So no two traces share a place, and an index gives the order without
+ * sorting. The last weeks are read first, because most pages are from them. Older months are read only if the page is
+ * not full.
  */
 export async function listTraces(
   db: Queries,
@@ -93,7 +94,7 @@ function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, 
     db
       .select(columns)
       .from(auditTraces)
-      // From the comparison of pairs alone, the database cannot tell which months to leave out.
+      // The comparison of pairs does not tell the database which months to leave out, so this is added.
       .where(
         and(
           ...conditions,

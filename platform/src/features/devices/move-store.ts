@@ -3,7 +3,7 @@ import type { Queries } from '../../db/connection.ts'
 import { components, conditionals, measurements, samples, zones } from '../../db/schema/index.ts'
 import { changeInPieces, isSampleIn, sampleKey } from '../../domain/samples.ts'
 
-/** The zones that components of the device stand in. */
+/** The zones of the device's components. */
 export async function listZonesInUse(
   db: Queries,
   deviceId: string,

@@ -11,7 +11,7 @@ export interface Failure {
 
 const usualPauseSeconds = 2
 
-/** What the caller is told about an error. `undefined` if the error is our own fault and no business of theirs. */
+/** What the caller is told about an error. Undefined if the error is our own fault: its details are not for the caller. */
 export function describeFailure(error: unknown): Failure | undefined {
   if (error instanceof ApiError) {
     return {

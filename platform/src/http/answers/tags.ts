@@ -8,7 +8,7 @@ import type { Queries } from '../../db/connection.ts'
 import { namesOf, readVersions } from '../../db/versions.ts'
 import type { Tables } from '../../db/versions.ts'
 
-/** Of each list. A tag and what it stands for take about half a kilobyte. */
+/** How many tags are kept for each list. A tag and its origin take about half a kilobyte. */
 const mostKept = 200
 
 interface Asked {

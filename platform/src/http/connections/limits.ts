@@ -45,7 +45,7 @@ export const limitOptions = (limits: ConnectionLimits) =>
 
 /**
  * Counts the open connections of all listeners together, which Node's own limit does not. A trusted proxy brings the
- * connections of many people, so its address has no limit of its own.
+ * connections of many people, so its address has no limit.
  */
 export function boundConnections(
   server: Server,

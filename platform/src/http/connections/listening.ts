@@ -10,7 +10,7 @@ const addressesOf = async (host: string) => (await lookup(host, { all: true })).
 
 /**
  * Listens at every address of a name: `localhost` is often both 127.0.0.1 and ::1. All listeners feed one server, so
- * its limits and its end hold for all of them. Fastify would open a second server without our limits.
+ * its limits and its end apply to all of them. Fastify would open a second server without our limits.
  */
 export async function listen(
   app: FastifyInstance,

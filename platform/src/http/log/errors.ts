@@ -1,4 +1,4 @@
-/** The parameters of a failed query, which hold stored data: names, addresses, keys. */
+/** The parameters of a failed query. They contain stored data: names, addresses, keys. */
 const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/
 
 interface Described {

@@ -4,8 +4,8 @@ import type { Database } from '../../db/connection.ts'
 type Pinged = Pick<Database, 'ping'>
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work, so the database answers as well. The answer names a replica that
- * does not answer; the platform works without it.
+ * `/healthz`: the process answers. `/readyz`: it can work, so the database answers as well. The answer also says
+ * whether a replica answers. The platform works without it.
  */
 export function registerHealth(app: FastifyInstance, database: Pinged, replica?: Pinged): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

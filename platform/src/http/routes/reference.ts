@@ -37,7 +37,7 @@ export async function registerReference(
   })
 }
 
-/** For this page alone: Swagger UI sets styles on its elements. Only its own script files run. */
+/** Only for this page: Swagger UI sets styles on its elements. Only its own script files run. */
 const pagePolicy = (issuer: string) =>
   [
     "default-src 'none'",

@@ -54,7 +54,7 @@ const lookalikes: Record<string, string> = {
 const withoutLookalikes = (text: string) =>
   lettersAndDigits(text.replaceAll(/[0134578@$!]/g, (sign) => lookalikes[sign] ?? sign))
 
-/** What a text may stand for: itself, without spaces and signs, without digits around it, in plain letters. */
+/** The ways to read a text: unchanged, without spaces and signs, without digits around it, in plain letters. */
 function readingsOf(text: string): string[] {
   const core = coreOf(text)
   return [text, core, lettersAndDigits(text), lettersAndDigits(core), withoutLookalikes(core)]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 
-/** Tables that sign-ins, reads, timers and mails write to. They hold nothing that a person has stored. */
+/** Tables that sign-ins, reads, timers and mails write to. They contain nothing that a person has stored. */
 const unwatched = [
   'logins',
   'idp_records',

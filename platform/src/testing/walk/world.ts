@@ -96,7 +96,7 @@ async function makePlant(db: Queries, integratorId: string) {
   }
 }
 
-/** Zone `z-1` has a calendar and automation of its own, `z-2` has neither. */
+/** Zone `z-1` has its own calendar and automation, `z-2` has neither. */
 async function addSchedule(db: Queries, locationId: string): Promise<void> {
   const [zone] = await db.select().from(zones).where(eq(zones.locationId, locationId)).orderBy(zones.zoneId)
   if (!zone) throw new Error('The location has no zone')
