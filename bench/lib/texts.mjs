@@ -8,7 +8,7 @@ const whole = (value) => Math.round(value).toLocaleString('en')
 /** Each turns the results of a part into Markdown. */
 export const texts = {
   calls: ({ calls, long, growth }) => [
-    'Requests in a second over 10 connections, and the time of a processor that the server itself takes for one.',
+    'Requests in a second over 10 connections, and the processor time that the server itself needs for one request.',
     markdownTable(
       ['call', 'this platform', 'bare route', 'ratio', 'goal', 'processor', 'of the bare route'],
       calls.map(({ path, ours, theirs, ratio, goal }) => [
@@ -23,7 +23,7 @@ export const texts = {
     ),
     '100,000 locations.',
     markdownTable(
-      ['readers', 'seconds', 'size', 'event loop held at most', 'memory above rest'],
+      ['readers', 'seconds', 'size', 'event loop blocked at most', 'memory above rest'],
       long.map(({ what, seconds, megabytes, longestDelay, memoryAboveRest }) => [
         what,
         `${seconds.toFixed(2)} s`,
@@ -45,7 +45,7 @@ export const texts = {
     const ours = side[0]
     const cell = (one, act) => `${ms(one[act].ms)} (${times(one[act].ms, ours[act].ms)})`
     return [
-      `${whole(rows)} rows, Chromium ${browser}: milliseconds until the result is painted, and times ours.`,
+      `${whole(rows)} rows, Chromium ${browser}: milliseconds until the result is painted, and how many times as long as ours.`,
       markdownTable(
         [
           'list',
@@ -95,16 +95,16 @@ export const texts = {
         ...[loginPainted, loginUsable, signInToRows, consolePainted, consoleRows].map(ms),
       ]),
     ),
-    `${whole(rows)} locations, from “Sign in” on; beside it the same list fetched and parsed in one go, with nothing drawn.`,
+    `${whole(rows)} locations, from the click on “Sign in” on. The last two columns: the same list fetched and parsed at once, with nothing drawn.`,
     markdownTable(
-      ['first rows', 'all in order', 'longest task', 'in one go: fetched', 'parsed'],
+      ['first rows', 'all in order', 'longest task', 'at once: fetched', 'parsed'],
       [[arrival.visible, arrival.whole, arrival.longest, arrival.plain.fetch, arrival.plain.parse].map(ms)],
     ),
   ],
   location: ({ all, opened: { first, again }, zoomed }) => [
-    `What is asked of all ${whole(all.rows)} locations at once, each with a device, three components and six measurements; beside it the plain list of these locations.`,
+    `The calls that answer for all ${whole(all.rows)} locations at once, and the plain list of these locations. Each location has a device, three components and six measurements.`,
     markdownTable(
-      ['asked', 'seconds', 'times the plain list', 'event loop held at most', 'memory above rest'],
+      ['asked', 'seconds', 'times the plain list', 'event loop blocked at most', 'memory above rest'],
       all.lists.map(({ what, seconds, ratio, longestDelay, memoryAboveRest }) => [
         what,
         `${seconds.toFixed(2)} s`,
@@ -113,8 +113,8 @@ export const texts = {
         `${Math.round(memoryAboveRest)} MB`,
       ]),
     ),
-    `The curve of a month with a sample each minute (43,200): ${ms(all.curve.median)}, the slowest of 30 ${ms(all.curve.slowest)}; ${all.curve.ratio.toFixed(1)} × the curve of a day.`,
-    'A location with 2,000 measurements, until its values stand; and a chart of four lines with 2,000 points each, from a turn of the wheel on.',
+    `The curve of a month with a sample each minute (43,200) takes ${ms(all.curve.median)}, the slowest of 30 takes ${ms(all.curve.slowest)}. That is ${all.curve.ratio.toFixed(1)} × the curve of a day.`,
+    'A location with 2,000 measurements opens, until its values are shown. A chart of four lines with 2,000 points each is zoomed, from a turn of the wheel on.',
     markdownTable(
       [
         'opened first: script',
