@@ -38,6 +38,9 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
  * texts.
  */
 export function plainAddress(text: string): string | undefined {
+  // Nearly every address. Each request asks for one, so these two need no parsing.
+  const ipv4 = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text
+  if (isIP(ipv4) === 4) return ipv4
   const [address = ''] = text.trim().split('%')
   if (isIP(address) === 4) return address
   if (isIP(address) === 0) return undefined

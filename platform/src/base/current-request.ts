@@ -7,8 +7,8 @@ export interface CurrentRequest {
   id: string
   /** The caller's address. */
   address: string
-  /** The browser's User-Agent. */
-  browser: string
+  /** The browser's User-Agent, as it was sent. */
+  browser?: string | undefined
   /** What was asked for: an operation of the API, or a page or address of the identity provider. */
   operation?: string | undefined
   /** Who asks, once it is known. */

@@ -32,6 +32,15 @@ test('a line names account, address, browser and request', () => {
   ])
 })
 
+test("the browser's name is shortened, and invisible characters are removed", () => {
+  const { mark } = open()
+  const browser = `Mozilla\n{"log":"security"}\u0007\u202e${'x'.repeat(5000)}`
+  for (const sent of [browser, undefined])
+    whileAnswering({ ...from('192.0.2.1'), browser: sent }, () => mark('access-refused', 'refused', {}))
+  expect(lines[0]?.['browser']).toMatch(/^Mozilla\{"log":"security"\}x{170,200}$/)
+  expect(lines[1]?.['browser']).toBe('')
+})
+
 test('the account of the event replaces the account of the caller', () => {
   const { mark } = open()
   whileAnswering({ ...from('192.0.2.1'), accountId: 'manager' }, () =>

@@ -19,6 +19,11 @@ export interface SecurityLog {
 /** Single mistakes get a line each. An attack with thousands of tries cannot fill the disk. */
 const usualFlood: FloodLimits = { perAddress: 30, overall: 600, seconds: 60 }
 
+const longestBrowser = 200
+
+/** The User-Agent is free text from outside: it is shortened, and invisible characters are removed. */
+const browserName = (userAgent = ''): string => userAgent.slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
+
 type Write = (line: Record<string, unknown>, message: string) => void
 
 export function createSecurityLog(write: Write, limits: FloodLimits = usualFlood): SecurityLog {
@@ -39,7 +44,7 @@ export function createSecurityLog(write: Write, limits: FloodLimits = usualFlood
         operation: request?.operation,
         ...details,
         address: request?.address,
-        browser: request?.browser,
+        browser: request && browserName(request.browser),
         reqId: request?.id,
       }
       write(line, `${event} ${outcome}`)

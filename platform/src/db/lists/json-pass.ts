@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../connection.ts'
-import { jsonObject } from './json-list.ts'
+import { jsonObject } from './json-fields.ts'
 import { streamPages } from './json-stream.ts'
 
 /** Entries that are fetched at once. They are short: a sentence each at most. */

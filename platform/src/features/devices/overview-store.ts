@@ -1,7 +1,7 @@
 import type { DeviceOverview } from '#contract/schemas/device-overview'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { jsonEpochSeconds } from '../../db/lists/json-list.ts'
+import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
 import { components, measurements, registeredComponents, units } from '../../db/schema/index.ts'
 
 type Sent = Pick<DeviceOverview['components'][number], 'componentId' | 'measurements' | 'latest' | 'version'>

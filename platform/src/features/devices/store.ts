@@ -4,7 +4,8 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { epochSeconds } from '../../base/time.ts'
-import { jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
+import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { devices, locations, zones } from '../../db/schema/index.ts'
 
 // Without the token, which never leaves the platform.

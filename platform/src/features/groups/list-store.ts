@@ -2,7 +2,8 @@ import type { LocationGroup } from '#contract/schemas/group'
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
 import { anywhere } from '../../db/filters.ts'
-import { jsonListOf, partsOf } from '../../db/lists/json-list.ts'
+import { partsOf } from '../../db/lists/json-fields.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import {
   integrations,
   layouts,

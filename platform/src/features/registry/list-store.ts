@@ -1,7 +1,8 @@
 import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
-import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
+import { asJson, jsonObject } from '../../db/lists/json-fields.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { components, products, registeredComponents, zones } from '../../db/schema/index.ts'
 
 const inList = {

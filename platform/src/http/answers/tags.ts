@@ -25,14 +25,14 @@ export function createTags(operation: string, reads: Tables) {
   const tables = namesOf(reads)
   // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.
   const kept = createKept<string>(mostKept)
+  const origin = `${release} ${operation} `
   return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
     const { accountId, integratorId, roles, isOperator } = caller
     const versions = await readVersions(db, integratorId, tables)
-    const state = [release, operation, accountId, integratorId, roles, isOperator, params, query, versions]
-    const text = JSON.stringify(state)
+    const text = JSON.stringify([accountId, integratorId, roles, isOperator, params, query, versions])
     const known = kept.get(text)
     if (known !== undefined) return known
-    const tag = `W/"${digest(text)}"`
+    const tag = `W/"${digest(origin + text)}"`
     kept.set(text, tag)
     return tag
   }

@@ -27,13 +27,23 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: Mar
     const verified = await verifyToken(token)
     const found = await findCaller(db, verified)
     if (!found) throw unauthenticated('there is no account for this sign-in')
-    const { sessionEnded, tokenRevoked, suspended, loginKnown, ...account } = found
-    noteAccount(account.accountId)
-    if (sessionEnded) throw unauthenticated('this session has ended')
-    if (tokenRevoked) throw unauthenticated('the token was revoked')
-    if (suspended) throw unauthenticated(suspendedReason)
+    const { accountId } = found
+    noteAccount(accountId)
+    if (found.sessionEnded) throw unauthenticated('this session has ended')
+    if (found.tokenRevoked) throw unauthenticated('the token was revoked')
+    if (found.suspended) throw unauthenticated(suspendedReason)
     const { sessionKey, expiresAt } = verified
-    if (!loginKnown) await recordLogin(db, account.accountId, sessionKey)
-    return { ...account, sessionKey, tokenExpiresAt: expiresAt }
+    if (!found.loginKnown) await recordLogin(db, accountId, sessionKey)
+    return {
+      accountId,
+      username: found.username,
+      email: found.email,
+      integratorId: found.integratorId,
+      integratorName: found.integratorName,
+      roles: found.roles,
+      isOperator: found.isOperator,
+      sessionKey,
+      tokenExpiresAt: expiresAt,
+    }
   }
 }

@@ -5,7 +5,6 @@ import { startTestAppOn } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
-import { browserName } from './request-lines.ts'
 
 let platform: TestApp
 let lines: Record<string, unknown>[] = []
@@ -60,11 +59,4 @@ test('requests at the same time are not mixed up', async () => {
   const expected = Object.fromEntries(await Promise.all(calls)) as Record<string, string>
   const seen = lines.filter(({ msg }) => msg === 'request completed')
   expect(Object.fromEntries(seen.map(({ reqId, accountId }) => [reqId, accountId]))).toEqual(expected)
-})
-
-test("the browser's name is shortened, and invisible characters are removed", () => {
-  expect(browserName(`Mozilla\n{"log":"security"}\u0007\u202e${'x'.repeat(5000)}`)).toMatch(
-    /^Mozilla\{"log":"security"\}x{170,200}$/,
-  )
-  expect(browserName(undefined)).toBe('')
 })

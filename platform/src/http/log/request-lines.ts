@@ -2,12 +2,6 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 import { whileAnswering } from '../../base/current-request.ts'
 import { beginSpan, isTracing, type Span } from '../../base/tracing.ts'
 
-const longestBrowser = 200
-
-/** The User-Agent is free text from outside: it is shortened, and invisible characters are removed. */
-export const browserName = (userAgent: string | undefined): string =>
-  (userAgent ?? '').slice(0, longestBrowser).replaceAll(/\p{C}/gu, '')
-
 /** Everything that handles a request can name it in the log, see base/current-request.ts. */
 export function nameRequests(app: FastifyInstance): void {
   app.decorateRequest('current', undefined)
@@ -15,7 +9,7 @@ export function nameRequests(app: FastifyInstance): void {
     request.current = {
       id: request.id,
       address: request.ip,
-      browser: browserName(request.headers['user-agent']),
+      browser: request.headers['user-agent'],
       operation: request.routeOptions.config.operation,
     }
     done()
