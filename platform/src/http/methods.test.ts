@@ -1,15 +1,9 @@
 import { basePath } from '#contract/op'
 import { operations } from '#contract/operations/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { expect, test } from 'vitest'
+import { startOwnApp } from '../testing/own-app.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-
-afterAll(() => platform.close())
+const platform = await startOwnApp()
 
 const known = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'] as const
 

@@ -2,20 +2,15 @@ import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { portOf } from '../base/port-of.ts'
 import { readSettings } from '../settings.ts'
-import { startTestApp, type TestApp } from '../testing/app.ts'
+import { startTestApp } from '../testing/app.ts'
+import { startOwnApp } from '../testing/own-app.ts'
 import { registerHealth } from './routes/health.ts'
 import { createServer } from './server.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-
-afterAll(() => platform.close())
+const platform = await startOwnApp()
 
 describe('every error has our error shape', () => {
   const json = { 'content-type': 'application/json' }

@@ -1,20 +1,13 @@
 import type { AccountBody } from '#contract/schemas/account'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace, refusingTraces } from '../../testing/traces.ts'
 
-let platform: TestApp
-let adminId: string
-let groupId: string
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  const admin = await platform.as('admin')
-  adminId = (await admin.getCurrentAccount()).accountId
-  groupId = (await admin.listManagedGroups())[0]?.locationGroupId ?? ''
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
+const admin = await platform.as('admin')
+const adminId = (await admin.getCurrentAccount()).accountId
+const groupId = (await admin.listManagedGroups())[0]?.locationGroupId ?? ''
 
 const trace = async () => latestTrace(platform.database.db)
 const fieldError = (key: string, field: string) => ({ key, parameters: { FIELD: field } })
@@ -60,7 +53,6 @@ test('an account is created with the defaults of a new membership', async () => 
 })
 
 test('missing and wrong values are named field by field', async () => {
-  const admin = await platform.as('admin')
   const nothing = await failureOf(admin.createManagedAccount({ body: {} as AccountBody }))
   expect(nothing).toMatchObject({ status: 400 })
   const fields = ['firstname', 'lastname', 'username', 'email', 'integrator', 'roles', 'owner']
@@ -76,7 +68,6 @@ test('missing and wrong values are named field by field', async () => {
 })
 
 test('username and e-mail address are unique, in any case and for all integrators', async () => {
-  const admin = await platform.as('admin')
   const username = await failureOf(admin.createAccount({ body: person('OTHER-Admin') }))
   expect(username).toMatchObject({ status: 409, errors: [fieldError('DUPLICATE', 'username')] })
   const email = person('fresh', { email: 'ADMIN@Nordkaelte.example' })
@@ -90,7 +81,7 @@ test('username and e-mail address are unique, in any case and for all integrator
 })
 
 test('an owner is an account of the same integrator that owns itself', async () => {
-  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const other = await platform.as('other-admin')
   const { accountId: foreign } = await other.getCurrentAccount()
   for (const ownerAccountId of ['no-such-account', foreign]) {
     expect(await failureOf(admin.createAccount({ body: person('x', { ownerAccountId }) }))).toEqual({
@@ -105,7 +96,6 @@ test('an owner is an account of the same integrator that owns itself', async () 
 })
 
 test('owners are listed, filtered by a part of the name', async () => {
-  const admin = await platform.as('admin')
   const integratorId = 'int-nordkaelte'
   const owners = await admin.listAccountOwners({ integratorId })
   expect(owners.every((owner) => [null, owner.accountId].includes(owner.ownerAccountId))).toBe(true)
@@ -116,7 +106,6 @@ test('owners are listed, filtered by a part of the name', async () => {
 })
 
 test('an update replaces the fields and the memberships, wrapped and unwrapped', async () => {
-  const admin = await platform.as('admin')
   const created = await admin.createAccount({ body: person('updated') })
   const { accountId } = created
   const membership = {
@@ -143,14 +132,12 @@ test('an update replaces the fields and the memberships, wrapped and unwrapped',
 })
 
 test('the username cannot be changed', async () => {
-  const admin = await platform.as('admin')
   const { accountId } = await admin.createAccount({ body: person('stays') })
   const failure = await failureOf(admin.updateManagedAccount({ accountId, body: { data: person('Stays') } }))
   expect(failure).toMatchObject({ status: 400, errors: [fieldError('IMMUTABLE', 'username')] })
 })
 
 test('an edit of an old copy is refused, a repeated one is not', async () => {
-  const admin = await platform.as('admin')
   const { accountId } = await admin.createAccount({ body: person('versions') })
   const edit = { ...person('versions', { firstName: 'Eva' }), version: 1 }
   const first = await admin.updateAccount({ accountId, body: edit })
@@ -163,7 +150,7 @@ test('an edit of an old copy is refused, a repeated one is not', async () => {
 })
 
 test('memberships are only in groups of the same integrator', async () => {
-  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const other = await platform.as('other-admin')
   const foreign = (await other.listManagedGroups())[0]?.locationGroupId ?? ''
   for (const locationGroupId of [foreign, 'no-such-group']) {
     const body = { ...person('member'), locationGroups: [{ locationGroupId: { locationGroupId } }] }
@@ -175,7 +162,7 @@ test('memberships are only in groups of the same integrator', async () => {
 })
 
 test("another integrator's accounts do not exist", async () => {
-  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const other = await platform.as('other-admin')
   const foreign = await other.getCurrentAccount()
   const { accountId } = foreign
   const unknown = { status: 404, message: 'Account not found' }
@@ -217,7 +204,6 @@ test('accounts need account management', async () => {
 })
 
 test('an account is not created if its trace cannot be written', async () => {
-  const admin = await platform.as('admin')
   const failure = await refusingTraces(platform.database.db, 'ACCOUNT_CREATED', async () =>
     failureOf(admin.createAccount({ body: person('untraced') })),
   )

@@ -1,16 +1,11 @@
 import { basePath } from '#contract/op'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 const integratorId = 'int-nordkaelte'
 

@@ -1,12 +1,10 @@
 import { hiddenText } from '#contract/audit'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, auditTraces } from '../../db/schema/index.ts'
-import { startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
-let platform: TestApp
 const own = 'int-nordkaelte'
 
 const person = {
@@ -21,26 +19,21 @@ const person = {
 }
 const secrets = [person.username, person.email, person.phoneNumber, person.sex, 'ROLE_', 'on-call-team']
 const [create, update, remove] = ['ACCOUNT_CREATED', 'ACCOUNT_UPDATED', 'ACCOUNT_DELETED']
-let accountId: string
-let ownerAccountId: string
 
-/** Makes, changes and deletes an account with a group membership. Each writes a trace. */
-beforeAll(async () => {
-  platform = await startTestApp()
-  const admin = await platform.as('admin')
-  const [group] = await admin.listManagedGroups()
-  ownerAccountId = (await admin.getCurrentAccount()).accountId
-  const membership = {
-    locationGroupId: { locationGroupId: group?.locationGroupId ?? '' },
-    roles: ['ROLE_LOCATION_WRITE' as const],
-    contactGroup: ['on-call-team'],
-  }
-  const body = { ...person, ownerAccountId, locationGroups: [membership] }
-  accountId = (await admin.createManagedAccount({ body })).accountId
-  await admin.updateManagedAccount({ accountId, body: { data: { ...body, lastName: 'Falk' } } })
-  await admin.deleteAccount({ accountId })
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
+const admin = await platform.as('admin')
+const [group] = await admin.listManagedGroups()
+const ownerAccountId = (await admin.getCurrentAccount()).accountId
+// An account with a group membership is made, changed and deleted. Each writes a trace.
+const membership = {
+  locationGroupId: { locationGroupId: group?.locationGroupId ?? '' },
+  roles: ['ROLE_LOCATION_WRITE' as const],
+  contactGroup: ['on-call-team'],
+}
+const body = { ...person, ownerAccountId, locationGroups: [membership] }
+const accountId = (await admin.createManagedAccount({ body })).accountId
+await admin.updateManagedAccount({ accountId, body: { data: { ...body, lastName: 'Falk' } } })
+await admin.deleteAccount({ accountId })
 
 const tracesFor = async (username: string, query: { email?: string; action?: string } = {}) =>
   (await platform.as(username)).listManagedTraces({ query: { pageSize: 200, ...query } })
@@ -120,7 +113,7 @@ test('the operator sees everything only with account management, an integrator o
 })
 
 test('everybody sees what the log says about themselves', async () => {
-  const [reader, admin] = [await platform.as('reader'), await platform.as('admin')]
+  const reader = await platform.as('reader')
   const { integratorId: _, ...self } = await reader.getCurrentAccount()
   const data = { ...self, integratorId: own, phoneNumber: '+49 40 777', ownerAccountId }
   await admin.updateManagedAccount({ accountId: self.accountId, body: { data } })

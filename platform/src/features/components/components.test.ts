@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditTraces, conditionals, samples } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked, addPlant } from '../../testing/linked.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const own = 'int-nordkaelte'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 const registrationOf = async (identifier: string) =>
   (await (await platform.as('admin')).listRegisteredComponents()).find(

@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditTraces, devices } from '../../db/schema/index.ts'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
-import { startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
 const integratorId = 'int-alpenmess'
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 test('registered devices belong to the integrator, each with a token that is shown once', async () => {
   const { db } = platform.database

@@ -1,16 +1,11 @@
 import type { Integration } from '#contract/schemas/integration'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 const pager = {
   name: 'On call',

@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, conditionals, idpRecords } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
 const locationId = 'loc-0001'
 const from = 'int-nordkaelte'
 const to = 'int-alpenmess'
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 test('the preview of maintenance counts what maintenance then does', async () => {
   const operator = await platform.as('operator')

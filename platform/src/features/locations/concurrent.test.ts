@@ -1,21 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { measurements } from '../../db/schema/index.ts'
 import { forgetTree } from '../../domain/locations.ts'
-import { startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked, addPlant } from '../../testing/linked.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const own = 'int-nordkaelte'
 const other = 'int-alpenmess'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 const outcomes = async (calls: Promise<unknown>[]) => {
   const settled = await Promise.allSettled(calls)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace } from '../../testing/traces.ts'
 import { product } from '../../testing/walk/requests/parts.ts'
 
 const integratorId = 'int-alpenmess'
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 test('the integrator can use a product that the operator made', async () => {
   const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locations } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  const admin = await platform.as('admin')
-  for (const slid of ['T_1-a', 'T_1-b', 'TX1-c', 't_1-d', 'P%1', 'PP1', 'B\\1', 'S 1/2?ä']) {
-    await admin.createLocation({ body: { name: `Site of ${slid}`, slid, layouts: [{ layoutName: 'Roof' }] } })
-  }
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
+const admin = await platform.as('admin')
+for (const slid of ['T_1-a', 'T_1-b', 'TX1-c', 't_1-d', 'P%1', 'PP1', 'B\\1', 'S 1/2?ä']) {
+  await admin.createLocation({ body: { name: `Site of ${slid}`, slid, layouts: [{ layoutName: 'Roof' }] } })
+}
 
 const slids = (list: { slid: string | null }[]) => list.map(({ slid }) => slid ?? '')
 
 test('a site id finds exactly its location', async () => {
-  const admin = await platform.as('admin')
   const found = await admin.getLocationBySlid({ slid: 'S 1/2?ä' })
   expect(found).toMatchObject({ name: 'Site of S 1/2?ä', zones: [], layouts: [{ layoutName: 'Roof' }] })
   expect(await admin.getLocation({ locationId: found.id })).toEqual(found)
@@ -27,7 +21,6 @@ test('a site id finds exactly its location', async () => {
 })
 
 test('a prefix finds all site ids that start with it, in order, and wildcards are plain characters', async () => {
-  const admin = await platform.as('admin')
   const find = async (slid: string) => slids(await admin.findLocationsBySlid({ slid }))
   expect(await find('T_1')).toEqual(['T_1-a', 'T_1-b'])
   expect(await find('P%')).toEqual(['P%1'])
@@ -38,7 +31,6 @@ test('a prefix finds all site ids that start with it, in order, and wildcards ar
 })
 
 test('a search takes a list, a text, or both', async () => {
-  const admin = await platform.as('admin')
   const find = async (body: { slids?: string[]; text?: string }) =>
     slids(await admin.searchLocations({ body }))
   expect(await find({ slids: ['TX1-c', 'T_1-b', 'none'] })).toEqual(['TX1-c', 'T_1-b'].sort())
@@ -50,7 +42,6 @@ test('a search takes a list, a text, or both', async () => {
 
 test('lists have a limit', async () => {
   const { db } = platform.database
-  const admin = await platform.as('admin')
   await db.insert(locations).values(
     Array.from({ length: 510 }, (_, index) => ({
       integratorId: 'int-nordkaelte',

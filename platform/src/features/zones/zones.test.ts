@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { addPlant } from '../../testing/linked.ts'
 import { latestTrace } from '../../testing/traces.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const own = 'int-nordkaelte'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 const plant = async () => {
   const { locationId } = await addPlant(platform.database.db, own)

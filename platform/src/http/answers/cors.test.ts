@@ -1,16 +1,12 @@
 import { basePath } from '#contract/op'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
 const ours = 'https://console.example'
 const theirs = 'https://elsewhere.example'
-let platform: TestApp
 
-beforeAll(async () => {
-  platform = await startTestApp({ CONSOLE_URLS: `${ours}/app, http://localhost:5173` })
-})
-
-afterAll(() => platform.close())
+const platform = await startOwnApp({ CONSOLE_URLS: `${ours}/app, http://localhost:5173` })
 
 async function get(path: string, origin: string | undefined) {
   const authorization = `Bearer ${await platform.tokenOf('admin')}`

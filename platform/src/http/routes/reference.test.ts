@@ -1,17 +1,11 @@
 import { basePath } from '#contract/op'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { startOwnApp } from '../../testing/own-app.ts'
 import { openBrowser } from '../../testing/browser.ts'
 import { authorizationRequest, discover } from '../../testing/identity.ts'
 
 const issuer = 'http://localhost:8080/realms/integrator'
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-
-afterAll(() => platform.close())
+const platform = await startOwnApp()
 
 const get = (path: string) => platform.app.inject({ url: `${basePath}${path}` })
 

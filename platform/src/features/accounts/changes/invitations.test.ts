@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitationsPerHour } from '#contract/limits'
 import { basePath } from '#contract/op'
 import type { Account } from '#contract/schemas/account'
 import { invitations } from '../../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 const bodyOf = (username: string, { accountId, integratorId }: Account) => ({
   firstName: 'Nora',

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Account, AccountBody } from '#contract/schemas/account'
 import { accountLocationGroups } from '../../../db/schema/index.ts'
 import { setPassword } from '../../../testing/provider.ts'
-import { clientFor, failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { clientFor, failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { signIn } from '../../../testing/identity.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 async function addPerson(username: string, changes: Partial<AccountBody> = {}, manager = 'admin') {
   const client = await platform.as(manager)

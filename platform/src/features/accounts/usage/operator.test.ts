@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, idpRecords } from '../../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 import { toCsv } from './csv-rules.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
 
 test('usage.csv has a line for each account of every integrator', async () => {
   const operator = await platform.as('operator')

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { accountLocationGroups, accounts } from '../../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 
-let platform: TestApp
-let admin: Awaited<ReturnType<TestApp['as']>>
-let reader: typeof admin
-
-beforeAll(async () => {
-  platform = await startTestApp()
-  admin = await platform.as('admin')
-  reader = await platform.as('reader')
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
+const admin = await platform.as('admin')
+const reader = await platform.as('reader')
 
 const place = async (...layoutNames: string[]) =>
   admin.createLocation({

@@ -1,25 +1,20 @@
 import { commissioningSteps } from '#contract/values'
 import type { CommissioningStep } from '#contract/values'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { second } from '../../../base/time.ts'
 import { conditionals, devices, measurements } from '../../../db/schema/index.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addLinked } from '../../../testing/linked.ts'
 import { addDevice, addLocation } from '../../../testing/plant.ts'
 import { pixel } from '../../../testing/walk/requests/parts.ts'
 
-let platform: TestApp
-let admin: Awaited<ReturnType<TestApp['as']>>
 const own = mainIntegrator.id
 
-beforeAll(async () => {
-  platform = await startTestApp()
-  admin = await platform.as('admin')
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp()
+const admin = await platform.as('admin')
 
 /** The answer for one location. The list must count the same. */
 async function read(locationId: string) {

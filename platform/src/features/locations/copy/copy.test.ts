@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { locations, plannedConditionals, products } from '../../../db/schema/index.ts'
 import { makeComponent } from '../../../domain/components.ts'
 import { findZone } from '../../../domain/zones.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addPlant } from '../../../testing/linked.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const periods = [{ from: '07:00', to: '18:00' }]
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 /** A plant whose zone z-1 has a calendar, automation and two limits, one of them switched off. */
 async function plant() {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const locationId = 'loc-0001'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const base64 = (start: Buffer, bytes = 64) => Buffer.concat([start, Buffer.alloc(bytes)]).toString('base64')

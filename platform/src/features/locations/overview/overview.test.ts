@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mainIntegrator } from '../../../sample/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addLinked } from '../../../testing/linked.ts'
 import { addDevice, addLocation } from '../../../testing/plant.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const own = mainIntegrator.id
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 test('a location has its owner, its picture, and counts of what belongs to it', async () => {
   const { db } = platform.database

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   components,
   conditionals,
@@ -10,19 +10,14 @@ import {
   registeredComponents,
   samples,
 } from '../../../db/schema/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addLinked } from '../../../testing/linked.ts'
 import { addDevice, addLocation, addRegistered } from '../../../testing/plant.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const own = 'int-nordkaelte'
 const other = 'int-alpenmess'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 const tracesOf = async (username: string) =>
   (await platform.as(username)).listManagedTraces({ query: { pageSize: 3 } })

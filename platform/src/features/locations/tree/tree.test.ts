@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { measurements } from '../../../db/schema/index.ts'
-import { startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const locationId = 'loc-0001'
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 test('the tree is cached when it is read, shows current values, and is built again after a change', async () => {
   const { db } = platform.database

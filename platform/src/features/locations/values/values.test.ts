@@ -1,21 +1,16 @@
 import { curvePoints, usualSamplePeriod } from '#contract/limits'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { epochSeconds, minute } from '../../../base/time.ts'
 import { components, devices, measurements, samples } from '../../../db/schema/index.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addLinked } from '../../../testing/linked.ts'
 import { addDevice, addLocation } from '../../../testing/plant.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 async function plant() {
   const { db } = platform.database

@@ -1,23 +1,18 @@
 import { longestCurve, mostCountedLimits, mostPoints } from '#contract/limits'
 import type { Comparison } from '#contract/values'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { knownMigrations } from '../../../db/migrations/journal.ts'
 import { migrate } from '../../../db/migrations/migrate.ts'
 import { samples } from '../../../db/schema/index.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
-import { failureOf, startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { failureOf } from '../../../testing/app.ts'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { addPlant } from '../../../testing/linked.ts'
 
-let platform: TestApp
+const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
 const from = 1_772_355_600
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-afterAll(async () => platform?.close())
 
 async function plant(sent: [number, number][] = []) {
   const { db } = platform.database

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { startOwnApp } from '../../../testing/own-app.ts'
 import { openBrowser } from '../../../testing/browser.ts'
 import {
   authorizationRequest,
@@ -12,13 +11,7 @@ import {
   signIn,
 } from '../../../testing/identity.ts'
 
-let platform: TestApp
-
-beforeAll(async () => {
-  platform = await startTestApp()
-})
-
-afterAll(() => platform.close())
+const platform = await startOwnApp()
 
 const statusWith = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` }
