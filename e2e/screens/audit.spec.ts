@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { ArgumentsOf } from '#contract/client'
 import type { Operations } from '#contract/operations/index'
-import { expectAccessible } from '../support/accessibility.ts'
+import type { AuditTrace } from '#contract/schemas/audit'
 import { apiOf } from '../support/api.ts'
 import { listOn } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
@@ -27,10 +27,27 @@ const local = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Amsterdam',
 })
 
+const timeOf = ({ dateTime }: AuditTrace) => local.format(dateTime * 1000)
+
 const count = (page: Page) =>
   page.getByRole('status').filter({ hasText: /loaded, more on the platform|audit trace/ })
 
-test('Apply Filters and Clear Filters ask the server; columns sort and filter the loaded traces', async ({
+/** The next page does not contain what was written since the first one was loaded, and misses nothing. */
+async function expectNextPage(page: Page): Promise<void> {
+  const known = await traces(page, { pageSize: 40 })
+  await apiOf(page).createLocation({ body: { name: 'Written in between' } })
+  const next = await nextQuery(page, () => page.getByRole('button', { name: 'Load More' }).click())
+  expect(next).toMatchObject({ pageSize: '20', pageNr: '2' })
+  expect(next['cursor']).toBeTruthy()
+  await expect(count(page)).toHaveText('40 loaded, more on the platform')
+  const list = listOn(page, 'Audit Traces')
+  await list.sortBy('Timestamp')
+  await expect(list.header('Timestamp')).toHaveAttribute('aria-sort', 'ascending')
+  const times = known.map(timeOf).toReversed()
+  await list.expectTexts('Timestamp', (texts) => times.slice(0, texts.length))
+}
+
+test('columns sort and filter the loaded traces; Apply Filters, Clear Filters and Load More ask the server', async ({
   page,
 }) => {
   test.slow()
@@ -43,10 +60,8 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter th
     await expect(list.header(column)).toBeVisible()
   await expect(list.header('Timestamp')).toHaveAttribute('aria-sort', 'descending')
   const newest = await traces(page, { pageSize: 20 })
-  const times = newest.map(({ dateTime }) => local.format(dateTime * 1000))
+  const times = newest.map(timeOf)
   await list.expectTexts('Timestamp', (texts) => times.slice(0, texts.length))
-
-  await expectAccessible(page)
 
   const asked: string[] = []
   page.on('request', (request) => isTraces(request) && asked.push(request.url()))
@@ -86,39 +101,5 @@ test('Apply Filters and Clear Filters ask the server; columns sort and filter th
   await expect(form.getByLabel('Email')).toHaveValue('')
   await expect(form.getByLabel('Action')).toHaveValue('')
   await expect(count(page)).toHaveText('20 loaded, more on the platform')
-})
-
-test('Load More appends the next page, and new traces in between neither repeat nor hide any', async ({
-  page,
-}) => {
-  await enter(page, 'other-admin')
-  const action = 'LOCATION_CREATED'
-  const make = (name: string) => apiOf(page).createLocation({ body: { name } })
-  for (let number = 101; number <= 145; number += 1) await make(`Traced ${number}`)
-  await openRoute(page, '/audit')
-  const form = page.getByRole('search')
-  await form.getByLabel('Action').fill(action)
-  const more = page.getByRole('button', { name: 'Load More' })
-  await nextQuery(page, () => page.keyboard.press('Enter'))
-  await expect(count(page)).toHaveText('20 loaded, more on the platform')
-
-  await make('Written in between')
-  const second = await nextQuery(page, () => more.click())
-  expect(second).toMatchObject({ pageSize: '20', pageNr: '2', action })
-  expect(second['cursor']).toBeTruthy()
-  await expect(count(page)).toHaveText('40 loaded, more on the platform')
-  expect(await nextQuery(page, () => more.click())).toMatchObject({ pageNr: '3' })
-  await expect(count(page)).toHaveText('45 of 45 audit traces')
-  await expect(more).toHaveCount(0)
-
-  const list = listOn(page, 'Audit Traces')
-  await list.filter('New Value').fill('Written in between')
-  await expect(list.table.getByText('No results', { exact: true })).toBeVisible()
-  for (const number of [101, 125, 126, 145]) {
-    await list.filter('New Value').fill(`Traced ${number}`)
-    await expect(count(page)).toHaveText('1 of 45 audit traces')
-  }
-  await list.filter('New Value').fill('')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(count(page)).toHaveText('46 of 46 audit traces')
+  await expectNextPage(page)
 })

@@ -1,73 +1,20 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import type { Page } from '@playwright/test'
+import type { LocationGroup } from '#contract/schemas/group'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectMarked, expectSaid } from '../support/dialog.ts'
-import { open, create, stored, rowOf } from '../support/groups.ts'
+import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-test('created with pairs of location and layout, with the keyboard alone', async ({ page }) => {
-  await open(page)
-  const name = 'Nachtschicht 夜勤'
-  const body = { name: 'Werft Halle 7', layouts: [{ layoutName: 'Erdgeschoß' }, { layoutName: 'Dach' }] }
-  const location = await apiOf(page).createLocation({ body })
-  await apiOf(page).createLocation({ body: { name: 'Werft ohne Plan' } })
-  await page.reload()
+const name = 'Nachtschicht 夜勤'
 
-  await page.getByRole('button', { name: 'Create Location Group' }).focus()
-  await page.keyboard.press('Enter')
-  const creation = dialogOn(page, 'Create Location Group')
-  await expect(creation.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type(name)
-  const locations = creation.getByRole('group', { name: 'Locations' })
-  await expect(locations.getByRole('checkbox').first()).toBeVisible()
-  await page.keyboard.press('Tab')
-  const filter = creation.getByPlaceholder('Filter locations...')
-  await expect(filter).toBeFocused()
+const stored = async (page: Page) =>
+  (await apiOf(page).listManagedGroups()).find((group) => group.name === name)
 
-  await page.keyboard.type('werft')
-  await expect(locations.getByRole('checkbox')).toHaveCount(3)
-  await expect(locations.getByLabel('Werft ohne Plan - Unknown Layout')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(creation).toBeVisible()
-  await filter.fill('erdgeschoß')
-  await expect(locations.getByRole('checkbox')).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(locations.getByLabel('Werft Halle 7 - Erdgeschoß')).toBeChecked()
-  await filter.fill('no such place')
-  await expect(locations.getByText('No locations found matching the filter.')).toBeVisible()
-  await filter.focus()
-  await page.keyboard.press('Escape')
-  await expect(filter).toHaveValue('')
-  await expect(locations.getByRole('checkbox').first()).toBeChecked()
-  const labels = await locations
-    .getByRole('checkbox')
-    .evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
-  expect(labels[0]).toBe('Werft Halle 7 - Erdgeschoß')
-  expect(labels.slice(1)).toEqual(labels.slice(1).toSorted(new Intl.Collator('en-GB').compare))
-  await creation.getByRole('group', { name: 'Integrations' }).getByRole('checkbox').first().focus()
-  await page.keyboard.press('Space')
-  await expectAccessible(page, '[role=dialog]')
-  await page.keyboard.press('Enter')
+const rowOf = (page: Page, { locationGroupId }: LocationGroup) =>
+  page.locator(`[data-row="${locationGroupId}"]`)
 
-  await expect(creation).toBeHidden()
-  await expectSaid(page, `Location group ${name} saved`)
-  const created = await stored(page, name)
-  expect(created?.locations).toMatchObject([{ id: location.id, layoutName: 'Erdgeschoß' }])
-  expect(created?.integrations).toHaveLength(1)
-  if (!created) return
-  await expectMarked(page, created.locationGroupId)
-  await expect(page.getByRole('button', { name: 'Create Location Group' })).toBeFocused()
-  await expect(rowOf(page, created)).toContainText('Werft Halle 7')
-})
-
-test('edited and deleted with the keyboard alone', async ({ page }) => {
-  await open(page)
-  const name = 'Spätschicht 夜勤'
-  const { id } = await apiOf(page).createLocation({ body: { name: 'Werft Halle 8' } })
-  const created = await create(page, name, [{ id, layoutId: null }])
+async function editByKeyboard(page: Page, created: LocationGroup): Promise<void> {
   const edit = rowOf(page, created).getByRole('button', { name: 'Edit' })
-  await expect(edit).toBeVisible()
-  await expectAccessible(page)
   await edit.focus()
   await page.keyboard.press('Enter')
   const editing = dialogOn(page, 'Edit Location Group')
@@ -78,9 +25,11 @@ test('edited and deleted with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(editing).toBeHidden()
   await expect(rowOf(page, created)).toContainText('No locations')
-  expect((await stored(page, name))?.locations).toEqual([])
+  expect((await stored(page))?.locations).toEqual([])
   await expect(edit).toBeFocused()
+}
 
+async function deleteByKeyboard(page: Page, created: LocationGroup): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const question = dialogOn(page, 'Delete Location Group')
@@ -97,6 +46,49 @@ test('edited and deleted with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectSaid(page, `Location group ${name} deleted`)
   await expect(rowOf(page, created)).toHaveCount(0)
-  expect(await stored(page, name)).toBeUndefined()
+  expect(await stored(page)).toBeUndefined()
   await expect(page.getByRole('heading', { name: 'Location Groups' })).toBeFocused()
+}
+
+test('created with a pair of location and layout, edited and deleted with the keyboard alone', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/location-groups')
+  const body = { name: 'Werft Halle 7', layouts: [{ layoutName: 'Erdgeschoß' }, { layoutName: 'Dach' }] }
+  const location = await apiOf(page).createLocation({ body })
+  await apiOf(page).createLocation({ body: { name: 'Werft ohne Plan' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Create Location Group' }).focus()
+  await page.keyboard.press('Enter')
+  const creation = dialogOn(page, 'Create Location Group')
+  await expect(creation.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type(name)
+  const locations = creation.getByRole('group', { name: 'Locations' })
+  await expect(locations.getByRole('checkbox').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  const filter = creation.getByPlaceholder('Filter locations...')
+  await expect(filter).toBeFocused()
+  await page.keyboard.type('werft')
+  await expect(locations.getByRole('checkbox')).toHaveCount(3)
+  await expect(locations.getByLabel('Werft ohne Plan - Unknown Layout')).toBeVisible()
+  await filter.fill('erdgeschoß')
+  await expect(locations.getByRole('checkbox')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(locations.getByLabel('Werft Halle 7 - Erdgeschoß')).toBeChecked()
+  await creation.getByRole('group', { name: 'Integrations' }).getByRole('checkbox').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+
+  await expect(creation).toBeHidden()
+  await expectSaid(page, `Location group ${name} saved`)
+  const created = await stored(page)
+  expect(created?.locations).toMatchObject([{ id: location.id, layoutName: 'Erdgeschoß' }])
+  expect(created?.integrations).toHaveLength(1)
+  if (!created) throw new Error('The group was not stored.')
+  await expectMarked(page, created.locationGroupId)
+  await expect(page.getByRole('button', { name: 'Create Location Group' })).toBeFocused()
+  await expect(rowOf(page, created)).toContainText('Werft Halle 7')
+  await editByKeyboard(page, created)
+  await deleteByKeyboard(page, created)
 })

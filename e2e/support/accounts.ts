@@ -2,14 +2,13 @@ import type { Account } from '#contract/schemas/account'
 import { apiOf } from './api.ts'
 import { listOn } from './list.ts'
 import { enter } from './sign-in.ts'
-import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
 import type { Page } from '@playwright/test'
 
 export const path = '/management/account'
 
-export async function open(page: Page, person: Person = 'admin') {
-  await enter(page, person, '/accounts')
+export async function open(page: Page) {
+  await enter(page, 'admin', '/accounts')
   await expect(listOn(page, 'Accounts').rows.first()).toBeVisible()
 }
 
@@ -18,8 +17,8 @@ export const all = (page: Page) => apiOf(page).listManagedAccounts()
 export const stored = async (page: Page, username: string) =>
   (await all(page)).find((account) => account.username === username)
 
-/** An account with that name, shown on the screen. The given fields replace the defaults. */
-export async function create(page: Page, username: string, name = { firstName: 'Grete', lastName: 'Öttl' }) {
+/** An account with that name, shown on the screen. */
+export async function create(page: Page, username: string, name: Pick<Account, 'firstName' | 'lastName'>) {
   const [someone] = (await all(page)).filter(({ accountId, ownerAccountId }) => ownerAccountId === accountId)
   if (!someone) throw new Error('The sample has no account that owns itself.')
   const account = await apiOf(page).createManagedAccount({

@@ -150,3 +150,49 @@ test('an error list names fields that the form does not have in the words of the
     .toHaveTextContent(/^Shoe size is required\. Name is invalid$/)
   await expect.element(dialog.getByLabelText('Last Name')).toHaveValue('Berg')
 })
+
+test('every message of the form is at its field, and the first of them has the focus', async () => {
+  const entry = (key: string, FIELD: string) => ({ key, parameters: { FIELD } })
+  const errors = [[entry('INVALID', 'username')], [entry('NOT_FOUND', 'integrator')]]
+  errors.push([entry('DUPLICATE', 'username'), entry('DUPLICATE', 'email')])
+  await open({
+    createManagedAccount: () => {
+      throw new Refusal(400, { errors: errors.shift() })
+    },
+  })
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const creation = page.getByRole('dialog', { name: 'Create Account' })
+  const field = (label: string) => creation.getByLabelText(label)
+  const submit = creation.getByRole('button', { name: 'Create' })
+  const expectSaid = async (text: string) =>
+    expect.element(creation.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(creation.getByText(/is the administration of the integrator/)).toBeVisible()
+  await field('Integrator ID').fill('')
+  await submit.click()
+  for (const name of ['First name', 'Last name', 'Username', 'Email', 'Integrator ID', 'Account owner'])
+    await expectSaid(`${name} is required`)
+  await expectSaid('At least one role is required')
+  await expect.element(field('First Name')).toHaveFocus()
+
+  const typed = { 'First Name': 'Grete', 'Last Name': 'Müller', Username: 'grete', 'Integrator ID': 'int-7' }
+  for (const [label, text] of Object.entries({ ...typed, Email: 'grete@example' }))
+    await field(label).fill(text)
+  await field('Account Owner').selectOptions(me.accountId)
+  await creation.getByRole('checkbox', { name: 'Location read' }).click()
+  await submit.click()
+  await expectSaid('Please enter a valid email address')
+  await expect.element(field('Email')).toHaveFocus()
+  await field('Email').fill('grete@nordkyl.example')
+  await submit.click()
+  await expectSaid('Username is invalid')
+  await expect.element(field('Username')).toHaveFocus()
+  await submit.click()
+  await expectSaid('Integrator ID error: NOT_FOUND')
+  await submit.click()
+  await expectSaid('Username error: DUPLICATE')
+  await expectSaid('Email error: DUPLICATE')
+  expect(creation.getByRole('alert').elements()).toEqual([])
+  await expect.element(field('First Name')).toHaveValue('Grete')
+  await expectAccessible()
+})

@@ -137,10 +137,16 @@ test('a deletion says what is removed with the group, or shows only its question
   await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
 })
 
-test('says that an integrator has no integrations', async () => {
+test('says that an integrator has no integrations, and that no location matches; Escape empties the filter', async () => {
   await open({ listManagedGroups: () => [], listIntegrations: () => [] })
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   await expect.element(page.getByText('No integrations exist yet.')).toBeVisible()
+  const filter = page.getByPlaceholder('Filter locations...')
+  await filter.fill('no such place')
+  await expect.element(page.getByText('No locations found matching the filter.')).toBeVisible()
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.element(filter).toHaveValue('')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
 test('the name is required; entries that nobody unchecked stay, however slow the lists are', async () => {
@@ -208,4 +214,29 @@ test('out of reach: no input is lost, and Retry loads a checklist', async () => 
   await integrations.getByRole('button', { name: 'Retry' }).click()
   await expect.element(integrations.getByRole('checkbox')).toBeVisible()
   await expect.element(name).toHaveValue('Patient')
+})
+
+test('an update that the platform refuses says so with the sentence of the specification, and keeps the input', async () => {
+  const error = { key: 'NOT_FOUND', parameters: { FIELD: 'locations' } }
+  const refusals = [
+    new Refusal(404, { errors: [error] }),
+    new Refusal(403, { message: 'You may not do this' }),
+    new Refusal(404, { message: 'Location group not found' }),
+  ]
+  await open({
+    listManagedGroups: () => [group()],
+    updateManagedGroup: () => {
+      throw refusals.shift()
+    },
+  })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Location Group' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  for (const reason of ['', 'You may not do this', 'Location group not found']) {
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    const said = `Failed to update location group. Please try again.${reason}`
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
+    if (reason === '') await expect.element(dialog.getByText('Locations error: NOT_FOUND')).toBeVisible()
+  }
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
 })

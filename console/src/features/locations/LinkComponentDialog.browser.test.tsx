@@ -39,13 +39,15 @@ const everyComponent = () => [component('Door'), component('Window'), component(
 interface Shown {
   subject: Location
   unlinked: () => UnlinkedComponent[] | Promise<UnlinkedComponent[]>
+  /** The answers to the first links. */
+  refusals: Refusal[]
 }
 
 /** A platform with these zones. It links to them under their own names. */
 async function open(
   zones: typeof known | 'none to be had' = known,
   inTruth = known,
-  { subject = location, unlinked = everyComponent }: Partial<Shown> = {},
+  { subject = location, unlinked = everyComponent, refusals = [] }: Partial<Shown> = {},
 ) {
   const linked = vi.fn<(request: LinkRequest) => void>()
   const close = vi.fn<() => void>()
@@ -56,6 +58,8 @@ async function open(
     },
     listUnlinkedComponents: unlinked,
     linkComponent: ({ body }) => {
+      const refusal = refusals.shift()
+      if (refusal) throw refusal
       linked(body as LinkRequest)
       const zoneName = inTruth.find(({ zoneId }) => zoneId === body.zoneId)?.zoneName ?? body.zoneName
       return { ...component('Door'), zoneId: body.zoneId, zoneName } as RegisteredComponent
@@ -153,6 +157,32 @@ test('if zones cannot be loaded, it says so, and linking works without them', as
   await zoneId.fill('Z-1')
   await zoneName.fill('Attic')
   await expect.element(button('Next')).toBeEnabled()
+})
+
+test('a refusal leads to the field that it names, and otherwise keeps the review', async () => {
+  const refusals = [
+    new Refusal(400, { errors: [{ key: 'INVALID', parameters: { FIELD: 'zoneId' } }] }),
+    new Refusal(409, { message: 'Door is linked already: to zone Cellar of Bakery' }),
+  ]
+  const { linked } = await open(known, known, { refusals })
+  await toZones()
+  await zoneId.fill('..')
+  await zoneName.fill('Attic')
+  await button('Next').click()
+  await button('Link Component').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to link component')
+  await expect.element(dialog.getByText('Zone ID is invalid')).toBeVisible()
+  await zoneId.fill('Z-7')
+  await button('Next').click()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await button('Link Component').click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Failed to link componentDoor is linked already: to zone Cellar of Bakery')
+  await expect.poll(textOf).toMatch(/Zone IDZ-7Zone NameAttic/)
+  await expectAccessible()
+  await button('Link Component').click()
+  await expect.poll(() => linked.mock.calls.length).toBe(1)
 })
 
 test('components that are loading, that cannot be loaded, and an empty list', async () => {
