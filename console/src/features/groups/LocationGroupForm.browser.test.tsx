@@ -4,6 +4,7 @@ import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
 import type { Location } from '#contract/schemas/location'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { locationOf } from '../../testing/locations.ts'
 import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -27,19 +28,7 @@ const group = (changes: Partial<LocationGroup> = {}): LocationGroup => ({
 const integration = (integrationId: string, type: Integration['type']) =>
   ({ integrationId, name: 'On call', type, integratorId: 'int-1', pagerDuty: null, version: 1 }) as const
 
-const location = ({ id, name }: typeof hall): Location => ({
-  id,
-  name,
-  streetline1: '',
-  city: '',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE',
-  layouts: [],
-  integratorId: 'int-1',
-  slid: null,
-  version: 1,
-})
+const location = ({ id, name }: typeof hall) => locationOf(id, name)
 
 async function open(answers: Answers) {
   answer({

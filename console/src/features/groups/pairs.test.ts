@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
+import { locationOf } from '../../testing/locations.ts'
 import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
-function location(id: string, name: string, layouts: Record<string, string> = {}): Location {
-  return {
-    id,
-    name,
-    streetline1: '',
-    city: '',
-    country: '',
-    postalCode: '',
-    status: 'ACTIVE',
-    slid: null,
-    integratorId: 'int-1',
+const location = (id: string, name: string, layouts: Record<string, string> = {}) =>
+  locationOf(id, name, {
     layouts: Object.entries(layouts).map(([layoutId, layoutName]) => ({ layoutId, layoutName })),
-    version: 1,
-  }
-}
+  })
 
 const labels = (locations: Location[], held: LocationGroup['locations'] = []) =>
   pairOptions(locations, held).map(({ label }) => label)

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AuditTrace } from '#contract/schemas/audit'
-import type { Integrator } from '#contract/schemas/integrator'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { integratorOf } from '../../testing/integrators.ts'
 import { operator } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { AllTraces } from './AllTraces.tsx'
 
-const nordkyl: Integrator = {
-  integratorId: 'int-1',
-  name: 'Nordkyl',
-  isOperator: false,
-  suspendedAt: null,
-  accounts: 2,
-  locations: 1,
-  devices: 1,
-  lastSignIn: null,
-  version: 1,
-}
+const nordkyl = integratorOf('int-1', 'Nordkyl')
 
 const trace = (id: string, integratorId: string): AuditTrace => ({
   id,

@@ -2,24 +2,21 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Integrator } from '#contract/schemas/integrator'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { integratorOf } from '../../testing/integrators.ts'
 import { operator } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { IntegratorsPage } from './IntegratorsPage.tsx'
 
-const integrator = (changes: Partial<Integrator> = {}): Integrator => ({
-  integratorId: 'int-1',
-  name: 'Nordkyl',
-  isOperator: false,
-  suspendedAt: null,
-  accounts: 12,
-  locations: 66,
-  devices: 80,
-  lastSignIn: 1_772_442_000,
-  version: 1,
-  ...changes,
-})
+const integrator = (changes: Partial<Integrator> = {}) =>
+  integratorOf('int-1', 'Nordkyl', {
+    accounts: 12,
+    locations: 66,
+    devices: 80,
+    lastSignIn: 1_772_442_000,
+    ...changes,
+  })
 
 async function open(answers: Answers) {
   answer({ getCurrentAccount: operator, ...answers })

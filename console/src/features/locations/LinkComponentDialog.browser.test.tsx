@@ -3,24 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { locationOf } from '../../testing/locations.ts'
 import { later } from '../../testing/later.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { LinkComponentDialog } from './LinkComponentDialog.tsx'
 
-const location: Location = {
-  id: 'loc-1',
-  name: 'Cold store',
-  streetline1: '',
-  city: '',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE',
-  slid: null,
-  integratorId: 'int-1',
-  layouts: [],
-  version: 1,
-}
+const location = locationOf('loc-1', 'Cold store')
 const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName, layoutId: null, version: 1 })
 const known = [zone('Z-10', 'Roof'), zone('Z-1', 'Waste heat recovery'), zone('Z-2', 'Loading dock')]
 const component = (name: string): UnlinkedComponent => ({

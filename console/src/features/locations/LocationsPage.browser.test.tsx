@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Location } from '#contract/schemas/location'
 import { queryClient } from '../../api/queryClient.ts'
+import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { LocationsPage } from './LocationsPage.tsx'
 
-const location = (id: string, slid: string | null): Location => ({
-  id,
-  name: `Store ${id}`,
-  streetline1: '',
-  city: '',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE',
-  slid,
-  integratorId: 'int-1',
-  layouts: [],
-  version: 1,
-})
+const location = (id: string, slid: string | null) => locationOf(id, `Store ${id}`, { slid })
 
 async function open(address: string, caller = person()) {
   answer({

@@ -4,6 +4,7 @@ import type { DeviceSetup } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import { device } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { locationOf } from '../../../testing/locations.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
@@ -19,18 +20,8 @@ const product = (name: string, key: string, alternates: string[] = []): Product 
   version: 1,
 })
 const location = {
-  id: 'loc-1',
-  name: 'Cold store',
-  streetline1: '',
-  city: '',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE' as const,
-  slid: null,
-  integratorId: 'int-1',
-  layouts: [],
+  ...locationOf('loc-1', 'Cold store'),
   zones: [{ zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }],
-  version: 1,
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add Product to dev-1' })

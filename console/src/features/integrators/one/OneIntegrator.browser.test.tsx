@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Integrator } from '#contract/schemas/integrator'
-import type { Location } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { integratorOf } from '../../../testing/integrators.ts'
+import { locationOf } from '../../../testing/locations.ts'
 import { operator, person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import type { Answers } from '../../../testing/platform.ts'
@@ -10,39 +10,15 @@ import { show } from '../../../testing/show.tsx'
 import { OneIntegrator } from './OneIntegrator.tsx'
 import type { Part } from './parts.ts'
 
-const integrator = (integratorId: string, name: string): Integrator => ({
-  integratorId,
-  name,
-  isOperator: false,
-  suspendedAt: null,
-  accounts: 2,
-  locations: 1,
-  devices: 1,
-  lastSignIn: null,
-  version: 1,
-})
+const hall = locationOf('loc-1', 'Hall', { streetline1: 'Kai 1' })
 
-const hall: Location = {
-  id: 'loc-1',
-  name: 'Hall',
-  streetline1: 'Kai 1',
-  city: 'Kiel',
-  country: 'Germany',
-  postalCode: '24103',
-  status: 'ACTIVE',
-  slid: null,
-  integratorId: 'int-1',
-  layouts: [],
-  version: 1,
-}
-
-const all = [integrator('int-1', 'Nordkyl'), integrator('int-2', 'Alpenmess')]
+const all = [integratorOf('int-1', 'Nordkyl'), integratorOf('int-2', 'Alpenmess')]
 const none = { count: 0, names: [] }
 
 async function open(part: Part, answers: Answers) {
   answer({
     getCurrentAccount: operator,
-    getIntegrator: () => integrator('int-1', 'Nordkyl'),
+    getIntegrator: () => integratorOf('int-1', 'Nordkyl'),
     listIntegrators: () => all,
     ...answers,
   })

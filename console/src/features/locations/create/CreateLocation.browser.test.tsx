@@ -1,27 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LocationWithZones } from '#contract/schemas/location'
 import type { CopyPreview } from '#contract/schemas/location-copy'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { locationOf } from '../../../testing/locations.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { LocationsPage } from '../LocationsPage.tsx'
 
-const location: LocationWithZones = {
-  id: 'loc-1',
-  name: 'Cold store Hafen',
-  streetline1: '',
-  city: 'Hamburg',
-  country: '',
-  postalCode: '',
-  status: 'ACTIVE',
-  slid: null,
-  integratorId: 'int-1',
-  layouts: [],
-  zones: [],
-  version: 1,
-}
+const location = { ...locationOf('loc-1', 'Cold store Hafen', { city: 'Hamburg' }), zones: [] }
 
 const preview: CopyPreview = {
   layouts: { count: 0, names: [] },
