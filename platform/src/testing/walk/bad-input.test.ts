@@ -14,7 +14,7 @@ import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
 
 /** Every run tries the same values. `FUZZ_SEED` and `FUZZ_RUNS` try others and more. A failure prints its seed and path. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
-const runs = Number(process.env.FUZZ_RUNS ?? 4)
+const runs = Number(process.env.FUZZ_RUNS ?? 2)
 const timeout = 120_000
 
 let walk: Walk

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
 import type { Answer, Request, Walk } from './app.ts'
-import { fingerprint, outdateEverything, watched } from './fingerprint.ts'
+import { outdateEverything, watchTables } from './fingerprint.ts'
+import type { Watch } from './fingerprint.ts'
 import { leavesOf } from './leaves.ts'
 import { emptyWorld } from './world.ts'
 
 let walk: Walk
+let watch: Watch
 
 beforeAll(async () => {
   walk = await startWalk()
+  watch = await watchTables(walk.database.db)
 })
 
 afterAll(() => walk.close())
@@ -33,6 +36,18 @@ function takesVersion(name: OperationName): boolean {
   return 'version' in (data instanceof z.ZodObject ? data.shape : body.shape)
 }
 
+test('a fingerprint shows which tables an operation has changed', async () => {
+  const changedBy = async (name: OperationName) => {
+    const { before, after } = await walk.rolledBack(() => watch.watched(() => call(name)))
+    return Object.keys(before).filter((table) => before[table] !== after[table])
+  }
+  expect(await changedBy('createLocation')).toEqual(expect.arrayContaining(['audit_traces', 'locations']))
+  expect(await changedBy('deleteConditional')).toEqual(
+    expect.arrayContaining(['audit_traces', 'conditionals']),
+  )
+  expect(await changedBy('listManagedLocations')).toEqual([])
+})
+
 test('every operation that takes a version is tried with one, except creations', () => {
   const creations: OperationName[] = ['createManagedGroup', 'createGroup']
   const edits = operationNames.filter((name) => takesVersion(name) && !creations.includes(name))
@@ -43,7 +58,7 @@ test('every operation that takes a version is tried with one, except creations',
 test.each(withVersion)('%s does not overwrite what somebody else has changed meanwhile', async (name) => {
   const { answer, before, after } = await walk.rolledBack(async () => {
     await outdateEverything(walk.database.db)
-    return watched(walk.database.db, () => call(name))
+    return watch.watched(() => call(name))
   })
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('changed by somebody else')])
   expect(after).toEqual(before)
@@ -52,8 +67,8 @@ test.each(withVersion)('%s does not overwrite what somebody else has changed mea
 async function twice(name: OperationName, request?: Request) {
   return walk.rolledBack(async () => {
     const first = await call(name, request)
-    const between = await fingerprint(walk.database.db)
-    return { first, between, second: await call(name, request), after: await fingerprint(walk.database.db) }
+    const between = await watch.fingerprint()
+    return { first, between, second: await call(name, request), after: await watch.fingerprint() }
   })
 }
 

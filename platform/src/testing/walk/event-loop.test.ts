@@ -6,7 +6,7 @@ import { bodyLimit } from '../../http/input/body.ts'
 import { watchEventLoop } from '../event-loop.ts'
 import { operationNames, operationOf, requestOf, startWalk, userOf } from './app.ts'
 import type { Walk } from './app.ts'
-import { largestBodies, slowTexts } from './largest.ts'
+import { largestBodies, refusedShapes, slowTexts } from './largest.ts'
 
 const timeout = 300_000
 let walk: Walk
@@ -43,6 +43,17 @@ test.each(operationNames)(
     expect(name).toBeTruthy()
   },
 )
+
+test.each(refusedShapes(bodyLimit))('%s do not block the event loop', { timeout }, async (what, payload) => {
+  const authorization = `Bearer ${await walk.tokenOf('admin')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  const { method, path } = operationOf('createLocation')
+  let status = 0
+  await loop.expectFree(what, async () => {
+    status = (await walk.app.inject({ method, url: basePath + path, headers, payload })).statusCode
+  })
+  expect(status).toBe(400)
+})
 
 /** The longest address that is accepted. */
 const longestQuery = 12_000

@@ -1,3 +1,4 @@
+import { longestList } from '#contract/limits'
 import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 import { abyss } from './oddities.ts'
@@ -61,22 +62,34 @@ export function* largestBodies(
     'list',
   ))
     for (const item of ['{}', '0']) {
-      const entries = `${item},`.repeat(room / (item.length + 1))
+      const entries = Array.from({ length: longestList }, () => item).join(',')
       yield [
         `a long list of ${item}`,
-        JSON.stringify(withLeaf(valid, path, '#')).replace('"#"', `[${entries}0]`),
+        JSON.stringify(withLeaf(valid, path, '#')).replace('"#"', `[${entries}]`),
       ]
     }
-  yield ['lists in lists', abyss(room / 2)]
-  yield ['objects in objects', `${'{"a":'.repeat(room / 6)}1${'}'.repeat(room / 6)}`]
-  yield ['many fields', `{${Array.from({ length: room / 12 }, (_, at) => `"k${at}":0`).join(',')}}`]
 }
 
-/** Every list has its largest length. All are shortened by the same share if the body would be too large. */
+/** Larger than any schema sees: these are refused for all operations in the same place. */
+export const refusedShapes = (limit: number): [string, string][] => [
+  ['lists in lists', abyss(limit / 2)],
+  ['objects in objects', `${'{"a":'.repeat(limit / 7)}1${'}'.repeat(limit / 7)}`],
+  ['many fields', `{${Array.from({ length: limit / 13 }, (_, at) => `"k${at}":0`).join(',')}}`],
+  ['many empty objects', `[${'{},'.repeat(limit / 4)}0]`],
+  ['many numbers', `[${'0,'.repeat(limit / 3)}0]`],
+]
+
+/**
+ * Every list has its largest length. All are shortened by the same share if the body would be too large. From below: a
+ * body of a hundred megabytes takes seconds to make.
+ */
 function fitting(make: (part: number) => unknown, room: number): string {
-  for (let part = 1; ; part /= 1.5) {
+  let largest = ''
+  for (let part = 1 / 1024; ; part = Math.min(1, part * 1.5)) {
     const text = JSON.stringify(make(part))
-    if (text.length <= room) return text
+    if (Buffer.byteLength(text) > room) return largest
+    largest = text
+    if (part === 1) return largest
   }
 }
 

@@ -6,16 +6,19 @@ import { auditTraces } from '../../db/schema/index.ts'
 import { refusingTraces } from '../traces.ts'
 import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
 import type { Answer, Walk } from './app.ts'
-import { watched } from './fingerprint.ts'
+import { watchTables } from './fingerprint.ts'
+import type { Watch } from './fingerprint.ts'
 import { emptyWorld } from './world.ts'
 
 let walk: Walk
 let lastTrace = 0
+let watched: Watch['watched']
 
 beforeAll(async () => {
   walk = await startWalk({ LOG_LEVEL: 'trace' })
   const traces = await walk.database.db.select({ id: auditTraces.id }).from(auditTraces)
   lastTrace = Math.max(...traces.map(({ id }) => id))
+  watched = (await watchTables(walk.database.db)).watched
 })
 
 afterAll(() => walk.close())
@@ -94,7 +97,7 @@ test.each(changing)('%s changes nothing if its trace cannot be written', async (
   const { db } = walk.database
   const action = operationOf(name).audit ?? ''
   const { answer, before, after } = await walk.rolledBack(() =>
-    watched(db, () => refusingTraces(db, action, () => call(name))),
+    watched(() => refusingTraces(db, action, () => call(name))),
   )
   expect(answer.status).toBe(500)
   expect(after).toEqual(before)
@@ -106,9 +109,8 @@ const addressing = changing.filter((name) => {
 })
 
 test.each(addressing)('%s leaves neither a trace nor a change when it fails', async (name) => {
-  const { db } = walk.database
   const { answer, before, after } = await walk.rolledBack(() =>
-    watched(db, () => call(name, requestOf(name, emptyWorld('nobody')))),
+    watched(() => call(name, requestOf(name, emptyWorld('nobody')))),
   )
   expect([400, 404], answer.text).toContain(answer.status)
   expect(after).toEqual(before)
