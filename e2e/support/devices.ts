@@ -68,29 +68,6 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
 
 export type Wizard = ReturnType<typeof wizardOn>
 
-/** From the row to the Modbus step of a product with the given name. */
-export async function beginProduct(page: Page, deviceId: string, componentName: string): Promise<Wizard> {
-  await act(page, deviceId, 'Add Product')
-  const wizard = wizardOn(page, 'Add Product', deviceId)
-  await wizard.filter.fill('EM-330')
-  await wizard.choices.first().click()
-  await wizard.field('Component Name').fill(componentName)
-  await wizard.field('Technical Zone Name').fill('Engine room')
-  await wizard.next.click()
-  await wizard.expectStep('Modbus Configuration')
-  return wizard
-}
-
-/** The same, with a connection typed in, up to the review. */
-export async function reviewProduct(page: Page, deviceId: string, componentName: string, slaveId: number) {
-  const wizard = await beginProduct(page, deviceId, componentName)
-  await wizard.connection('Modbus RTU').check()
-  await wizard.field('Slave ID').fill(String(slaveId))
-  await wizard.next.click()
-  await wizard.expectStep('Review Configuration')
-  return wizard
-}
-
 const isCommit = (request: Request) => request.method() === 'PUT' && request.url().includes('/components')
 
 /** Presses the last button and returns what was sent, with its address. */
@@ -101,15 +78,6 @@ export async function commit(page: Page, wizard: Wizard, press = () => wizard.su
   const { pathname, searchParams } = new URL(request.url())
   const body: unknown = request.postDataJSON()
   return { path: pathname, query: Object.fromEntries(searchParams), body }
-}
-
-/** Collects the commits that are sent from now on. */
-export function watchCommits(page: Page): Request[] {
-  const commits: Request[] = []
-  page.on('request', (request) => {
-    if (isCommit(request)) commits.push(request)
-  })
-  return commits
 }
 
 /** A slave id that the device does not use yet. */

@@ -79,10 +79,14 @@ test('on a small laptop all columns are in view, and the names are complete', as
   expect(rows.scrollWidth).toBeLessThanOrEqual(rows.clientWidth)
 })
 
-test('on a phone nothing is cut', async () => {
+test('on a phone nothing is cut, and a card has its actions', async () => {
   await page.viewport(390, 844)
   const locationName = 'Municipal cold store and distribution centre of the northern harbour'
-  await open([device('dev-1', { ...devices[0], locationName })])
+  await open([device('dev-1', { ...devices[0], locationName })], {
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+  })
+  for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible()
   const link = page.getByRole('link', { name: locationName }).element()
   expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
   // Beside its label, like every short value.
