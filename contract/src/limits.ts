@@ -1,3 +1,5 @@
+import { secondsPer } from './time.ts'
+
 /** How long and how large things may be. Schemas, platform and console use the same limits. No zod here. */
 
 /** The range of the database's integers. */
@@ -115,13 +117,13 @@ export const curvePoints = 24
 export const mostPoints = 2000
 
 /** Seconds that a curve covers at most: a quarter of a year. */
-export const longestCurve = 92 * 24 * 60 * 60
+export const longestCurve = 92 * secondsPer.day
 
 /** Limits whose alarms one call counts: those of a measurement, and one that is being typed. */
 export const mostCountedLimits = 50
 
 /** How far back alarms are counted, in seconds: a week. */
-export const countedSeconds = 7 * 24 * 60 * 60
+export const countedSeconds = 7 * secondsPer.day
 
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024

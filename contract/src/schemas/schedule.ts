@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { mostScheduledDays, textLength } from '../limits.ts'
+import { secondsPer } from '../time.ts'
 import { Id, Text } from './common.ts'
 import { Automation, automationExample, CalendarDay } from './zone.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export const ScheduleQuery = z
   .strictObject({
@@ -11,7 +10,7 @@ export const ScheduleQuery = z
     to: z.iso.date().meta({ description: 'The last day, included', examples: ['2026-12-31'] }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostScheduledDays * dayMs, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostScheduledDays * secondsPer.day * 1000, {
     path: ['to'],
     message: `At most ${mostScheduledDays} days are answered at once`,
   })

@@ -1,5 +1,4 @@
-const day = 86_400
-const minute = 60
+import { secondsPer } from '#contract/time'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(undefined, options)
@@ -12,8 +11,8 @@ const asExactTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digi
 
 /** The labels of a time axis, in the reader's language: the date where a day begins, and otherwise the time. */
 export function axisLabels(moments: readonly number[], stepSeconds: number): string[] {
-  if (stepSeconds >= day) return moments.map(asDay)
-  const time = stepSeconds < minute ? asExactTime : asTime
+  if (stepSeconds >= secondsPer.day) return moments.map(asDay)
+  const time = stepSeconds < secondsPer.minute ? asExactTime : asTime
   return moments.map((moment, index) => {
     const before = moments[index - 1]
     const isSameDay = before !== undefined && asDay(before) === asDay(moment)

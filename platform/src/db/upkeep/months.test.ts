@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '../../base/time.ts'
 import { bareDatabase } from '../../testing/database.ts'
 import { onlyFirstMigration } from '../../testing/first-release.ts'
 import type { Database } from '../connection.ts'
@@ -18,7 +19,7 @@ const monthsAgo = (months: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15))
 }
-const days = (date: Date) => (Date.now() - date.getTime()) / 86_400_000
+const days = (date: Date) => (Date.now() - date.getTime()) / day
 
 const partitions = async (table: string) => {
   const { rows } = await database.db.execute<{ name: string }>(

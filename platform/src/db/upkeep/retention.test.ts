@@ -1,5 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '../../base/time.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { addLocation } from '../../testing/plant.ts'
 import { addPerson } from '../../testing/provider.ts'
@@ -9,7 +10,7 @@ import { schedule } from './scheduled.ts'
 import { auditTraces, endedSessions, integrators, logins, samples } from '../schema/index.ts'
 
 let database: Database
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * day)
 const countOf = async (table: typeof auditTraces | typeof logins | typeof samples | typeof endedSessions) =>
   (await database.db.select({ value: count() }).from(table))[0]?.value
 

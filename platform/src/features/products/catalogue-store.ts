@@ -3,17 +3,9 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { products, units } from '../../db/schema/index.ts'
+import { productColumns } from './store.ts'
 
-const columns = {
-  productId: products.id,
-  product: products.product,
-  name: products.name,
-  type: products.type,
-  alternates: products.alternates,
-  measurements: products.defaultMeasurements,
-  limits: products.defaultConditionals,
-  version: products.version,
-}
+const columns = { ...productColumns, limits: products.defaultConditionals }
 
 export async function listCatalogue({ db, integratorId }: Scope): Promise<CatalogueProduct[]> {
   return db

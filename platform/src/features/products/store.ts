@@ -6,7 +6,7 @@ import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 
-const productColumns = {
+export const productColumns = {
   productId: products.id,
   product: products.product,
   name: products.name,

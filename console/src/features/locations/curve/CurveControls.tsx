@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { longestCurve } from '#contract/limits'
+import { secondsPer } from '#contract/time'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
@@ -121,7 +122,7 @@ function OwnRange({ span, onShow }: { span: Span; onShow: (span: Span) => void }
         Show
       </Action>
       <span role="status" className={styles.refusal}>
-        {!isOk && `At most ${longestCurve / 86_400} days, and the end after the beginning`}
+        {!isOk && `At most ${longestCurve / secondsPer.day} days, and the end after the beginning`}
       </span>
     </form>
   )

@@ -1,9 +1,11 @@
 import { longestCurve } from '#contract/limits'
+import { secondsPer } from '#contract/time'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import type { ListSearch } from '../../../kit/list/state/listState.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'
 
-export const ranges = { '1 h': 3600, '24 h': 86_400, '7 d': 7 * 86_400, '30 d': 30 * 86_400 } as const
+const { hour, day } = secondsPer
+export const ranges = { '1 h': hour, '24 h': day, '7 d': 7 * day, '30 d': 30 * day } as const
 
 export type Range = keyof typeof ranges
 

@@ -1,6 +1,8 @@
+import { secondsPer } from '#contract/time'
+
 /** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
 
-const dayMs = 24 * 60 * 60 * 1000
+const dayMs = secondsPer.day * 1000
 
 const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { day } from '../../../base/time.ts'
 import { locations, plannedConditionals, products } from '../../../db/schema/index.ts'
 import { makeComponent } from '../../../domain/components.ts'
 import { findZone } from '../../../domain/zones.ts'
@@ -11,7 +12,7 @@ import { latestTrace } from '../../../testing/traces.ts'
 
 const platform = await startOwnApp()
 const integratorId = mainIntegrator.id
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
 const periods = [{ from: '07:00', to: '18:00' }]
 
 /** A plant whose zone z-1 has a calendar, automation and two limits, one of them switched off. */
