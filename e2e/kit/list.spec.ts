@@ -46,14 +46,37 @@ test('an unchanged list is not sent again, a changed one is; long names take a s
 test.describe('in American English', () => {
   test.use({ locale: 'en-US' })
 
-  test('a timestamp fits on one line, and the columns beside it are in view', async ({ page }) => {
+  test('a timestamp fits on one line; a window zoomed to 200 % shows three rows at once', async ({
+    page,
+  }) => {
     await enter(page, 'admin', '/audit')
-    const times = listOn(page, 'Audit Traces').rows.locator('[role=cell]:first-child > span')
+    const { rows, table } = listOn(page, 'Audit Traces')
+    const times = rows.locator('[role=cell]:first-child > span')
     await expect(times.first()).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, .*[AP]M$/)
     const heights = await times.evaluateAll((spans) =>
       spans.map((span) => span.getBoundingClientRect().height),
     )
     expect(Math.max(...heights)).toBeLessThan(30)
     expect(await sideways(page, 'Audit Traces')).toBe(0)
+
+    const whole = () =>
+      rows.evaluateAll((all) => {
+        const scroller = all[0]?.closest('[role=region]')?.getBoundingClientRect()
+        const head = document.querySelector('[role=columnheader]')?.getBoundingClientRect()
+        return all.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= (head?.bottom ?? 0) - 1 && bottom <= Math.min(innerHeight, scroller?.bottom ?? 0) + 1
+        }).length
+      })
+    for (const viewport of [
+      { width: 960, height: 540 },
+      { width: 683, height: 384 },
+      { width: 640, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await expect(rows.first()).toBeVisible()
+      await expect.poll(whole, `${viewport.width} by ${viewport.height}`).toBeGreaterThanOrEqual(3)
+      await expect(table.getByRole('searchbox').first()).toBeInViewport({ ratio: 1 })
+    }
   })
 })

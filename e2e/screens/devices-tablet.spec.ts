@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findAction, openDevices, readSetup, rowOf, wizardOn } from '../support/devices.ts'
-import { expectMarked, expectSaid } from '../support/dialog.ts'
+import { expectMarked, expectSaid, holdBack } from '../support/dialog.ts'
 import { initializeOn, labelOf, readLocations } from '../support/initialize-device.ts'
 import { expect, test } from '../support/test.ts'
 import { expectLarge } from '../support/touch.ts'
@@ -80,7 +80,10 @@ test('by touch: everything is large enough for a glove, and number fields open t
   const logged = page.waitForEvent('console', (message) => message.type() === 'log')
   await tap(page, 'dev-0016', 'View')
   expect(await (await logged).args()[0]?.jsonValue()).toMatchObject({ deviceId: 'dev-0016' })
+  const letGo = await holdBack(page, /validatetoken/, 'POST')
   await tap(page, 'dev-0016', 'Validate Token')
+  await expect(rowOf(page, 'dev-0016').getByRole('button', { name: 'Validating...' }).first()).toBeVisible()
+  letGo()
   await expectSaid(page, 'Token validation successful for device dev-0016')
   await expectLarge(page.locator('[data-kind=success]'))
   await initialize(page)

@@ -1,12 +1,10 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
-import { refusals, unplug } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
-const locationsCall = '/management/organization/location'
 
 test("shows only the own integrator's locations, sorted by name; sort and filter stay after a reload", async ({
   page,
@@ -56,44 +54,4 @@ test("shows only the own integrator's locations, sorted by name; sort and filter
   await expect(list.table.getByText('No results', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(list.count).toHaveText(all)
-})
-
-test('the server goes down while the list loads, and again at a reload, which keeps the rows; Retry loads them', async ({
-  page,
-  platform,
-  guard,
-}) => {
-  test.slow()
-  guard.allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
-  guard.allow(refusals)
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
-  await page.route(`**${locationsCall}`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await enter(page, 'admin')
-  const list = listOn(page, 'Locations')
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-
-  await platform.stop()
-  release()
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
-
-  await platform.start()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(list.rows.first()).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-
-  await page.unrouteAll()
-  const plugIn = await unplug(page)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Failed to fetch locations')
-  await expect(list.rows.first()).toBeVisible()
-  await plugIn()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
 })

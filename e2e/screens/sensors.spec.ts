@@ -1,7 +1,7 @@
 import { apiOf } from '../support/api.ts'
 import { expectSaid } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
-import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
+import { enter, expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const euis = ['A81758FFFE0A0001', 'A81758FFFE0A0002']
@@ -48,49 +48,4 @@ test('sensors are pasted, checked, registered and linked together, and one is de
   await question.getByRole('button', { name: 'Delete' }).click()
   await expectSaid(page, 'deleted')
   await expect(list.rows).toHaveCount(1)
-})
-
-test('a reader sees components and products, and no action', async ({ page }) => {
-  await enter(page, 'reader', '/components')
-  await expect(listOn(page, 'Components').rows.first()).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Link Components' })).toHaveCount(0)
-  await expect(page.getByRole('tab', { name: 'Register Sensors' })).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Products' }).click()
-  await expect(listOn(page, 'Products').rows.first()).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
-  await openRoute(page, '/components/register')
-  await expectRoute(page, '/locations')
-})
-
-test.describe('on an upright tablet, by touch', () => {
-  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
-
-  test('a reload in the middle of a wizard goes on at the same step, with what was typed', async ({
-    page,
-  }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
-    await enter(page, 'admin')
-    const row = listOn(page, 'Locations').rows.first()
-    await row.getByRole('button', { name: 'More actions' }).tap()
-    await row.getByRole('button', { name: 'Add Existing Component' }).tap()
-    const wizard = page.getByRole('dialog', { name: /^Add Existing Component to/ })
-    await wizard.locator('button[aria-pressed]').first().tap()
-    await wizard.getByRole('textbox', { name: 'Zone ID' }).fill('Z-NEW')
-    await wizard.getByRole('textbox', { name: 'Zone Name' }).fill('Behind the door')
-    await page.reload()
-    await expect(wizard.getByRole('textbox', { name: 'Zone Name' })).toHaveValue('Behind the door')
-    await wizard.getByRole('button', { name: 'Next' }).tap()
-    await expect(wizard.getByText('Z-NEW')).toBeVisible()
-    const heights = await wizard
-      .getByRole('button')
-      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-    // What is closed stays closed.
-    await wizard.getByRole('button', { name: 'Cancel' }).tap()
-    await wizard.getByRole('button', { name: 'Discard' }).tap()
-    await page.reload()
-    await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
-    await expect(wizard).toHaveCount(0)
-  })
 })

@@ -132,3 +132,15 @@ test('a person who may only link components sees no other action', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['Components', 'Products'])
 })
+
+test('a reader sees components and products, and no action', async () => {
+  for (const [part, shown] of [
+    ['', 'Sensor A1'],
+    ['products', 'Room sensor'],
+  ] as const) {
+    await open(part, {}, person('ROLE_LOCATION_READ'))
+    await expect.element(row(shown)).toBeVisible()
+    expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toHaveLength(0)
+    expect(page.getByRole('button', { name: /^(Link Components|Create|Edit|Delete)/ }).elements()).toEqual([])
+  }
+})

@@ -139,13 +139,19 @@ test('a platform without zones: nothing is promised, and its answer is shown', a
     .toBeVisible()
 })
 
-test('if zones cannot be loaded, it says so, and linking works without them', async () => {
+test('if zones cannot be loaded, it says so, and linking works without them; Next waits for id and name', async () => {
   await open('none to be had')
   await toZones()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Failed to fetch zones')
   await zoneId.fill('Z-1')
+  for (const blank of ['', '  ']) {
+    await zoneName.fill(blank)
+    await expect.element(button('Next')).toBeDisabled()
+  }
   await zoneName.fill('Attic')
   await expect.element(button('Next')).toBeEnabled()
+  await zoneId.fill('')
+  await expect.element(button('Next')).toBeDisabled()
 })
 
 test('a refusal leads to the field that it names, and otherwise keeps the review', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'
+import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -141,4 +142,33 @@ test('only people who manage devices can link a component', async () => {
     const actions = page.getByRole('columnheader', { name: 'Actions' })
     expect(actions.elements()).toHaveLength(Math.min(buttons, 1))
   }
+})
+
+test('a list that cannot be loaded says so until Retry succeeds; a reload that fails keeps the rows', async () => {
+  let isDown = true
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => {
+      if (isDown) throw new Refusal(400, {})
+      return [location('loc-4', null)]
+    },
+  })
+  await show(<LocationsPage />, '/locations')
+  const alert = page.getByRole('alert')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect.element(alert).toHaveTextContent(/^Failed to fetch locations$/)
+  await expectAccessible()
+  await retry.click()
+  await expect.element(alert).toHaveTextContent(/^Failed to fetch locations$/)
+  isDown = false
+  await retry.click()
+  await expect.poll(rows).toEqual(['loc-4'])
+  await expect.element(alert).not.toBeInTheDocument()
+  isDown = true
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.element(alert).toHaveTextContent('Failed to fetch locations')
+  expect(rows()).toEqual(['loc-4'])
+  isDown = false
+  await retry.click()
+  await expect.element(alert).not.toBeInTheDocument()
 })
