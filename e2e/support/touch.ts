@@ -1,30 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { smallTargets, targets } from '../../console/src/testing/targets.ts'
 
-const targets =
-  'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=slider]'
-
-/**
- * What can be tapped, or the label that is tapped for it, and measures less than 44 px. Links between the words of a
- * sentence are exempt, as in WCAG: the height of the line limits them.
- */
+/** What can be tapped in it and measures less than 44 px. */
 export const tooSmall = (within: Locator): Promise<string[]> =>
-  within.locator(targets).evaluateAll((elements) => {
-    const isInSentence = (element: Element) =>
-      element.matches('a') &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /\w/.test(textContent ?? ''),
-      )
-    return elements
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
-      .map((element) => element.closest('label') ?? element)
-      .map((element) => ({
-        name: element.getAttribute('aria-label') || element.textContent || element.outerHTML,
-        box: element.getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.width < 44 || box.height < 44)
-      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
-  })
+  within.locator(targets).evaluateAll(smallTargets)
 
 /** Everything in it that can be tapped measures 44 px or more. */
 export const expectLarge = async (within: Locator) => expect(await tooSmall(within)).toEqual([])

@@ -5,6 +5,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { act as actBy, withoutMouse } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -144,3 +145,34 @@ test('a reader sees components and products, and no action', async () => {
     expect(page.getByRole('button', { name: /^(Link Components|Create|Edit|Delete)/ }).elements()).toEqual([])
   }
 })
+
+test.for(withoutMouse)(
+  'a component is edited, resized and deleted, and a product deleted, by $name',
+  async (hand) => {
+    const sent: string[] = []
+    const note =
+      <Answer,>(call: string, reply: Answer) =>
+      () => {
+        sent.push(call)
+        return reply
+      }
+    const answers = {
+      updateRegisteredComponent: note('updateRegisteredComponent', linked),
+      resizeComponent: note('resizeComponent', linked),
+      deleteComponent: note('deleteComponent', null),
+      deleteProduct: note('deleteProduct', null),
+    }
+    await hand.begin()
+    await open('', answers)
+    await actBy(hand, [row('Sensor A1'), 'Edit', 'Update'], async () =>
+      hand.type(dialog.getByRole('textbox', { name: 'Component Name' }), 'Roof sensor'),
+    )
+    await actBy(hand, [row('Sensor A2'), 'Resize', 'Resize'], async () =>
+      hand.type(dialog.getByRole('textbox', { name: 'Size' }), '4'),
+    )
+    await actBy(hand, [row('Sensor A2'), 'Delete', 'Delete'])
+    await open('products', answers)
+    await actBy(hand, [row('Door sensor'), 'Delete', 'Delete'])
+    expect(sent).toEqual(Object.keys(answers))
+  },
+)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ElsysReport } from '#contract/schemas/elsys'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { clear, show } from '../../../testing/show.tsx'
@@ -56,24 +57,28 @@ async function open() {
   await expect.element(sensors).toBeVisible()
 }
 
-test('a pasted text is checked line by line, then registered, and a second time changes nothing', async () => {
-  await open()
-  await expect.element(button('Check')).toBeDisabled()
-  await sensors.fill('A81758FFFE0512AB;Door;EMS\nA81758FFFE0512AC\n12345')
-  await expect.element(button('Register')).toBeDisabled()
-  await button('Check').click()
-  await expect.poll(outcomes).toEqual(['New', 'Known', 'Refused'])
-  expect(report.mock.lastCall?.[0].query).toEqual({ commit: 'false' })
-  await expect.element(page.getByText('1 new, 1 known, 1 refused.')).toBeVisible()
-  await expect.element(page.getByText('devEui must have 16 hexadecimal digits')).toBeVisible()
-  await expectAccessible()
-  await button('Register 1 sensor').click()
-  await expect.poll(outcomes).toEqual(['Registered', 'Known', 'Refused'])
-  await expect.element(page.getByRole('link', { name: 'See all components' })).toBeVisible()
-  await button('Check').click()
-  await expect.poll(outcomes).toEqual(['Known', 'Known', 'Refused'])
-  await expect.element(button('Register')).toBeDisabled()
-})
+test.for(hands)(
+  'by $name: a text is checked line by line, then registered, and a second time changes nothing',
+  async (hand) => {
+    await hand.begin()
+    await open()
+    await expect.element(button('Check')).toBeDisabled()
+    await hand.type(sensors, 'A81758FFFE0512AB;Door;EMS\nA81758FFFE0512AC\n12345')
+    await expect.element(button('Register')).toBeDisabled()
+    await hand.press(button('Check'))
+    await expect.poll(outcomes).toEqual(['New', 'Known', 'Refused'])
+    expect(report.mock.lastCall?.[0].query).toEqual({ commit: 'false' })
+    await expect.element(page.getByText('1 new, 1 known, 1 refused.')).toBeVisible()
+    await expect.element(page.getByText('devEui must have 16 hexadecimal digits')).toBeVisible()
+    if (hand === mouse) await expectAccessible()
+    await hand.press(button('Register 1 sensor'))
+    await expect.poll(outcomes).toEqual(['Registered', 'Known', 'Refused'])
+    await expect.element(page.getByRole('link', { name: 'See all components' })).toBeVisible()
+    await hand.press(button('Check'))
+    await expect.poll(outcomes).toEqual(['Known', 'Known', 'Refused'])
+    await expect.element(button('Register')).toBeDisabled()
+  },
+)
 
 test('a text that changes after a check is checked again, and a refusal has its reason', async () => {
   await open()

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../../testing/components.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { type Hand, hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -21,7 +22,8 @@ const zoneOf = (name: string) => dialog.getByRole('combobox', { name })
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 
 /** Two of three components, and the location. */
-async function chooseTwo() {
+async function chooseTwo(hand: Hand) {
+  await hand.begin()
   sent.mockReset().mockReturnValue([])
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
@@ -32,39 +34,42 @@ async function chooseTwo() {
     linkComponents: sent,
   })
   await show(<RegisteredPart />)
-  await page.getByRole('button', { name: 'Link Components' }).click()
+  await hand.press(page.getByRole('button', { name: 'Link Components' }))
   await expect.poll(() => dialog.getByRole('checkbox').elements().length).toBe(3)
   await expect.element(button('Next')).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: /A1/ }).click()
-  await dialog.getByRole('checkbox', { name: /A3/ }).click()
-  await button('Next').click()
-  await dialog.getByRole('button', { name: /Cold store/ }).click()
+  await hand.press(dialog.getByRole('checkbox', { name: /A1/ }))
+  await hand.press(dialog.getByRole('checkbox', { name: /A3/ }))
+  await hand.press(button('Next'))
+  await hand.press(dialog.getByRole('button', { name: /Cold store/ }))
   await expect.poll(step).toContain('Select Zones')
 }
 
-test('links several at once, to one zone or to several, also to a new one', async () => {
-  await chooseTwo()
-  await expect.element(button('Next')).toBeDisabled()
-  await zoneOf('Zone for all').selectOptions('Z-1')
-  await expect.element(zoneOf('Sensor A3 (A3)')).toHaveValue('Z-1')
-  await dialog.getByRole('textbox', { name: 'New Zone ID' }).fill('Z-9')
-  await dialog.getByRole('textbox', { name: 'New Zone Name' }).fill('Attic')
-  await button('Add Zone').click()
-  await zoneOf('Sensor A3 (A3)').selectOptions('Z-9')
-  await expectAccessible()
-  await button('Next').click()
-  await expect.poll(step).toContain('Review')
-  await expect.element(dialog.getByText('Attic', { exact: true })).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('2 components linked to Cold store')).toBeVisible()
-  expect(sent.mock.calls[0]?.[0].body.links).toMatchObject([
-    { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
-    { identifier: 'A3', locationId: 'loc-1', zoneId: 'Z-9', zoneName: 'Attic' },
-  ])
-})
+test.for(hands)(
+  'by $name: links several at once, to one zone or to several, also to a new one',
+  async (hand) => {
+    await chooseTwo(hand)
+    await expect.element(button('Next')).toBeDisabled()
+    await hand.choose(zoneOf('Zone for all'), 'Z-1')
+    await expect.element(zoneOf('Sensor A3 (A3)')).toHaveValue('Z-1')
+    await hand.type(dialog.getByRole('textbox', { name: 'New Zone ID' }), 'Z-9')
+    await hand.type(dialog.getByRole('textbox', { name: 'New Zone Name' }), 'Attic')
+    await hand.press(button('Add Zone'))
+    await hand.choose(zoneOf('Sensor A3 (A3)'), 'Z-9')
+    if (hand === mouse) await expectAccessible()
+    await hand.press(button('Next'))
+    await expect.poll(step).toContain('Review')
+    await expect.element(dialog.getByText('Attic', { exact: true })).toBeVisible()
+    await hand.press(button('Link Components'))
+    await expect.element(page.getByText('2 components linked to Cold store')).toBeVisible()
+    expect(sent.mock.calls[0]?.[0].body.links).toMatchObject([
+      { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
+      { identifier: 'A3', locationId: 'loc-1', zoneId: 'Z-9', zoneName: 'Attic' },
+    ])
+  },
+)
 
 test('a refusal says that none was linked and why, and a reload returns to the step with all choices', async () => {
-  await chooseTwo()
+  await chooseTwo(mouse)
   sent.mockImplementationOnce(() => {
     throw new Refusal(409, { message: 'Sensor A3 is linked already: to zone Roof of Bakery' })
   })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands, mouse } from '../../../testing/hands/index.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddressBus } from './AddressBus.tsx'
 import { busesOf, type Occupant } from './addressMap.ts'
@@ -37,19 +38,23 @@ test('draws used offsets to scale, and clashes in red', async () => {
   await expect.element(page.getByRole('button', { name: /Add Product/ })).not.toBeInTheDocument()
 })
 
-test('adds a product at the next free address, or at any other free one in the table', async () => {
-  const onAdd = vi.fn<(offset: number) => void>()
-  await show(<AddressBus bus={busWith(meter('Pump', 2, 2), meter('Fan', 6, 1))} onAdd={onAdd} />)
-  await page.getByRole('button', { name: 'Add Product at 0' }).click()
-  await page.getByRole('button', { name: 'Show Table' }).click()
-  const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
-  expect(rows().slice(0, 4)).toEqual([
-    '0 to 12FreeAdd Product at 0',
-    '2 to 32Pump',
-    '4 to 52FreeAdd Product at 4',
-    '61Fan',
-  ])
-  await page.getByRole('button', { name: 'Add Product at 4' }).click()
-  expect(onAdd.mock.calls).toEqual([[0], [4]])
-  await expectAccessible()
-})
+test.for(hands)(
+  'by $name: adds a product at the next free address, or at any other free one in the table',
+  async (hand) => {
+    const onAdd = vi.fn<(offset: number) => void>()
+    await hand.begin()
+    await show(<AddressBus bus={busWith(meter('Pump', 2, 2), meter('Fan', 6, 1))} onAdd={onAdd} />)
+    await hand.press(page.getByRole('button', { name: 'Add Product at 0' }))
+    await hand.press(page.getByRole('button', { name: 'Show Table' }))
+    const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(rows().slice(0, 4)).toEqual([
+      '0 to 12FreeAdd Product at 0',
+      '2 to 32Pump',
+      '4 to 52FreeAdd Product at 4',
+      '61Fan',
+    ])
+    await hand.press(page.getByRole('button', { name: 'Add Product at 4' }))
+    expect(onAdd.mock.calls).toEqual([[0], [4]])
+    if (hand === mouse) await expectAccessible()
+  },
+)

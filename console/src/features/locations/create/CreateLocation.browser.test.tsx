@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CopyPreview } from '#contract/schemas/location-copy'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { type Hand, hands, mouse } from '../../../testing/hands/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
@@ -23,7 +24,8 @@ const preview: CopyPreview = {
   refusal: null,
 }
 
-async function open(answers: Answers = {}) {
+async function open(hand: Hand, answers: Answers = {}) {
+  await hand.begin()
   answer({
     getCurrentAccount: () => person('ROLE_LOCATION_WRITE'),
     listManagedLocations: () => [location],
@@ -31,16 +33,16 @@ async function open(answers: Answers = {}) {
     ...answers,
   })
   const router = await show(<LocationsPage />, '/locations')
-  await page.getByRole('button', { name: 'Create Location' }).click()
+  await hand.press(page.getByRole('button', { name: 'Create Location' }))
   return router
 }
 
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-test('creates a location with layouts and zones in one form', async () => {
+test.for(hands)('by $name: creates a location with layouts and zones in one form', async (hand) => {
   const created = vi.fn<(body: unknown) => void>()
-  await open({
+  await open(hand, {
     createLocation: ({ body }) => {
       created(body)
       throw new Refusal(409, {
@@ -49,23 +51,23 @@ test('creates a location with layouts and zones in one form', async () => {
       })
     },
   })
-  await button('Create').click()
+  await hand.press(button('Create'))
   await expect.element(dialog.getByText('Name is required')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('North')
-  await dialog.getByLabelText('Site ID').fill('HH-1')
-  await dialog.getByLabelText('Layouts').fill('Ground floor; Roof')
-  await button('Add Zone').click()
-  await button('Add Zone').click()
+  await hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'North')
+  await hand.type(dialog.getByLabelText('Site ID'), 'HH-1')
+  await hand.type(dialog.getByLabelText('Layouts'), 'Ground floor; Roof')
+  await hand.press(button('Add Zone'))
+  await hand.press(button('Add Zone'))
   const zones = dialog.getByRole('group', { name: /^Zone \d/ })
-  await zones.nth(0).getByLabelText('Zone ID').fill('Z-1')
-  await zones.nth(0).getByLabelText('Zone Name').fill('Freezer')
-  await zones.nth(0).getByLabelText('Layout').selectOptions('Roof')
-  await zones.nth(1).getByLabelText('Zone ID').fill('Z-1')
-  await button('Create').click()
+  await hand.type(zones.nth(0).getByLabelText('Zone ID'), 'Z-1')
+  await hand.type(zones.nth(0).getByLabelText('Zone Name'), 'Freezer')
+  await hand.choose(zones.nth(0).getByLabelText('Layout'), 'Roof')
+  await hand.type(zones.nth(1).getByLabelText('Zone ID'), 'Z-1')
+  await hand.press(button('Create'))
   await expect.element(dialog.getByText('Another zone has this ID')).toBeVisible()
-  await expectAccessible()
-  await button('Remove zone Z-1').nth(1).click()
-  await button('Create').click()
+  if (hand === mouse) await expectAccessible()
+  await hand.press(button('Remove zone Z-1').nth(1))
+  await hand.press(button('Create'))
   await expect.element(dialog.getByLabelText('Site ID')).toHaveAttribute('aria-invalid', 'true')
   expect(created.mock.calls.at(-1)?.[0]).toMatchObject({
     name: 'North',
@@ -75,38 +77,40 @@ test('creates a location with layouts and zones in one form', async () => {
   })
 })
 
-test('before a copy is made, the form says what it will contain and what not', async () => {
-  const copied = vi.fn<(args: unknown) => void>()
-  const router = await open({
-    copyLocation: (args) => {
-      copied(args)
-      return { ...location, id: 'loc-2' }
-    },
-  })
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('South')
-  await dialog.getByRole('combobox', { name: 'Copy of' }).click()
-  await page.getByRole('option', { name: 'Cold store Hafen - Hamburg' }).click()
-  await expect
-    .element(dialog.getByText('7 zones: Dock, Freezer, Hall, Lab, Office and 2 more.'))
-    .toBeVisible()
-  await expect.element(dialog.getByText('14 calendar days from today on.')).toBeVisible()
-  await expect.element(dialog.getByText(/Its automation is not copied/)).toBeVisible()
-  await expect
-    .element(dialog.getByText('3 alarm limits, which wait for their components: Air and 2 more.'))
-    .toBeVisible()
-  await expect
-    .element(dialog.getByText(/2 alarm limits of components without a product are not copied/))
-    .toBeVisible()
-  await expect.element(button('Add Zone')).not.toBeInTheDocument()
-  await expectAccessible()
-  await button('Create').click()
-  await expect.poll(() => copied.mock.calls.length).toBe(1)
-  expect(copied.mock.calls[0]?.[0]).toMatchObject({
-    locationId: 'loc-1',
-    body: { name: 'South', slid: null },
-  })
-  await expect.poll(() => router.state.location.pathname).toBe('/locations/loc-2')
-})
+test.for(hands)(
+  'by $name: before a copy is made, the form says what it will contain and what not',
+  async (hand) => {
+    const copied = vi.fn<(args: unknown) => void>()
+    const router = await open(hand, {
+      copyLocation: (args) => {
+        copied(args)
+        return { ...location, id: 'loc-2' }
+      },
+    })
+    await hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'South')
+    await hand.pick(dialog.getByRole('combobox', { name: 'Copy of' }), 'Cold store Hafen - Hamburg')
+    await expect
+      .element(dialog.getByText('7 zones: Dock, Freezer, Hall, Lab, Office and 2 more.'))
+      .toBeVisible()
+    await expect.element(dialog.getByText('14 calendar days from today on.')).toBeVisible()
+    await expect.element(dialog.getByText(/Its automation is not copied/)).toBeVisible()
+    await expect
+      .element(dialog.getByText('3 alarm limits, which wait for their components: Air and 2 more.'))
+      .toBeVisible()
+    await expect
+      .element(dialog.getByText(/2 alarm limits of components without a product are not copied/))
+      .toBeVisible()
+    await expect.element(button('Add Zone')).not.toBeInTheDocument()
+    if (hand === mouse) await expectAccessible()
+    await hand.press(button('Create'))
+    await expect.poll(() => copied.mock.calls.length).toBe(1)
+    expect(copied.mock.calls[0]?.[0]).toMatchObject({
+      locationId: 'loc-1',
+      body: { name: 'South', slid: null },
+    })
+    await expect.poll(() => router.state.location.pathname).toBe('/locations/loc-2')
+  },
+)
 
 test('only those who may write locations can create one', async () => {
   answer({

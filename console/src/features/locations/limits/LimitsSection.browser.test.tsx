@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
+import { withoutMouse } from '../../../testing/hands/index.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
@@ -161,4 +162,44 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
   await knob.click()
   await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
   await expect.element(knob).toBeChecked()
+})
+
+test.for(withoutMouse)('a limit is added, edited, switched and deleted by $name', async (hand) => {
+  const sent: unknown[] = []
+  const note = ({ body }: { body: unknown }) => {
+    sent.push(body)
+    return limit('cnd-1')
+  }
+  await hand.begin()
+  await open({
+    createConditional: note,
+    updateConditional: note,
+    deleteConditional: (args) => {
+      note(args)
+      return null
+    },
+  })
+  const dialog = page.getByRole('dialog')
+  const send = async (name: string) => {
+    await hand.press(dialog.getByRole('button', { name, exact: true }))
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await hand.press(page.getByRole('button', { name: 'Add Limit' }))
+  await hand.choose(dialog.getByLabelText('Alarm while'), 'LESS_THAN')
+  await hand.type(dialog.getByLabelText('Threshold'), '-40')
+  await send('Add')
+  const first = line(/Air > -15/)
+  await hand.press(first.getByRole('button', { name: 'Edit' }))
+  await hand.type(dialog.getByLabelText('Threshold'), '-14')
+  await send('Update')
+  await hand.press(first.getByRole('switch'))
+  await expect.poll(() => sent.length).toBe(3)
+  await hand.press(first.getByRole('button', { name: 'Delete' }))
+  await send('Delete')
+  expect(sent).toMatchObject([
+    { comparison: 'LESS_THAN', threshold: -40 },
+    { conditionalId: 'cnd-1', threshold: -14, version: 3 },
+    { conditionalId: 'cnd-1', enabled: false },
+    { conditionalId: 'cnd-1' },
+  ])
 })

@@ -1,45 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Schedule } from '#contract/schemas/schedule'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { dayText, shortDayText, weekdayNames } from './dates.ts'
+import { automation, schedule } from './SchedulePanel.fixture.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
-
-const automation = {
-  enabled: true,
-  mode: 'CALENDAR' as const,
-  setpoint: 21,
-  setbackSetpoint: 16,
-  preheatMinutes: 45,
-  version: 2,
-}
-
-const schedule: Schedule = {
-  locationId: 'loc-1',
-  days: [
-    { date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] },
-    { date: '2026-12-25', periods: [] },
-  ],
-  zones: [
-    {
-      zoneId: 'Z-1',
-      zoneName: 'Freezer',
-      automation,
-      hasCalendar: true,
-      days: [{ date: '2026-12-24', periods: [{ from: '05:00', to: '22:00' }] }],
-    },
-    {
-      zoneId: 'Z-2',
-      zoneName: 'Office',
-      automation: { ...automation, enabled: false, mode: 'OFF' },
-      hasCalendar: false,
-      days: [],
-    },
-  ],
-}
 
 const manager = person('ROLE_LOCATION_WRITE', 'ROLE_LOCATION_AUTOMATION_MANAGEMENENT')
 const asked = vi.fn<(query: unknown) => void>()

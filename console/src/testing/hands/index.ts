@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { smallTargets, targets } from '../targets.ts'
+import { type Hand, optionOf, visible } from './hand.ts'
+import { keyboard } from './keyboard.ts'
+import { touch } from './touch.ts'
+
+export type { Hand } from './hand.ts'
+
+export const mouse: Hand = {
+  name: 'mouse',
+  begin: async () => {},
+  press: async (target) => target.first().click(),
+  type: async (field, text) => field.fill(text),
+  choose: async (field, value) => field.selectOptions(value),
+  pick: async (field, text) => {
+    await field.click()
+    await optionOf(text).click()
+  },
+}
+
+/** Where other tests use the mouse. */
+export const withoutMouse: readonly Hand[] = [keyboard, touch]
+export const hands: readonly Hand[] = [mouse, ...withoutMouse]
+
+const openDialog = page.getByRole('dialog')
+
+/** A row or a page, one of its actions, and the button of the dialog that opens. */
+type Job = readonly [where: Locator, action: string, send: string]
+
+/** Chooses an action, fills its dialog, sends it, and waits until it has closed. For fingers, the dialog is measured. */
+export async function act(
+  hand: Hand,
+  [where, action, send]: Job,
+  fill?: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await visible(where)
+  const more = where.getByRole('button', { name: 'More actions' })
+  const button = where.getByRole('button', { name: action, exact: true })
+  // Beside the menu, or in it.
+  if (button.elements().length === 0) await hand.press(more)
+  await hand.press(button)
+  const dialog = await visible(openDialog)
+  if (hand.name === 'touch') expect(smallTargets([...dialog.querySelectorAll(targets)])).toEqual([])
+  await fill?.(openDialog)
+  await hand.press(openDialog.getByRole('button', { name: send, exact: true }))
+  await expect.poll(() => openDialog.elements().length).toBe(0)
+}

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { targets } from '../targets.ts'
+import { type Hand, optionOf, visible } from './hand.ts'
+
+const tabStops = () =>
+  [...document.querySelectorAll<HTMLElement>(`${targets}, [tabindex]`)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  )
+
+/** Presses Tab until it has the focus. The order of the page says how often, so that all presses are one message. */
+async function tabTo(target: Locator): Promise<HTMLElement> {
+  const element = await visible(target)
+  for (let tries = 0; tries < 8 && document.activeElement !== element; tries += 1) {
+    const stops = tabStops()
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    // A page that was just shown begins at its start.
+    if (at < 0) stops[0]?.focus()
+    const steps = stops.indexOf(element) - Math.max(0, at)
+    if (steps > 0) await userEvent.keyboard('{Tab}'.repeat(steps))
+    if (steps < 0) await userEvent.keyboard(`{Shift>}${'{Tab}'.repeat(-steps)}{/Shift}`)
+  }
+  expect(document.activeElement, 'reached by Tab').toBe(element)
+  return element
+}
+
+export const keyboard: Hand = {
+  name: 'keyboard',
+  begin: async () => {},
+  press: async (target) => {
+    const isTicked = (await tabTo(target)).matches('[type=checkbox], [type=radio], [role=switch]')
+    await userEvent.keyboard(isTicked ? ' ' : '{Enter}')
+  },
+  type: async (field, text) => {
+    await tabTo(field)
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    await userEvent.keyboard(text.replaceAll(/[[{]/g, '$&$&'))
+  },
+  choose: async (field, value) => {
+    const select = (await tabTo(field)) as HTMLSelectElement
+    const steps = [...select.options].findIndex((option) => option.value === value) - select.selectedIndex
+    await userEvent.keyboard((steps < 0 ? '{ArrowUp}' : '{ArrowDown}').repeat(Math.abs(steps)))
+    expect(select.value).toBe(value)
+  },
+  pick: async (field, text) => {
+    await keyboard.type(field, text)
+    await expect.element(optionOf(text)).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+  },
+}

@@ -1,0 +1,55 @@
+import type { CDPSession } from '@vitest/browser-playwright'
+import { expect, onTestFinished } from 'vitest'
+import { cdp, type Locator, page } from 'vitest/browser'
+import { smallTargets } from '../targets.ts'
+import { type Hand, optionOf, visible } from './hand.ts'
+
+/** The browser's own protocol. */
+const devtools = (): CDPSession => cdp()
+
+/** What a finger hits. It must be large enough, and nothing may lie over it. */
+async function reach(target: Locator): Promise<HTMLElement> {
+  const element = await visible(target)
+  element.scrollIntoView({ block: 'center' })
+  expect(smallTargets([element]), 'large enough for a finger').toEqual([])
+  return element.closest('label') ?? element
+}
+
+async function tap(element: HTMLElement): Promise<void> {
+  const box = element.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  const hit = document.elementFromPoint(x, y)
+  expect(element.contains(hit), 'nothing lies over it').toBe(true)
+  // The page is in a frame of the test runner.
+  const frame = window.frameElement?.getBoundingClientRect()
+  const scale = frame ? frame.width / window.innerWidth : 1
+  const touchPoints = [{ x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale }]
+  await devtools().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await devtools().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+const emulate = async (enabled: boolean) => devtools().send('Emulation.setTouchEmulationEnabled', { enabled })
+
+export const touch: Hand = {
+  name: 'touch',
+  begin: async () => {
+    await page.viewport(820, 1180)
+    await emulate(true)
+    onTestFinished(async () => {
+      await emulate(false)
+    })
+  },
+  press: async (target) => tap(await reach(target)),
+  type: async (field, text) => {
+    await tap(await reach(field))
+    await field.fill(text)
+  },
+  choose: async (field, value) => {
+    await reach(field)
+    await field.selectOptions(value)
+  },
+  pick: async (field, text) => {
+    await touch.press(field)
+    await touch.press(optionOf(text))
+  },
+}
