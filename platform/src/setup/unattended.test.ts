@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function onEmpty(work: (database: Database) => Promise<void>) {
-  const database = await freshDatabase()
+  const database = await freshDatabase('keys')
   try {
     await work(database)
   } finally {

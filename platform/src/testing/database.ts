@@ -6,7 +6,7 @@ import { fillTemplate, templateName } from './template.ts'
 import type { TemplateKind } from './template.ts'
 
 /**
- * A migrated database for one test file, empty or with the sample data. It is on the server of `TEST_DATABASE_URL`, which
+ * A migrated database for one test file: empty, with the provider's keys, or with keys and the sample data. It is on the server of `TEST_DATABASE_URL`, which
  * the global setup has started or the person has given. Closing the database drops it.
  */
 export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Database> {

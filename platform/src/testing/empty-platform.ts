@@ -11,7 +11,7 @@ export type EmptyPlatform = Awaited<ReturnType<typeof startEmptyPlatform>>
 
 /** The platform as it starts in production on an empty database. Several can share one database. */
 export async function startEmptyPlatform(environment: Record<string, string> = {}, shared?: Database) {
-  const database = shared ?? (await freshDatabase())
+  const database = shared ?? (await freshDatabase('keys'))
   const dataDir = await mkdtemp(join(tmpdir(), 'integrator-console-empty-'))
   const said: string[] = []
   const logged: string[] = []

@@ -67,7 +67,7 @@ export function watchEventLoop(limit = usualLimit) {
     /** Garbage collection and other processes block it now and then. Only what blocks it every time is our fault. */
     async expectFree(what: string, work: () => Promise<unknown>): Promise<void> {
       let held = Number.POSITIVE_INFINITY
-      for (let count = 0; count < tries && held > limit / 2; count += 1) {
+      for (let count = 0; count < tries && held >= allowed; count += 1) {
         held = Math.min(held, await heldUp(work))
       }
       if (held > worst.held) worst = { what, held }

@@ -5,7 +5,7 @@ import { portOf } from '../base/port-of.ts'
 import { second } from '../base/time.ts'
 
 /** Many times longer than the limits in the tests. A server that keeps the connection open for this long will not end it. */
-const patience = 5 * second
+const patience = 20 * second
 
 /** A connection on which the test sends every byte itself. */
 export interface Sender {

@@ -20,13 +20,14 @@ const sampleNeeds = [
   '../../../contract/src/access.ts',
 ]
 
-export type TemplateKind = 'empty' | 'sample'
+/** With keys, a platform or provider that starts on it need not make them, which takes longer than most tests. */
+export type TemplateKind = 'empty' | 'keys' | 'sample'
 
 /** A name made from everything that decides the template's content. It includes the day, on which the sample data depends. */
 export function templateName(kind: TemplateKind): string {
   const hash = createHash('sha256')
   addFiles(migrationsFolder(), '.sql')
-  if (kind === 'sample') {
+  if (kind !== 'empty') {
     addFiles(here('../sample'), '.ts')
     for (const file of sampleNeeds) hash.update(readFileSync(here(file)))
     hash.update(new Date().toISOString().slice(0, 10))
@@ -41,9 +42,7 @@ export function templateName(kind: TemplateKind): string {
 
 export async function fillTemplate(db: Db, kind: TemplateKind): Promise<void> {
   await migrate(db)
-  if (kind === 'empty') return
   // The walk tests read all rows after each call.
-  await loadSampleData(db, { hasher: testHasher, withDays: false })
-  // Each test that starts a platform would spend more time making keys than testing.
-  await makeFirstKeys(db)
+  if (kind === 'sample') await loadSampleData(db, { hasher: testHasher, withDays: false })
+  if (kind !== 'empty') await makeFirstKeys(db)
 }

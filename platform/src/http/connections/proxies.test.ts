@@ -13,7 +13,7 @@ const claimed = '198.51.100.7'
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
 })
 
 afterAll(() => database.close())

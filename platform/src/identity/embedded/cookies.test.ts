@@ -9,7 +9,7 @@ import { addPerson, password, startProvider } from '../../testing/provider.ts'
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   await addPerson(database.db, 'alice')
 })
 

@@ -25,7 +25,7 @@ let provider: TestProvider
 let accountId: string
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   provider = await startProvider(database, { PASSWORD_GRANT: 'on' })
   accountId = (await addPerson(database.db, 'alice')).id
   // With this name, checking a password of 200 characters once took 40 seconds.

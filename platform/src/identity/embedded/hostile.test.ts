@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation(printed)
   }
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   provider = await startProvider(database, { PASSWORD_GRANT: 'on' })
   await addPerson(database.db, 'alice')
 })

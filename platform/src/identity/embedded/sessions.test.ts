@@ -16,7 +16,7 @@ let provider: TestProvider
 let lasting: SignedIn
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   provider = await startProvider(database)
   await addPerson(database.db, 'alice')
   lasting = await signIn(provider.app, 'alice', password)

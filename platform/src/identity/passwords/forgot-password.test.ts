@@ -17,7 +17,7 @@ let provider: TestProvider
 const address = '/realms/integrator/forgot-password'
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   mailbox = await openMailbox()
   provider = await startProvider(database, { SMTP_URL: mailbox.url })
   await addPerson(database.db, 'Alice')

@@ -19,7 +19,7 @@ let provider: TestProvider
 let account: { id: string; integratorId: string }
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   mailbox = await openMailbox()
   provider = await startProvider(database, { SMTP_URL: mailbox.url })
   account = await addPerson(database.db, 'alice')

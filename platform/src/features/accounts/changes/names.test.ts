@@ -20,6 +20,13 @@ const pairs = [
   ['combining accents', 'jos\u00E9', 'jose\u0301'],
 ] as const
 
+/** What a database would change to small letters in one way or another. */
+const caseDependent = [
+  'Greek capitals',
+  'the Turkish capital I with a dot',
+  'the Turkish small i without a dot',
+]
+
 const locales = [
   ['the locale C', "locale_provider libc locale 'C' encoding 'UTF8'"],
   ['the locale C.UTF-8', "locale_provider libc locale 'C.UTF-8' encoding 'UTF8'"],
@@ -84,13 +91,13 @@ const duplicate = (field: string) => ({
   errors: [{ key: 'DUPLICATE', parameters: { FIELD: field } }],
 })
 
-describe('two spellings are one person', () => {
-  let platform: TestApp
-  beforeAll(async () => {
-    platform = await startTestApp()
-  })
-  afterAll(async () => platform?.close())
+let platform: TestApp
+beforeAll(async () => {
+  platform = await startTestApp()
+})
+afterAll(() => platform.close())
 
+describe('two spellings are one person', () => {
   test.each(pairs)('%s', async (_what, first, second) => {
     expect(await spellTwice(platform, first, second)).toMatchObject(onePerson(first))
   })
@@ -109,23 +116,17 @@ describe('in any locale of the database', () => {
   test.each(locales)('%s', { timeout: 180_000 }, async (_what, options) => {
     const database = await bareDatabase(options)
     await fillTemplate(database.db, 'sample')
-    const platform = await startTestAppOn(database)
+    const inLocale = await startTestAppOn(database)
     try {
-      for (const [, first, second] of pairs)
-        expect(await spellTwice(platform, first, second)).toMatchObject(onePerson(first))
+      for (const [, first, second] of pairs.filter(([what]) => caseDependent.includes(what)))
+        expect(await spellTwice(inLocale, first, second)).toMatchObject(onePerson(first))
     } finally {
-      await platform.close()
+      await inLocale.close()
     }
   })
 })
 
 describe('usernames and addresses cannot be mixed up', () => {
-  let platform: TestApp
-  beforeAll(async () => {
-    platform = await startTestApp()
-  })
-  afterAll(async () => platform?.close())
-
   test("another account's address cannot be a username, and another's username cannot be an address", async () => {
     await create(platform, 'admin', { username: 'old@example.org', email: 'victim@example.org' })
     const asUsername = create(platform, 'other-admin', { username: 'VICTIM@example.org' })

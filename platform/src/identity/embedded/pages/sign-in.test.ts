@@ -25,7 +25,7 @@ let database: Database
 let provider: TestProvider
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase('keys')
   provider = await startProvider(database, {}, limits)
   for (const name of ['alice', 'bob', 'carol']) await addPerson(database.db, name)
 })
