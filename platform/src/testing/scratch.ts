@@ -17,8 +17,8 @@ export function scratchParent(): string {
 /** A folder for everything that a run of the tests writes. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(scratchParent(), 'integrator-console-tests-'))
-  // Under root the database runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755)
+  // Shared by all users, as a folder for temporary files is: under root the database runs as another user.
+  chmodSync(folder, 0o1777)
   return folder
 }
 
