@@ -11,8 +11,6 @@ export interface SecurityLine extends Record<string, unknown> {
   event?: string
 }
 
-export type LoggedPlatform = Awaited<ReturnType<typeof startLoggedPlatform>>
-
 /** The platform with the sample data. Keeps the whole log, and every secret that a test uses. */
 export async function startLoggedPlatform() {
   const mailbox = await openMailbox()

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientFor, failureOf, startTestAppOn } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
 import { startStandIn } from '../../testing/keycloak.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
 const integratorId = 'int-alpenmess'
 const settings = { LOG_LEVEL: 'info', SECURITY_LOG: 'on' }
 const lines: string[] = []
-let platform: TestApp
 
-beforeAll(async () => {
-  platform = await startTestAppOn(await freshDatabase('sample'), settings, {
-    write: (line) => void lines.push(line),
-  })
-})
-afterAll(async () => platform?.close())
+const platform = await startOwnApp(settings, { write: (line) => void lines.push(line) })
 
 test('nobody of a suspended integrator can sign in or continue, until it is resumed', async () => {
   const operator = await platform.as('operator')

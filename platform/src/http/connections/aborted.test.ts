@@ -1,23 +1,17 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { portOf } from '../../base/port-of.ts'
-import { startTestAppOn, type TestApp } from '../../testing/app.ts'
-import { freshDatabase } from '../../testing/database.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
 const lines: { level: number }[] = []
-let platform: TestApp
 const leavers: (() => void)[] = []
 
-beforeAll(async () => {
-  const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as { level: number }) }
-  platform = await startTestAppOn(await freshDatabase('sample'), { LOG_LEVEL: 'info' }, logTo)
-  platform.app.addHook('onRequestAbort', async (_request) => leavers.shift()?.())
-  await platform.app.listen({ host: '127.0.0.1', port: 0 })
-})
-
-afterAll(() => platform.close())
+const logTo = { write: (line: string) => void lines.push(JSON.parse(line) as { level: number }) }
+const platform = await startOwnApp({ LOG_LEVEL: 'info' }, logTo)
+platform.app.addHook('onRequestAbort', async (_request) => leavers.shift()?.())
+await platform.app.listen({ host: '127.0.0.1', port: 0 })
 
 const warning = 40
 

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { basePath } from '#contract/op'
 import { decodeJwt } from 'jose'
-import { startTestAppOn } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { freshDatabase } from '../../testing/database.ts'
 import { refresh, signIn } from '../../testing/identity.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
 
-let platform: TestApp
 let lines: Record<string, unknown>[] = []
 
-beforeAll(async () => {
-  platform = await startTestAppOn(
-    await freshDatabase('sample'),
-    { LOG_LEVEL: 'info' },
-    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
-  )
-})
-afterAll(() => platform.close())
+const platform = await startOwnApp(
+  { LOG_LEVEL: 'info' },
+  { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
 
 /** The log line of the last finished request. */
 const lastLine = () => lines.findLast(({ msg }) => msg === 'request completed')

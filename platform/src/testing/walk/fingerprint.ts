@@ -11,7 +11,7 @@ const unwatched = [
   'scheduled_work',
 ]
 
-export type Fingerprint = Record<string, string>
+type Fingerprint = Record<string, string>
 
 export interface Watch {
   /** A hash of each table. If it is the same before and after, nothing has changed. */
