@@ -34,7 +34,6 @@ test('the operator makes an integrator, renames, suspends, resumes and deletes i
   await expect(other.getByText('Your organisation is suspended.')).toBeVisible()
   await row('Alpenmess').getByRole('button', { name: 'Resume' }).click()
   await expect(row('Alpenmess')).toContainText('ACTIVE')
-  await signIn(other, 'other-admin')
   await other.context().close()
 
   await row('Nordkyl').getByRole('button', { name: 'Rename' }).click()

@@ -13,7 +13,7 @@ import {
 import { enterCredentials, expectRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach(({ guard }) => guard.allow(/status of 40[01]/))
+test.beforeEach(({ guard }) => guard.allow(/status of 40[01]|ERR_INTERNET_DISCONNECTED/))
 
 /** Types something, and saves it after the session has ended. */
 async function saveTooLate(page: Page, name: string) {
@@ -52,12 +52,26 @@ async function expectCovered(page: Page): Promise<void> {
   })
 }
 
-/** Errors in the popup are shown in the dialog. */
-async function expectPopupFailures(page: Page): Promise<void> {
+/** What goes wrong with the popup or the provider is said in the dialog. */
+async function expectFailuresSaid(page: Page): Promise<void> {
   const again = againDialog(page)
   await test.step('a popup that is closed is said', async () => {
     await (await openPopup(page)).close()
     await expect(again.failure).toContainText('Sign-in failed: Popup closed')
+  })
+
+  await test.step('there is no redirect to a provider that is down, in a popup or on this page', async () => {
+    const provider = watchProvider(page)
+    await page.context().setOffline(true)
+    const cause = 'The identity provider could not be reached (Failed to fetch).'
+    await again.inPopup.click()
+    await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.well-known'))
+    await again.here.click()
+    await asked
+    await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
+    expect(provider.signIns).toBe(0)
+    await page.context().setOffline(false)
   })
 
   await test.step('a popup that answers nonsense is said', async () => {
@@ -81,7 +95,7 @@ test('a refused save: the person signs in in the popup, and the page continues',
   const again = againDialog(page)
 
   await expectCovered(page)
-  await expectPopupFailures(page)
+  await expectFailuresSaid(page)
   await test.step('a second press opens a new popup in place of a lost one', async () => {
     const lost = await openPopup(page)
     await expect(lost.getByLabel('Username')).toHaveValue('admin')
@@ -148,31 +162,6 @@ test('a refused call with nothing open, and blocked popups: after the redirect t
     await expect(page.getByRole('heading', { name: 'Integrations', level: 1 })).toBeVisible()
     await expect(integrationForm(page).dialog).toHaveCount(0)
   })
-})
-
-test('there is no redirect from a covered page to a provider that is down', async ({
-  page,
-  context,
-  guard,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signIn(page, 'admin')
-  const form = await saveTooLate(page, 'Half done')
-  const again = againDialog(page)
-  await expect(again.dialog).toBeVisible()
-  const provider = watchProvider(page)
-  await context.setOffline(true)
-  const cause = 'The identity provider could not be reached (Failed to fetch).'
-  await again.inPopup.click()
-  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('.well-known'))
-  await again.here.click()
-  await asked
-  await expect(again.failure).toHaveText(`Sign-in failed: ${cause}`)
-  expect(provider.signIns).toBe(0)
-  await context.setOffline(false)
-  await signInInPopup(page, 'admin')
-  await expect(form.name).toHaveValue('Half done')
 })
 
 const storedUsers = (page: Page) =>
