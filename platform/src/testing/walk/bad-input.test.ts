@@ -1,15 +1,14 @@
-import { errorKeys } from '#contract/errors'
 import { pathParameters } from '#contract/op'
 import { openApiDocument } from '#contract/openapi/document'
 import { operations, type OperationName } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { inject, operationNames, operationOf, rawAddress, requestOf, send, startWalk, userOf } from './app.ts'
 import type { Answer, Request, Walk } from './app.ts'
+import { checkAnswer } from './check-answer.ts'
 import { hostileValues, valuesOf } from './generate.ts'
-import { json, pathOddities, queryOddities, rawBodies } from './oddities.ts'
+import { json, pathOddities, queryOddities, unreadableBodies, wrongBodies } from './oddities.ts'
 import { leavesOf, withLeaf, withoutLeaf } from './leaves.ts'
 
 /** Every run tries the same values. `FUZZ_SEED` and `FUZZ_RUNS` try others and more. A failure prints its seed and path. */
@@ -26,30 +25,6 @@ beforeAll(async () => {
 afterAll(() => walk.close())
 
 const tokenFor = (name: OperationName) => walk.tokenOf(userOf(name))
-
-const ErrorShape = z.strictObject({
-  message: z.string().min(1).max(2_000),
-  requestId: z.string().min(1),
-  errors: z
-    .array(
-      z.strictObject({
-        key: z.enum(Object.keys(errorKeys)),
-        parameters: z.strictObject({ FIELD: z.string().min(1) }),
-      }),
-    )
-    .min(1)
-    .optional(),
-})
-
-/** A success, which the app itself checks against its schema, or a refusal in our error shape. */
-function checkAnswer({ status, text, body, headers }: Answer): void {
-  expect(status === 200 || (status >= 400 && status < 500), `${status} ${text.slice(0, 500)}`).toBe(true)
-  expect(status).not.toBe(401)
-  if (status === 200) return
-  const parsed = ErrorShape.safeParse(body)
-  expect(parsed.error?.message, text.slice(0, 500)).toBeUndefined()
-  expect(headers['x-request-id']).toBe(parsed.data?.requestId)
-}
 
 async function tryRequest(name: OperationName, request: Request): Promise<void> {
   const token = await tokenFor(name)
@@ -160,20 +135,39 @@ test.each(operationNames.filter((name) => takesInput(name) || isAddressed(name))
   },
 )
 
+/** The bodies to which the operation answers with a success. */
+async function takenBy(name: OperationName, bodies: typeof wrongBodies): Promise<string[]> {
+  const taken: string[] = []
+  for (const [what, options] of bodies) {
+    const { status } = await tryRaw(name, { url: addressOf(name), ...options })
+    if (status === 200) taken.push(what)
+  }
+  return taken
+}
+
 test.each(operationNames.filter((name) => operationOf(name).method !== 'GET'))(
-  '%s refuses every body that cannot be read, and an operation without a body reads none',
+  '%s refuses every wrong body, and an operation without a body reads none',
   { timeout },
   async (name) => {
     const takesBody = operationOf(name).body !== undefined
-    const bodies = takesBody ? rawBodies : rawBodies.slice(0, 4)
-    const taken: string[] = []
-    for (const [what, options] of bodies) {
-      const { status } = await tryRaw(name, { url: addressOf(name), ...options })
-      if (status === 200) taken.push(what)
-    }
-    expect(taken).toEqual(takesBody ? [] : ['nothing', 'an empty body', 'broken JSON'])
+    const bodies = takesBody ? wrongBodies : wrongBodies.slice(0, 2)
+    expect(await takenBy(name, bodies)).toEqual(takesBody ? [] : ['nothing', 'broken JSON'])
   },
 )
+
+test.each(['createLocation', 'registerElsysText'] as const)(
+  '%s refuses every body that cannot be read',
+  { timeout },
+  async (name) => {
+    expect(await takenBy(name, unreadableBodies)).toEqual([])
+  },
+)
+
+test('an operation without a body refuses one that is no text', async () => {
+  const bodies = unreadableBodies.filter(([what]) => ['an empty body', 'a stray byte'].includes(what))
+  expect(bodies).toHaveLength(2)
+  expect(await takenBy('unlinkDevice', bodies)).toEqual(['an empty body'])
+})
 
 test.each(operationNames.filter(isAddressed))(
   '%s answers odd addresses without failing',

@@ -58,10 +58,12 @@ test.each(refusedShapes(bodyLimit))('%s do not block the event loop', { timeout 
 /** The longest address that is accepted. */
 const longestQuery = 12_000
 
+const manyNames = Array.from({ length: 1_000 }, (_, at) => `token${at}=`).join('&')
+
 function* queriesOf(asked: string): Generator<[string, string]> {
   yield ['as it is', asked]
-  yield ['many names', Array.from({ length: 1_000 }, (_, at) => `token${at}=`).join('&')]
   const names = [...new URLSearchParams(asked).keys()]
+  if (names.length > 0) yield ['many names', manyNames]
   for (const [at, text] of slowTexts.entries()) {
     const long = encodeURIComponent(text(longestQuery)).slice(0, longestQuery).replace(/%.?$/, '')
     if (names.length > 0)

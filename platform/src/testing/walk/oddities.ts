@@ -94,20 +94,26 @@ export const queryOddities = [
 
 export const json = { 'content-type': 'application/json' }
 
-/** Bodies that fit no operation, each with its name. */
-export const rawBodies: [string, Omit<InjectOptions, 'url'>][] = [
+type RawBody = [string, Omit<InjectOptions, 'url'>]
+
+/** Bodies that fit no operation, each with its name. Each operation says itself whether it takes them. */
+export const wrongBodies: RawBody[] = [
   ['nothing', {}],
-  ['an empty body', { headers: json, payload: '' }],
   ['broken JSON', { headers: json, payload: '{"a":' }],
-  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
   ['null', { headers: json, payload: 'null' }],
-  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
   ['a list', { headers: json, payload: '[]' }],
   ['a text', { headers: json, payload: '"text"' }],
   ['an abyss', { headers: json, payload: abyss(100_000) }],
+  ['no type', { payload: '{}' }],
+  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
+]
+
+/** Bodies that are read, and refused, in the same place for all operations. */
+export const unreadableBodies: RawBody[] = [
+  ['an empty body', { headers: json, payload: '' }],
+  ['a stray byte', { headers: json, payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }],
+  ['a number beyond all numbers', { headers: json, payload: '1e999999' }],
   ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' }],
   ['XML', { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }],
-  ['no type', { payload: '{}' }],
   ['an invalid content type', { headers: { 'content-type': ';;=' }, payload: '{}' }],
-  ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '\u0000;;;\n;' }],
 ]
