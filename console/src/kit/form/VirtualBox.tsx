@@ -21,7 +21,7 @@ interface VirtualBoxProps<Item> {
   onLeave?: (() => void) | undefined
 }
 
-/** A box of at most 300 px that draws only visible rows, so 10,000 rows are no problem. */
+/** A box of limited height that draws only visible rows, so 10,000 rows are no problem. */
 export function VirtualBox<Item>({
   items,
   keyOf,

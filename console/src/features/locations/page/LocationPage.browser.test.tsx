@@ -65,7 +65,7 @@ test('late values are marked, and the line says why: nothing has to be hovered o
 
 test('on a phone long names and identifiers are complete, and lines grow with them', async () => {
   await page.viewport(390, 844)
-  const read = values(1, 1)
+  const read = values(1, 4)
   const [component] = read.zones[0]?.components ?? []
   Object.assign(component ?? {}, {
     componentName: 'Compressor pack controller of the second machine room, left rack',
@@ -81,6 +81,9 @@ test('on a phone long names and identifiers are complete, and lines grow with th
   await expect
     .poll(() => next.element().getBoundingClientRect().top - line.element().getBoundingClientRect().bottom)
     .toBeCloseTo(0, 0)
+  // The reason why a value is late does not squeeze its name.
+  const late = page.getByRole('row', { name: /due every 5 min/ }).getByRole('link', { name: 'Temperature 3' })
+  expect(late.element().getBoundingClientRect().height).toBeLessThan(30)
 })
 
 test('a failed call is reported with its reason', async () => {
