@@ -10,7 +10,7 @@ import type { Embedded } from '../db/embedded/index.ts'
 import { findPrograms, installed } from '../db/embedded/programs.ts'
 import type { Programs } from '../db/embedded/programs.ts'
 import { isRoot, serverUser } from '../db/embedded/server-user.ts'
-import { scratchParent } from './scratch.ts'
+import { scratchFolder } from './scratch.ts'
 
 const run = promisify(execFile)
 
@@ -56,9 +56,22 @@ export async function startTestServer({ programs, parent = tmpdir() }: Choice = 
 export async function startInstalledServer(): Promise<StartedPostgres> {
   if (installed().length === 0) await install()
   const oldest = await oldestInstalled()
-  if (oldest) return startTestServer({ programs: oldest.folder, parent: scratchParent() })
+  if (oldest) return inScratch((parent) => startTestServer({ programs: oldest.folder, parent }))
   const why = isRoot() ? '' : ', and only root can install it'
   return { unavailable: `PostgreSQL is not installed${why} (Debian: apt-get install postgresql).` }
+}
+
+/** The server in a folder that is removed with it. */
+async function inScratch(start: (parent: string) => Promise<Pick<Embedded, 'url' | 'stop'>>) {
+  const parent = scratchFolder()
+  const { url, stop } = await start(parent)
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      await rm(parent, { recursive: true, force: true })
+    },
+  }
 }
 
 async function oldestInstalled(): Promise<Programs | undefined> {

@@ -1,25 +1,49 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hour } from '../base/time.ts'
+import { hasEnded } from '../db/embedded/processes.ts'
 
 const memory = '/dev/shm'
 /** More than all databases that exist at one time during a run. */
 const neededBytes = 2 * 1024 ** 3
+const prefix = 'integrator-console-tests-'
 
 /**
- * Where the tests write: in memory if there is enough, because removing the files of a database from a disk takes longer
- * than starting it. `TMPDIR` names another folder.
+ * A folder for everything that a run of the tests writes: in memory if there is enough, because removing the files of a
+ * database from a disk takes longer than starting it. `TMPDIR` names another place.
  */
-export function scratchParent(): string {
-  return process.env['TMPDIR'] === undefined && hasMemory() ? memory : tmpdir()
-}
-
-/** A folder for everything that a run of the tests writes. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(scratchParent(), 'integrator-console-tests-'))
+  const parent = process.env['TMPDIR'] === undefined && hasMemory() ? memory : tmpdir()
+  removeLeftovers(parent)
+  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   // Shared by all users, as a folder for temporary files is: under root the database runs as another user.
   chmodSync(folder, 0o1777)
   return folder
+}
+
+/** Of runs that were killed. In memory they would stay until the machine is restarted. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const folder = join(parent, name)
+    try {
+      const isOld = statSync(folder).mtimeMs < Date.now() - hour
+      if (isOld && hasEnded(Number.parseInt(name.slice(prefix.length), 10)))
+        rmSync(folder, { recursive: true })
+    } catch {
+      // It is another user's, or another run has just removed it.
+    }
+  }
 }
 
 function hasMemory(): boolean {
