@@ -165,8 +165,9 @@ test('every message of the form is at its field, and the first of them has the f
   const creation = page.getByRole('dialog', { name: 'Create Account' })
   const field = (label: string) => creation.getByLabelText(label)
   const submit = creation.getByRole('button', { name: 'Create' })
-  const expectSaid = async (text: string) =>
-    expect.element(creation.getByText(text, { exact: true })).toBeVisible()
+  const expectSaid = async (text: string) => {
+    await expect.element(creation.getByText(text, { exact: true })).toBeVisible()
+  }
   await expect.element(creation.getByText(/is the administration of the integrator/)).toBeVisible()
   await field('Integrator ID').fill('')
   await submit.click()

@@ -215,7 +215,7 @@ test('an update that the platform refuses says so with the sentence of the speci
   await open({
     listManagedGroups: () => [group()],
     updateManagedGroup: () => {
-      throw refusals.shift()
+      throw refusals.shift() ?? new Error('It was called once more.')
     },
   })
   await page.getByRole('button', { name: 'Edit' }).click()
