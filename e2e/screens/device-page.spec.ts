@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { commit, readSetup, wizardOn } from '../support/devices.ts'
 import { pressInMenu, tabTo } from '../support/keyboard.ts'
@@ -15,13 +14,11 @@ test('from the list to a device, a product on a free address of its map, and its
   await expectRoute(page, `/devices/${deviceId}`)
   await expect(page.getByRole('heading', { name: `Device ${deviceId}`, level: 1 })).toBeFocused()
   await expect(page.locator('[data-row^="cmp-"]')).toHaveCount(2)
-  await expectAccessible(page)
 
   const { components } = await readSetup(page, deviceId)
   const tcpConfig = components.find((component) => component.tcpConfig)?.tcpConfig
   await page.getByRole('tab', { name: 'Address map' }).click()
   const bus = page.getByRole('region', { name: `Modbus TCP, ${tcpConfig?.host}` })
-  await expectAccessible(page)
   await bus.getByRole('button', { name: 'Add Product at 1' }).click()
   const wizard = wizardOn(page, 'Add Product', deviceId)
   await wizard.filter.fill('EM-330')
@@ -36,7 +33,6 @@ test('from the list to a device, a product on a free address of its map, and its
   await page.getByRole('tab', { name: 'History' }).click()
   const newest = page.getByRole('listitem').first()
   await expect(newest).toContainText('Device component added')
-  await expectAccessible(page)
 })
 
 test("a device moves from its location's tab by keyboard, and back again", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -22,7 +21,6 @@ test('a location that alerts nobody is found in the list, and corrected where it
   await page.getByRole('link', { name: 'Alerts nobody' }).click()
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('An alarm of Lone store wakes nobody.')
-  await expectAccessible(page)
 
   await panel.getByRole('link', { name: 'Forgotten' }).click()
   const dialog = dialogOn(page, 'Edit Location Group')
@@ -40,7 +38,6 @@ test('commissioning links to what is missing, by keyboard', async ({ page }) => 
   await openRoute(page, `/locations/${id}/commissioning`)
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('0 of 8 done')
-  await expectAccessible(page)
   await tabTo(page, panel.getByRole('link', { name: 'Add Picture' }))
   await page.keyboard.press('Enter')
   const dialog = dialogOn(page, 'Add Picture')

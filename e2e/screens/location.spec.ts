@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessibility.ts'
 import { apiOf } from '../support/api.ts'
 import { listOn } from '../support/list.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
@@ -17,7 +16,6 @@ test('from the list to a location, and its values as they are stored', async ({ 
   const tree = page.getByRole('treegrid')
   const { zones } = await apiOf(page).getLocationValues({ locationId })
   await expect(tree.getByRole('row', { name: zones[0]?.zoneName }).first()).toBeVisible()
-  await expectAccessible(page)
 
   await tree.getByRole('row').nth(1).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Rename' }).click()
@@ -48,7 +46,6 @@ test('tabs have addresses; a measurement opens its curve, with the samples that 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export PNG' }).click()
   expect((await download).suggestedFilename()).toBe('curve.png')
-  await expectAccessible(page)
 
   await openRoute(page, `/locations/${locationId}/nonsense`)
   await expectRoute(page, '/locations')
@@ -67,7 +64,6 @@ test('a location is created as a copy of another one, with its zones and without
   await dialog.getByRole('combobox', { name: 'Copy of' }).fill(name)
   await page.getByRole('option', { name }).first().click()
   await expect(dialog.getByText(new RegExp(`^${zones.length} zones?:`))).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('heading', { name: 'Second cold store', level: 1 })).toBeVisible()
   const created = page.url().split('/').pop() ?? ''
@@ -96,7 +92,6 @@ test('an alarm limit is set beside its curve, which says how often it would have
   expect(limits.filter(({ threshold }) => threshold === 77.5)).toHaveLength(1)
   await line.getByRole('switch').click()
   await expect(line).toContainText('switched off')
-  await expectAccessible(page)
 })
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {
@@ -122,5 +117,4 @@ test('a day of the calendar is typed and copied, and a zone is automated', async
     .filter({ hasText: zones[0]?.zoneName ?? '' })
     .first()
   await expect(zone).toContainText('-21.5')
-  await expectAccessible(page)
 })
