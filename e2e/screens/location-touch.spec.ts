@@ -17,7 +17,8 @@ function shownSeconds(page: Page): number {
 }
 
 test('from the menu to a curve, which is pinched and left again, all by touch', async ({ page }) => {
-  await enter(page, 'reader', '/devices')
+  await enter(page, 'reader', '/audit')
+  await expect(page.getByRole('heading', { name: 'Audit Traces', level: 1 })).toBeVisible()
   const { name } = await apiOf(page).getLocation({ locationId })
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await page.getByRole('link', { name: 'Locations' }).tap()
