@@ -5,6 +5,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startEmbedded } from './embedded/index.ts'
+import { shareConnection } from './shared-connection.ts'
 import { TracedPool, watchedClient } from './slow-queries.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
@@ -65,6 +66,13 @@ const replicaOptions = {
   options: '-c default_transaction_read_only=on',
 } satisfies pg.PoolConfig
 
+/** Everybody waits for the same connection, so nobody may hold it up. */
+const sharedOptions = {
+  pipeline: true,
+  statement_timeout: 5 * second,
+  query_timeout: 10 * second,
+} satisfies pg.ClientConfig
+
 const pingSeconds = 2
 
 export async function openDatabase(source: DatabaseSource, log: Log = consoleLog): Promise<Database> {
@@ -98,9 +106,12 @@ function openPostgres(
   const pool = new Pool({ ...options, connectionString: url, Client })
   let closing = false
   // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (error) => {
+  const onLost = (error: Error) => {
     if (!closing) log.error(`A database connection was lost: ${error.message}`)
-  })
+  }
+  pool.on('error', onLost)
+  const pipelined = { ...options, ...sharedOptions, connectionString: url }
+  const shared = shareConnection(pool, () => new Client(pipelined), onLost)
   return {
     db: connect(pool),
     kind: 'postgres',
@@ -108,7 +119,7 @@ function openPostgres(
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       closing = true
-      await pool.end()
+      await Promise.all([shared.close(), pool.end()])
     },
   }
 }

@@ -2,9 +2,15 @@ import { Column, is, Param, Placeholder, sql, SQL } from 'drizzle-orm'
 import type { DriverValueDecoder } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queries } from './connection.ts'
+import { sharedFor } from './shared-connection.ts'
 
 interface Preparable<Result> {
   prepare: (name: string) => { execute: () => Promise<Result> }
+}
+
+interface Options {
+  /** A read of a few rows by their index, for nearly every call. It is sent on the shared connection. */
+  isShort?: boolean
 }
 
 const names = new Set<string>()
@@ -17,6 +23,7 @@ export function prepared<const Value extends string, Result>(
   name: string,
   values: readonly Value[],
   build: (db: Queries, places: Record<Value, Placeholder>) => Preparable<Result>,
+  { isShort = false }: Options = {},
 ): (db: Queries, values: Record<Value, string>) => Promise<Result> {
   // A connection recognises a statement only by its name.
   if (names.has(name)) throw new Error(`Two statements are called ${name}`)
@@ -30,7 +37,7 @@ export function prepared<const Value extends string, Result>(
     const { session } = db._
     let known = bySession.get(session)
     if (!known) {
-      known = sending(build(db, places).prepare(name))
+      known = sending(build(db, places).prepare(name), isShort)
       bySession.set(session, known)
     }
     return known(given)
@@ -51,8 +58,9 @@ interface Parts {
  * Sends the query and reads its rows. Drizzle's own `execute` decides for every value how to send it, and for every
  * value of every row how to read it, which takes longer than everything else. Here that is decided once.
  */
-function sending<Result>(statement: object): Send<Result> {
+function sending<Result>(statement: object, isShort: boolean): Send<Result> {
   const { client, queryConfig, params, fields } = statement as Parts
+  const connection = isShort ? sharedFor(client) : () => client
   const readers = fields.map(({ path, field }) => {
     const [name, ...more] = path
     if (name === undefined || more.length > 0) throw new Error('A prepared query answers flat rows')
@@ -68,7 +76,7 @@ function sending<Result>(statement: object): Send<Result> {
     return result
   }
   return (values) =>
-    client
+    connection()
       .query<unknown[]>(
         queryConfig,
         fills.map((fill) => fill(values)),

@@ -4,15 +4,21 @@ import type { Queries } from './connection.ts'
 import { prepared } from './prepared.ts'
 import { tableVersions } from './schema/index.ts'
 
-const versions = prepared('table_versions', ['integratorId', 'tables'], (db, { integratorId, tables }) =>
-  db
-    .select({
-      text: sql<string | null>`string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id})`,
-    })
-    .from(tableVersions)
-    .where(
-      sql`${tableVersions.integratorId} in (${integratorId}, '') and ${tableVersions.tableName} = any(${tables}::text[])`,
-    ),
+const versions = prepared(
+  'table_versions',
+  ['integratorId', 'tables'],
+  (db, { integratorId, tables }) =>
+    db
+      .select({
+        text: sql<
+          string | null
+        >`string_agg(${tableVersions.version}::text, ' ' order by ${tableVersions.id})`,
+      })
+      .from(tableVersions)
+      .where(
+        sql`${tableVersions.integratorId} in (${integratorId}, '') and ${tableVersions.tableName} = any(${tables}::text[])`,
+      ),
+  { isShort: true },
 )
 
 export type Tables = readonly PgTable[]

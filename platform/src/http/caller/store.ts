@@ -36,11 +36,17 @@ function selectCaller(db: Queries, isMeant: SQL, { sessionKey, subject, ...origi
     .where(isMeant)
 }
 
-const callerById = prepared('caller_by_id', values, (db, places) =>
-  selectCaller(db, eq(accounts.id, places.account), places),
+const callerById = prepared(
+  'caller_by_id',
+  values,
+  (db, places) => selectCaller(db, eq(accounts.id, places.account), places),
+  { isShort: true },
 )
-const callerByUsername = prepared('caller_by_username', values, (db, places) =>
-  selectCaller(db, eq(accounts.usernameKey, places.account), places),
+const callerByUsername = prepared(
+  'caller_by_username',
+  values,
+  (db, places) => selectCaller(db, eq(accounts.usernameKey, places.account), places),
+  { isShort: true },
 )
 
 export async function findCaller(db: Queries, signIn: SignIn) {
