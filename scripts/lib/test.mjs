@@ -8,9 +8,8 @@ import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
 /**
- * The parts that `--only=` may name. First come the parts that need nothing, then two lanes that run at the same time
- * and take about equally long. A browser test waits more than it computes, so the other lane can use the processor
- * meanwhile.
+ * The parts that `--only=` may name. First come the parts that need nothing, then two lanes that run at the same time.
+ * A browser test waits more than it computes, so the other lane can use the processor meanwhile.
  */
 function plan(scratch) {
   const unit = (project, name) => ({
@@ -42,11 +41,12 @@ function plan(scratch) {
         },
       ],
     },
+    unit('scripts', 'start, walls'),
   ]
+  // The browser suite comes last: it alone keeps all cores busy when the other lane has ended.
   const second = [
     { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
     { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
-    unit('scripts', 'start, walls'),
   ]
   return [[before], [first, second]]
 }
