@@ -34,6 +34,7 @@ async function initialize(page: Page): Promise<void> {
   await expectSaid(page, `Device dev-0016 initialized at ${place.name}`)
   await expectMarked(page, 'dev-0016')
   await expect(rowOf(page, 'dev-0016')).toContainText(place.id)
+  await expectLarge(rowOf(page, 'dev-0016'))
 }
 
 async function addProduct(page: Page): Promise<void> {
