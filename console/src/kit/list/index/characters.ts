@@ -10,6 +10,8 @@ export interface Characters {
 
 const DIGITS = '0123456789'
 const DOUBLE_LETTERS = { ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
+/** Sorts after every character, in every locale. */
+const LAST_OF_ALL = '\uFFFF'
 /** All pairs are tried, so with more characters than this it would take too long. */
 const MOST_TRIED = 128
 
@@ -64,6 +66,8 @@ function keepsOrderInPairs(characters: readonly string[], base: Intl.Collator) {
   for (const first of characters) {
     for (const second of characters) {
       if (base.compare(previous, first + second) >= 0) return false
+      // Two that count as one sort after the first with anything behind it, also if no text has that.
+      if (base.compare(first + second, first + LAST_OF_ALL) >= 0) return false
       previous = first + second
     }
   }

@@ -159,6 +159,16 @@ describe('order of texts', () => {
     )
   })
 
+  test.each([
+    ['cs', 'ccsc'],
+    ['dz', 'ddz'],
+  ])('knows that %s is one letter in Hungarian, if there is no other letter to show it', (one, two) => {
+    const starts = Uint32Array.of(0, one.length, one.length + two.length)
+    const collator = new Intl.Collator('hu', { numeric: true })
+    const order = orderByRank(textRanks(one + two, starts, collator), false)
+    expect([...order]).toEqual(naiveOrder([one, two], () => false, collator.compare, 1))
+  })
+
   test('is correct for many rows with long common beginnings', () => {
     const values = Array.from({ length: 5000 }, (_, row) => `Plant North Hall ${(row * 7919) % 5000}`)
     expect(sortedTexts(values).ascending.slice(8, 12)).toEqual(
