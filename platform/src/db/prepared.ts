@@ -75,13 +75,17 @@ function sending<Result>(statement: object, isShort: boolean): Send<Result> {
     })
     return result
   }
-  return (values) =>
-    connection()
-      .query<unknown[]>(
-        queryConfig,
-        fills.map((fill) => fill(values)),
-      )
-      .then(({ rows }) => rows.map(readRow) as Result)
+  return async (values) => {
+    const { rows } = await connection().query<unknown[]>(
+      queryConfig,
+      fills.map((fill) => fill(values)),
+    )
+    const result = rows.map(readRow) as Result
+    // The driver keeps its last result in reach while new objects are collected. The page of a long list in it would
+    // be taken for an old object, and stay until all memory is searched: 8 readers at once took three times as much.
+    rows.length = 0
+    return result
+  }
 }
 
 function fillOf(param: unknown): (values: Record<string, string>) => unknown {

@@ -40,8 +40,8 @@ export async function streamPages(
   const leave = await gate.enter(whose)
   const out = new PassThrough()
   const late = setTimeout(() => out.destroy(tooSlow()), deadlines.list)
-  const write = writerTo(out, deadlines.page)
-  void transaction(db, (queries) => writePages(queries, read, write), 'snapshot')
+  const drained = waiterFor(out, deadlines.page)
+  void transaction(db, (queries) => writePages(queries, read, out, drained), 'snapshot')
     .then(() => out.end(']'))
     // If the reader has left, nobody hears of the error.
     .catch((error: Error) => out.destroy(error))
@@ -52,30 +52,42 @@ export async function streamPages(
   return out
 }
 
-type Write = (text: string) => Promise<void>
-
-async function writePages(db: Queries, read: ReadPage, write: Write): Promise<void> {
+async function writePages(
+  db: Queries,
+  read: ReadPage,
+  out: PassThrough,
+  drained: () => Promise<void>,
+): Promise<void> {
   let coming: Promise<Page> | undefined = read(db, [])
   let before = '['
   while (coming) {
-    const { json, last, isLast }: Page = await coming
-    coming = isLast || !last ? undefined : read(db, last)
+    const next: string[] | undefined = await coming.then((page) => write(out, before, page))
+    before = ','
+    coming = next && read(db, next)
     // It is awaited in the next round, or nobody needs it any more.
     coming?.catch(() => {})
-    // The first page may be empty, and the last one too if the one before it was just full.
-    if (json === null && before === ',') continue
-    await write(before + (json ?? ''))
-    before = ','
+    await drained()
   }
 }
 
+/**
+ * Writes a page and says where the next one begins. No text is joined, and none is kept by a function that waits: a
+ * text that lives through one collection of garbage stays in memory until the next thorough one, which comes late.
+ */
+function write(out: PassThrough, before: string, { json, last, isLast }: Page): string[] | undefined {
+  // The first page may be empty, and the last one too if the one before it was just full.
+  if (json !== null || before === '[') out.write(before)
+  if (json !== null) out.write(json)
+  return isLast ? undefined : (last ?? undefined)
+}
+
 /** Waits until the reader has taken what was written, up to a limit. */
-function writerTo(out: PassThrough, deadline: number): Write {
+function waiterFor(out: PassThrough, deadline: number): () => Promise<void> {
   const gone = new AbortController()
   out.once('close', () => gone.abort())
-  return async (text) => {
+  return async () => {
     gone.signal.throwIfAborted()
-    if (out.write(text)) return
+    if (!out.writableNeedDrain) return
     const late = setTimeout(() => out.destroy(tooSlow()), deadline)
     try {
       await once(out, 'drain', { signal: gone.signal })
