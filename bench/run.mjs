@@ -5,6 +5,7 @@ import { asCommand } from '../scripts/lib/command.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { Stop } from '../scripts/lib/run.mjs'
 import { measureGrids } from './grids/measure.mjs'
+import { watchHost } from './lib/host.mjs'
 import { measureApart } from './lib/own-process.mjs'
 import { describe, record } from './lib/report.mjs'
 import { measureLocation } from './location/measure.mjs'
@@ -47,9 +48,11 @@ export const bench = (args) =>
     for (const name of only) {
       console.log(`\n${name}`)
       try {
+        const takenByHost = await watchHost()
         const results = await parts[name](options)
+        const taken = await takenByHost()
         console.log(`\n${describe(name, results)}`)
-        if (!values.short || values.record) await record(name, results)
+        if (!values.short || values.record) await record(name, results, taken)
       } catch (error) {
         // The other parts can still be measured.
         console.error(error)

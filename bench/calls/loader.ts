@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-interface Target {
+export interface Target {
   port: number
   path: string
   token: string
