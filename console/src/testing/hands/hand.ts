@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 /** A way to use the console. A job that is written with it once is done by mouse, keyboard and touch. */
 export interface Hand {
@@ -20,6 +20,14 @@ export async function visible(target: Locator): Promise<HTMLElement> {
   const isVisible = () => target.first().query()?.checkVisibility({ visibilityProperty: true })
   await expect.poll(isVisible, { message: target.selector }).toBe(true)
   return target.first().element() as HTMLElement
+}
+
+/** Chooses from the open list of a select. The browser draws it outside of the page, where only keys reach it. */
+export async function chooseInList(select: HTMLSelectElement, value: string): Promise<void> {
+  await expect.poll(() => select.matches(':open'), { message: 'its list is open' }).toBe(true)
+  const steps = [...select.options].findIndex((option) => option.value === value) - select.selectedIndex
+  await userEvent.keyboard(`${(steps < 0 ? '{ArrowUp}' : '{ArrowDown}').repeat(Math.abs(steps))}{Enter}`)
+  await expect.poll(() => select.matches(':open')).toBe(false)
 }
 
 export const optionOf = (text: string) => page.getByRole('option', { name: text })

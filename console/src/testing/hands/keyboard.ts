@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { targets } from '../targets.ts'
-import { type Hand, optionOf, visible } from './hand.ts'
+import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
 
 const tabStops = () =>
   [...document.querySelectorAll<HTMLElement>(`${targets}, [tabindex]`)].filter(
@@ -41,9 +41,8 @@ export const keyboard: Hand = {
   },
   choose: async (field, value) => {
     const select = (await tabTo(field)) as HTMLSelectElement
-    const steps = [...select.options].findIndex((option) => option.value === value) - select.selectedIndex
-    await userEvent.keyboard((steps < 0 ? '{ArrowUp}' : '{ArrowDown}').repeat(Math.abs(steps)))
-    expect(select.value).toBe(value)
+    await userEvent.keyboard(' ')
+    await chooseInList(select, value)
   },
   pick: async (field, text) => {
     await keyboard.type(field, text)

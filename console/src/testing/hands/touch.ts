@@ -2,7 +2,7 @@ import type { CDPSession } from '@vitest/browser-playwright'
 import { expect, onTestFinished } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { smallTargets } from '../targets.ts'
-import { type Hand, optionOf, visible } from './hand.ts'
+import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
 
 /** The browser's own protocol. */
 const devtools = (): CDPSession => cdp()
@@ -45,8 +45,8 @@ export const touch: Hand = {
     await field.fill(text)
   },
   choose: async (field, value) => {
-    await reach(field)
-    await field.selectOptions(value)
+    await tap(await reach(field))
+    await chooseInList(field.element() as HTMLSelectElement, value)
   },
   pick: async (field, text) => {
     await touch.press(field)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -92,6 +93,31 @@ test('range and lines are in the address, and the table has the same numbers', a
   await page.getByRole('button', { name: 'Show Table' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Air · Controller, °C' })).toBeVisible()
   expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
+})
+
+test.for(withoutMouse)('every range, an own one and a second line are chosen by $name', async (hand) => {
+  await hand.begin()
+  const [hour, day] = [3600, 86_400]
+  await open(`/?applied.measurements=mea-1&applied.from=${day}&applied.to=${day + hour / 2}`)
+  for (const [name, seconds] of [
+    ['1 h', hour],
+    ['24 h', day],
+    ['7 d', 7 * day],
+    ['30 d', 30 * day],
+  ] as const) {
+    await hand.press(page.getByRole('button', { name, exact: true }))
+    await expect.poll(() => asked.at(-1)).toEqual(['mea-1', seconds])
+  }
+  // The browser's own fields for a moment: their keys depend on the language.
+  await page.getByLabelText('From').fill('2026-01-05T06:00')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-01-05T08:00')
+  await hand.press(page.getByRole('button', { name: 'Show', exact: true }))
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 2 * hour])
+  await hand.choose(page.getByLabelText('Compare with'), 'mea-2')
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-2', 2 * hour])
+  await hand.press(page.getByRole('button', { name: 'Remove Evaporator' }))
+  await hand.press(page.getByRole('button', { name: 'Show Table' }))
+  await expect.element(page.getByRole('table')).toBeVisible()
 })
 
 test('an own range that cannot be shown says why, without a pointer over the button', async () => {
