@@ -1,3 +1,5 @@
+// Before React is loaded.
+import './quickReact.ts'
 import '../ui/tokens.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -58,14 +58,14 @@ test('a suspended integrator can be resumed, and another one can be suspended af
     suspendIntegrator: () => integrator({ suspendedAt: (suspendedAt = 1_772_442_000) }),
     resumeIntegrator: () => integrator({ suspendedAt: (suspendedAt = null) }),
   })
-  await expect.element(page.getByText('ACTIVE')).toBeVisible()
+  await expect.element(page.getByText('ACTIVE', { exact: true })).toBeVisible()
   await button('Suspend').click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Integrator' })
   await expect.element(dialog.getByText(/Its people cannot sign in/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect.element(page.getByText('SUSPENDED')).toBeVisible()
+  await expect.element(page.getByText('SUSPENDED', { exact: true })).toBeVisible()
   await button('Resume').click()
-  await expect.element(page.getByText('ACTIVE')).toBeVisible()
+  await expect.element(page.getByText('ACTIVE', { exact: true })).toBeVisible()
 })
 
 test('a deletion says beforehand whether it can work, and afterwards why it did not', async () => {
