@@ -38,6 +38,8 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
   return {
     width: look.width,
     height: look.height,
+    // Half a label above the highest value, and half of one after the last moment.
+    padding: [10, 24, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
@@ -93,6 +95,9 @@ function drawLimits(chart: uPlot, limits: readonly Limit[], { danger }: Look): v
   ctx.fillStyle = danger
   ctx.lineWidth = devicePixelRatio
   ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
+  // The axes were drawn before, and leave their own.
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
   ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`
   for (const { value, label } of limits) {
     const y = chart.valToPos(value, 'y', true)

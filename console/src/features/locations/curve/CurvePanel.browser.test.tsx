@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Conditional } from '#contract/schemas/conditional'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
@@ -24,7 +25,7 @@ const measurement = (id: string, label: string) => ({
 
 const asked: unknown[] = []
 
-async function open(address: string) {
+async function open(address: string, limits: Conditional[] = []) {
   asked.length = 0
   answer({
     getCurrentAccount: () => person(),
@@ -52,7 +53,7 @@ async function open(address: string) {
         },
       ],
     }),
-    findConditionals: () => [],
+    findConditionals: () => limits,
     getSamples: ({ measurementId, query: { from, to } }) => {
       asked.push([measurementId, Number(to) - Number(from)])
       const times = [0, 60, 120].map((after) => Number(from) + after)
@@ -125,6 +126,23 @@ test('an own range that cannot be shown says why, without a pointer over the but
   await page.getByLabelText('From').fill('2031-01-01T00:00')
   await expect.element(page.getByText('At most 92 days, and the end after the beginning')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
+})
+
+test('the text of a limit is inside the curve', async () => {
+  const texts = new Map<string, [align: CanvasTextAlign, left: number]>()
+  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  onTestFinished(() => write.mockRestore())
+  write.mockImplementation(function note(this: CanvasRenderingContext2D, text, left) {
+    texts.set(text, [this.textAlign, left])
+  })
+  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-1', comparison: 'GREATER_THAN', threshold: 4 }
+  await open('/?applied.measurements=mea-1', [
+    { ...limit, severity: 'WARNING', enabled: true } as Conditional,
+  ])
+  await expect.poll(() => [...texts.keys()].find((text) => text.includes('> 4'))).toBeDefined()
+  const [align, left] = [...texts].find(([text]) => text.includes('> 4'))?.[1] ?? []
+  const axis = document.querySelector<HTMLElement>('.u-over')?.offsetLeft ?? 0
+  expect([align, Number(left) >= axis * devicePixelRatio]).toEqual(['left', true])
 })
 
 test('on a phone the curve is above its controls', async () => {
