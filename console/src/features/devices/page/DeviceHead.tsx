@@ -8,28 +8,27 @@ import type { KnownOverview } from './useDeviceOverview.ts'
 
 /** What a device is. Room is kept for it while it loads. */
 export function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
-  if (!overview) return <output className={styles.head}>Loading...</output>
-  const { device, lastValueAt, readAt, tokenOutcome } = overview
-  const { locationId, locationName, zoneId, zoneName } = device
-  const place = locationId && (
-    <TextLink href={locationAddress(locationId)} dir="auto">
-      {locationName || locationId}
+  const { device, lastValueAt, readAt, tokenOutcome } = overview ?? {}
+  const place = device?.locationId && (
+    <TextLink href={locationAddress(device.locationId)} dir="auto">
+      {device.locationName || device.locationId}
     </TextLink>
   )
   return (
     <div className={styles.head}>
       <Facts
         isWide
-        label={`Facts of device ${device.deviceId}`}
+        isLoading={!device}
+        label="Facts of the device"
         facts={[
           ['Location', place],
-          ['Zone', zoneName || zoneId],
+          ['Zone', device?.zoneName || device?.zoneId],
           ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
-          ['Cloudlink ID', device.cloudlinkId],
-          ['HCB Location', device.hcbLocation],
-          ['Version', device.currentVersion],
-          ['Sample Frequency', `${device.sampleFrequency.toLocaleString()} s`],
-          ['Token', tokenText(device, tokenOutcome)],
+          ['Cloudlink ID', device?.cloudlinkId],
+          ['HCB Location', device?.hcbLocation],
+          ['Version', device?.currentVersion],
+          ['Sample Frequency', device && `${device.sampleFrequency.toLocaleString()} s`],
+          ['Token', device && tokenText(device, tokenOutcome)],
         ]}
       />
     </div>

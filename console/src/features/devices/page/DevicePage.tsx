@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useAccess } from '../../../api/account.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { NotOffered } from '../../../kit/page/NotOffered.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { Status } from '../../../ui/Status.tsx'
@@ -47,11 +48,14 @@ export function DevicePage() {
         </>
       }
       actions={data ? actions.actionsOf(data.device) : []}
-      tabs={tabs}
+      // Without a device the tabs would be empty.
+      tabs={error && !data ? [] : tabs}
       current={current}
     >
-      {data && (
+      {data ? (
         <Panel overview={data} actions={actions} isReloading={isFetching} reload={() => void refetch()} />
+      ) : (
+        <Loading />
       )}
       {actions.dialogs}
     </DetailPage>

@@ -7,25 +7,28 @@ import styles from './LocationHead.module.css'
 
 /** The facts and the picture of a location. Their space is reserved while they load. */
 export function LocationHead({ overview }: { overview: LocationOverview | undefined }) {
-  if (!overview) return <output className={styles.head}>Loading...</output>
-  const { location, integratorName, image } = overview
-  const { streetline1, postalCode, city, country, slid } = location
-  const town = [postalCode, city].filter(Boolean).join(' ')
+  const location = overview?.location
   return (
     <div className={styles.head}>
-      {image && <Picture locationId={location.id} name={location.name} />}
+      {location && overview.image && <Picture locationId={location.id} name={location.name} />}
       <Facts
         isWide
-        label={`Facts of ${location.name}`}
+        isLoading={!overview}
+        label={`Facts of ${location?.name ?? 'the location'}`}
         facts={[
-          ['Address', [streetline1, town, country].filter(Boolean).join(', ')],
-          ['Site ID', slid],
-          ['Location ID', location.id],
-          ['Integrator', integratorName],
+          ['Address', location && address(location)],
+          ['Site ID', location?.slid],
+          ['Location ID', location?.id],
+          ['Integrator', overview?.integratorName],
         ]}
       />
     </div>
   )
+}
+
+function address({ streetline1, postalCode, city, country }: LocationOverview['location']): string {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [streetline1, town, country].filter(Boolean).join(', ')
 }
 
 function Picture({ locationId, name }: { locationId: string; name: string }) {

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import { MissingLocation } from './MissingLocation.tsx'
@@ -30,20 +31,18 @@ export function LocationPage() {
       back={back}
       beside={data && <Status value={data.location.status} />}
       head={
-        isMissing ? (
-          <MissingLocation locationId={locationId} {...failure} />
-        ) : error ? (
-          <PageFailure text="Failed to fetch location" {...failure} />
-        ) : (
-          <LocationHead overview={data} />
-        )
+        <>
+          {isMissing && <MissingLocation locationId={locationId} {...failure} />}
+          {error && !isMissing && <PageFailure text="Failed to fetch location" {...failure} />}
+          {!isMissing && (data || !error) && <LocationHead overview={data} />}
+        </>
       }
       actions={actions}
       // Without a location the tabs would be empty.
-      tabs={isMissing ? [] : tabs}
+      tabs={isMissing || (error && !data) ? [] : tabs}
       current={current}
     >
-      {data && <Panel overview={data} />}
+      {data ? <Panel overview={data} /> : <Loading />}
       {dialogs}
     </DetailPage>
   )
