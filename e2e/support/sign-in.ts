@@ -86,3 +86,10 @@ export async function openRoute(page: Page, route: string): Promise<void> {
 
 export const expectRoute = (page: Page, route: string) =>
   expect.poll(() => new URL(page.url()).hash.replace(/\?.*$/, ''), { message: 'the route' }).toBe(`#${route}`)
+
+/** Opens an address that leads elsewhere. The browser is asked for its address: Playwright's own copy may be an old one. */
+export async function expectRedirect(page: Page, route: string, target: string): Promise<void> {
+  await openRoute(page, route)
+  const shown = () => page.evaluate(() => window.location.hash.replace(/\?.*$/, ''))
+  await expect.poll(shown, { message: `where ${route} leads` }).toBe(`#${target}`)
+}
