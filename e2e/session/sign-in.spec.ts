@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { unplug } from '../support/dialog.ts'
 import { endSession, expectFailure } from '../support/session.ts'
 import { enterCredentials, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,7 +24,7 @@ test('from the login page, past a wrong password, to the locations, through a re
   page,
   guard,
 }) => {
-  guard.allow(/status of 40[013]/)
+  guard.allow(/status of 40[013]|ERR_CONNECTION_REFUSED/)
   await page.goto('/#/login')
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expectAccessible(page)
@@ -37,7 +38,13 @@ test('from the login page, past a wrong password, to the locations, through a re
   await page.reload()
   await expect(locations).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await test.step('a sign-out from a provider that is down is said, and can be tried again', async () => {
+    const plugIn = await unplug(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
+    await plugIn()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expectRoute(page, '/login')
   const kept = await page.evaluate(() =>
@@ -92,7 +99,7 @@ test('a route without a sign-in says that it redirects, and is offered on the fi
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('nobody is offered a page that they may not open, or that another person left', async ({
+test('a refused call with nothing open leads to the provider; nobody is offered a page that they may not open, or that another person left', async ({
   page,
   guard,
 }) => {
