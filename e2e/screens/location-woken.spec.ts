@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -9,7 +10,24 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a location that alerts nobody is found in the list, and corrected where its way ends', async ({
+/** Commissioning links to what is missing. */
+async function addPicture(page: Page): Promise<void> {
+  const { id } = await apiOf(page).createLocation({ body: { name: 'New store' } })
+  await openRoute(page, `/locations/${id}/commissioning`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText('0 of 8 done')
+  await tabTo(page, panel.getByRole('link', { name: 'Add Picture' }))
+  await page.keyboard.press('Enter')
+  const dialog = dialogOn(page, 'Add Picture')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer: pixel })
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect(panel).toContainText('1 of 8 done')
+}
+
+test('a location that alerts nobody is found in the list, and corrected where its way ends; commissioning links to what is missing, by keyboard', async ({
   page,
 }) => {
   await enter(page, 'admin')
@@ -30,21 +48,6 @@ test('a location that alerts nobody is found in the list, and corrected where it
   await page.goBack()
   await expect(panel).toContainText('An alarm of Lone store wakes somebody.')
   expect(await api.getAlarmWay({ locationId: id })).toMatchObject({ reach: 'SOMEBODY' })
-})
 
-test('commissioning links to what is missing, by keyboard', async ({ page }) => {
-  await enter(page, 'admin')
-  const { id } = await apiOf(page).createLocation({ body: { name: 'New store' } })
-  await openRoute(page, `/locations/${id}/commissioning`)
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('0 of 8 done')
-  await tabTo(page, panel.getByRole('link', { name: 'Add Picture' }))
-  await page.keyboard.press('Enter')
-  const dialog = dialogOn(page, 'Add Picture')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'store.png', mimeType: 'image/png', buffer: pixel })
-  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
-  await page.keyboard.press('Enter')
-  await expect(panel).toContainText('1 of 8 done')
+  await test.step('commissioning, by keyboard', () => addPicture(page))
 })

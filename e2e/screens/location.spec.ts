@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { listOn } from '../support/list.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
@@ -5,8 +6,29 @@ import { expect, test } from '../support/test.ts'
 
 const locationId = 'loc-0001'
 
-test('from the list to a location, and its values as they are stored', async ({ page }) => {
+/** With its zones, and without its devices. */
+async function createCopy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Location' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Second cold store')
+  const { name, zones } = await apiOf(page).getLocation({ locationId })
+  await dialog.getByRole('combobox', { name: 'Copy of' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await expect(dialog.getByText(new RegExp(`^${zones.length} zones?:`))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Second cold store', level: 1 })).toBeVisible()
+  const created = page.url().split('/').pop() ?? ''
+  const copy = await apiOf(page).getLocationOverview({ locationId: created })
+  expect(copy.location.zones.map(({ zoneId }) => zoneId)).toEqual(zones.map(({ zoneId }) => zoneId))
+  expect(copy.counts).toMatchObject({ devices: 0, components: 0 })
+}
+
+test('a location is created as a copy of another one; from the list to a location, and its values as they are stored', async ({
+  page,
+}) => {
   await enter(page, 'admin')
+  await createCopy(page)
+  await openRoute(page, '/locations')
   const list = listOn(page, 'Locations')
   const { name } = await apiOf(page).getLocation({ locationId })
   await list.filter('Name').fill(name)
@@ -26,12 +48,29 @@ test('from the list to a location, and its values as they are stored', async ({ 
   expect(renamed.zones[0]?.zoneName).toBe('Freezer, north')
 })
 
-test('tabs have addresses; a measurement opens its curve, with the samples that are stored', async ({
+/** A limit beside the curve says how often it would have raised an alarm. */
+async function setLimit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Limit' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Threshold').fill('-1')
+  await expect(dialog.getByText(/^[\d,]{4,} of the [\d,]{4,} samples of the last week/)).toBeVisible()
+  await dialog.getByLabel('Threshold').fill('77.5')
+  await expect(dialog.getByText(/^None of the/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: '> 77.5' })
+  await expect(line).toContainText('None of the')
+  const limits = await apiOf(page).findConditionals({ body: { locationId } })
+  expect(limits.filter(({ threshold }) => threshold === 77.5)).toHaveLength(1)
+  await line.getByRole('switch').click()
+  await expect(line).toContainText('switched off')
+}
+
+test('tabs have addresses; a measurement opens its curve, with the samples that are stored, and an alarm limit', async ({
   page,
   guard,
 }) => {
   guard.allow(/status of 404/)
-  await enter(page, 'reader', `/locations/${locationId}`)
+  await enter(page, 'admin', `/locations/${locationId}`)
   await page.getByRole('tab', { name: 'Devices' }).click()
   await expectRoute(page, `/locations/${locationId}/devices`)
   await expect(page.getByRole('heading', { name: 'Devices', level: 2 })).toBeVisible()
@@ -46,52 +85,12 @@ test('tabs have addresses; a measurement opens its curve, with the samples that 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export PNG' }).click()
   expect((await download).suggestedFilename()).toBe('curve.png')
+  await setLimit(page)
 
   await openRoute(page, `/locations/${locationId}/nonsense`)
   await expectRoute(page, '/locations')
   await openRoute(page, '/locations/loc-9999')
   await expect(page.getByRole('alert')).toContainText('Location not found')
-})
-
-test('a location is created as a copy of another one, with its zones and without its devices', async ({
-  page,
-}) => {
-  await enter(page, 'admin')
-  await page.getByRole('button', { name: 'Create Location' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Second cold store')
-  const { name, zones } = await apiOf(page).getLocation({ locationId })
-  await dialog.getByRole('combobox', { name: 'Copy of' }).fill(name)
-  await page.getByRole('option', { name }).first().click()
-  await expect(dialog.getByText(new RegExp(`^${zones.length} zones?:`))).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { name: 'Second cold store', level: 1 })).toBeVisible()
-  const created = page.url().split('/').pop() ?? ''
-  const copy = await apiOf(page).getLocationOverview({ locationId: created })
-  expect(copy.location.zones.map(({ zoneId }) => zoneId)).toEqual(zones.map(({ zoneId }) => zoneId))
-  expect(copy.counts).toMatchObject({ devices: 0, components: 0 })
-})
-
-test('an alarm limit is set beside its curve, which says how often it would have raised an alarm', async ({
-  page,
-}) => {
-  await enter(page, 'admin', `/locations/${locationId}`)
-  // Another journey may have added a meter to this location, which has no samples yet.
-  const measured = page.getByRole('treegrid').getByRole('row', { name: /Active power.*\d kW/ })
-  await measured.first().getByRole('link', { name: 'Active power' }).click()
-  await page.getByRole('button', { name: 'Add Limit' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Threshold').fill('-1')
-  await expect(dialog.getByText(/^[\d,]{4,} of the [\d,]{4,} samples of the last week/)).toBeVisible()
-  await dialog.getByLabel('Threshold').fill('77.5')
-  await expect(dialog.getByText(/^None of the/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  const line = page.getByRole('listitem').filter({ hasText: '> 77.5' })
-  await expect(line).toContainText('None of the')
-  const limits = await apiOf(page).findConditionals({ body: { locationId } })
-  expect(limits.filter(({ threshold }) => threshold === 77.5)).toHaveLength(1)
-  await line.getByRole('switch').click()
-  await expect(line).toContainText('switched off')
 })
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {
