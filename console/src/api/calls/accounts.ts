@@ -8,6 +8,7 @@ export const accountCalls = {
   listDeviceHistory: [],
 
   listManagedAccounts: [],
+  getManagedAccount: [],
   listManagedAccountLogins: [],
   createManagedAccount: ['listManagedAccounts', ...ways],
   // It may be the caller's own account, whose roles decide what the console shows.

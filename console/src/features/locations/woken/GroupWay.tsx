@@ -5,10 +5,16 @@ import { openedAddress } from '../../../kit/opened.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { Verdict } from '../../../ui/Verdict.tsx'
+import { PushSwitch } from './PushSwitch.tsx'
 import { integrationText, leftOut, personText, sendsTexts } from './words.ts'
 import styles from './WokenPanel.module.css'
 
 type Group = AlarmWay['groups'][number]
+type Person = Group['people'][number]
+
+/** The platform names those who are woken first. A person who is switched must not jump to another line. */
+const byName = (one: Person, other: Person) =>
+  one.lastName.localeCompare(other.lastName) || one.firstName.localeCompare(other.firstName)
 
 /** A group with its integrations and members. For people who may change one of them, its name links to its form. */
 export function GroupWay({ group }: { group: Group }) {
@@ -41,14 +47,15 @@ export function GroupWay({ group }: { group: Group }) {
       <h3 className={styles.part}>Members</h3>
       {people.length === 0 && <p className={styles.quiet}>Nobody is a member.</p>}
       <ul className={styles.list}>
-        {people.map((person) => (
-          <li key={person.accountId}>
+        {people.toSorted(byName).map((person) => (
+          <li key={person.accountId} className={styles.person}>
             <Verdict isGood={person.isReached}>
               <Named page="#/accounts" id={person.accountId} isLink={mayManageAccounts}>
                 {`${person.firstName} ${person.lastName}`}
               </Named>{' '}
               <span className={styles.quiet}>{personText(person, sendsTexts(group))}</span>
             </Verdict>
+            {mayManageAccounts && <PushSwitch locationGroupId={locationGroupId} person={person} />}
           </li>
         ))}
       </ul>

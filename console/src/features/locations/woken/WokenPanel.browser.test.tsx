@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Account } from '#contract/schemas/account'
 import type { AlarmWay } from '#contract/schemas/location-alarms'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
-import { answer } from '../../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { WokenPanel } from './WokenPanel.tsx'
 
@@ -46,8 +48,12 @@ const way: AlarmWay = {
   groupCount: 1,
 }
 
-async function open(answered: AlarmWay, ...roles: Parameters<typeof person>) {
-  answer({ getCurrentAccount: () => person(...roles), getAlarmWay: () => answered })
+async function open(
+  getAlarmWay: () => AlarmWay,
+  roles: Parameters<typeof person> = [],
+  answers: Answers = {},
+) {
+  answer({ getCurrentAccount: () => person(...roles), getAlarmWay, ...answers })
   const location = { id: 'loc-1', name: 'Cold store' }
   await show(<WokenPanel overview={{ location } as never} />)
   await expect.element(page.getByText('Where alarms begin')).toBeVisible()
@@ -57,7 +63,7 @@ const links = () =>
   [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 test('follows an alarm from the layouts to the people, and says where it stops', async () => {
-  await open(way, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   await expect.element(page.getByText('Alarms of some layouts wake nobody: Roof.')).toBeVisible()
   await expect.element(page.getByText('goes to Harbour')).toBeVisible()
   await expect.element(page.getByText('is in no location group.')).toBeVisible()
@@ -66,7 +72,7 @@ test('follows an alarm from the layouts to the people, and says where it stops',
     .element(page.getByText('is not woken: no phone number, and no push notifications'))
     .toBeVisible()
   await expect.element(page.getByText('And 128 more members.')).toBeVisible()
-  expect(links()).toEqual([
+  await expect.poll(links).toEqual([
     ['Location Groups', '#/location-groups'],
     ['Harbour', '#/location-groups?applied.open=grp-1'],
     ['Night shift', '#/integrations?applied.open=itg-1'],
@@ -76,8 +82,61 @@ test('follows an alarm from the layouts to the people, and says where it stops',
   await expectAccessible()
 })
 
+const account: Account = {
+  ...person('ROLE_LOCATION_READ'),
+  accountId: 'acc-Bo',
+  locationGroups: ['grp-1', 'grp-2'].map((locationGroupId) => ({
+    locationGroupId: { locationGroupId, dashboardSafe: true },
+    locationGroupName: 'Harbour',
+    roles: [],
+    contactGroup: ['Night'],
+    allowPushNotifications: 'false',
+    showInContacts: true,
+  })),
+  version: 7,
+}
+const push = page.getByRole('switch', { name: 'Push notifications to Bo Berg' })
+
+test.for(hands)('a member gets push notifications in one group, by $name', async (hand) => {
+  const sent: unknown[] = []
+  const ann = member('Ann', { isReached: false })
+  let bo = member('Bo', { isReached: false })
+  await hand.begin()
+  await open(
+    () => ({ ...way, groups: [{ ...harbour, people: bo.isReached ? [bo, ann] : [ann, bo] }] }),
+    ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'],
+    {
+      getManagedAccount: () => account,
+      updateManagedAccount: ({ body }) => {
+        sent.push(body)
+        bo = member('Bo', { allowsPush: true, isReached: true })
+        return account
+      },
+    },
+  )
+  await hand.press(push)
+  await expect.element(page.getByText('is woken by push notification')).toBeVisible()
+  await expect.element(push).toBeChecked()
+  expect(page.getByRole('switch').elements().at(-1)).toBe(push.element())
+  const [first, second] = account.locationGroups
+  const locationGroups = [{ ...first, allowPushNotifications: 'true' }, second]
+  expect(sent).toEqual([{ data: { ...account, ownerAccountId: 'acc-Bo', locationGroups } }])
+})
+
+test('a switch does not move if the platform refuses, and the reason is shown', async () => {
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], {
+    getManagedAccount: () => account,
+    updateManagedAccount: () => {
+      throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+    },
+  })
+  await push.click()
+  await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
+  await expect.element(push).not.toBeChecked()
+})
+
 test('a location without a way to anybody says so in red', async () => {
-  await open({ ...way, reach: 'NOBODY', places: [place(null, false)], groups: [], groupCount: 0 })
+  await open(() => ({ ...way, reach: 'NOBODY', places: [place(null, false)], groups: [], groupCount: 0 }))
   const said = page.getByText('An alarm of Cold store wakes nobody.')
   await expect.element(said).toBeVisible()
   const danger = document.createElement('p')
@@ -96,25 +155,26 @@ test('says that a phone number without text messages, and text messages without 
     ],
     people: [member('Cy', { hasPhone: true, isReached: false })],
   }
-  await open({ ...way, reach: 'NOBODY', groups: [silent] })
+  await open(() => ({ ...way, reach: 'NOBODY', groups: [silent] }))
   await expect.element(page.getByText('wakes nobody.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
   await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
 })
 
 test('a reader sees everything, and no link to a form', async () => {
-  await open({ ...way, places: [place('Cellar', true, 'grp-1')] }, 'ROLE_LOCATION_READ')
+  await open(() => ({ ...way, places: [place('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
   await expect.element(page.getByText('Ann Berg')).toBeVisible()
   expect(links()).toEqual([])
+  expect(page.getByRole('switch').elements()).toEqual([])
 })
 
 test('a person who only manages devices gets links to groups and integrations, and not to accounts', async () => {
-  await open({ ...way, places: [] }, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT')
-  expect(links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
+  await open(() => ({ ...way, places: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
+  await expect.poll(() => links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
 })
 
 test('fits on a phone', async () => {
   await page.viewport(390, 844)
-  await open(way, 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT')
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
