@@ -1,19 +1,45 @@
+import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
-import { commit, readSetup, wizardOn } from '../support/devices.ts'
+import { act, commit, freeSlaveId, readSetup, wizardOn } from '../support/devices.ts'
+import { expectSaid } from '../support/dialog.ts'
 import { pressInMenu, tabTo } from '../support/keyboard.ts'
 import { enter, expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const deviceId = 'dev-0001'
 
-test('from the list to a device, a product on a free address of its map, and its history', async ({
+/** With the identifier and the values that the platform knows of it. */
+async function addExisting(page: Page): Promise<void> {
+  const unlinked = await apiOf(page).listUnlinkedComponents()
+  const component = unlinked.find(({ origin, zoneName }) => origin === 'DEVICE_COMPONENT' && zoneName)
+  if (!component) throw new Error('The sample has no unlinked component of a device.')
+  const slaveId = await freeSlaveId(page, deviceId)
+  await act(page, deviceId, 'Add Existing Component')
+  const wizard = wizardOn(page, 'Add Existing Component', deviceId)
+  await wizard.filter.fill(component.identifier)
+  await expect(wizard.choices).toHaveCount(1)
+  await wizard.choices.click()
+  await wizard.next.click()
+  await wizard.connection('Modbus RTU').check()
+  await wizard.field('Slave ID').fill(String(slaveId))
+  await wizard.next.click()
+  const { path, query } = await commit(page, wizard)
+  expect([path, query]).toEqual([`/public/api/v1.0/management/device/${deviceId}/components`, {}])
+  await expectSaid(page, `Existing component successfully added to device ${deviceId}`)
+  const { components } = await readSetup(page, deviceId)
+  const added = components.find(({ identifier }) => identifier === component.identifier)
+  expect(added).toMatchObject({ componentName: component.componentName, rtuConfig: { slaveId } })
+}
+
+test('from the list to a device, an existing component, a product on a free address of its map, and its history', async ({
   page,
 }) => {
   await enter(page, 'admin', '/devices')
+  await addExisting(page)
   await page.getByRole('link', { name: deviceId, exact: true }).click()
   await expectRoute(page, `/devices/${deviceId}`)
   await expect(page.getByRole('heading', { name: `Device ${deviceId}`, level: 1 })).toBeFocused()
-  await expect(page.locator('[data-row^="cmp-"]')).toHaveCount(2)
+  await expect(page.locator('[data-row]')).toHaveCount(3)
 
   const { components } = await readSetup(page, deviceId)
   const tcpConfig = components.find((component) => component.tcpConfig)?.tcpConfig

@@ -10,6 +10,7 @@ import {
   watchProvider,
 } from '../support/session.ts'
 import { enter, expectRoute, openRoute, signIn } from '../support/sign-in.ts'
+import { storedUser } from '../support/stored-user.ts'
 import { expect, test } from '../support/test.ts'
 
 const minute = 60_000
@@ -75,9 +76,15 @@ test('with a clock that is two minutes fast, a duplicated tab renews beside the 
   await signIn(page, 'admin')
   const copy = await duplicateTab(context, page)
   const providers = [watchProvider(page), watchProvider(copy)]
+  const tokens = () => Promise.all([page, copy].map(async (tab) => (await storedUser(tab))?.access_token))
   for (const times of [1, 2]) {
+    const [first, second] = await tokens()
     await context.clock.fastForward(untilRenewal)
-    await expect.poll(() => providers.map(({ tokens }) => tokens)).toEqual([times, times])
+    await expect.poll(() => providers.map((provider) => provider.tokens)).toEqual([times, times])
+    // A tab plans its next renewal when the answer is there.
+    await expect
+      .poll(async () => (await tokens()).some((token) => [first, second].includes(token)))
+      .toBe(false)
   }
   for (const tab of [page, copy]) {
     await openRoute(tab, '/audit')

@@ -13,7 +13,7 @@ export async function openDevices(page: Page, person: Person = 'admin'): Promise
 export const rowOf = (page: Page, deviceId: string) => page.locator(`[data-row="${deviceId}"]`)
 
 /** An action of a device: a button of its row, or an entry of the row's menu. */
-export async function findAction(page: Page, deviceId: string, name: string) {
+async function findAction(page: Page, deviceId: string, name: string) {
   const row = rowOf(page, deviceId)
   await row.scrollIntoViewIfNeeded()
   const action = row.getByRole('button', { name, exact: true })
@@ -39,41 +39,24 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   return {
-    dialog,
-    button,
     field,
     next: button('Next'),
     submit: button(submit),
-    failure: dialog.getByRole('alert'),
     filter: dialog.getByRole('searchbox'),
     zones: dialog.getByRole('group', { name: 'Zones of the location' }).getByRole('button'),
     choices: dialog.getByRole('group', { name: select }).locator('button[aria-pressed]'),
     connection: (name: 'Modbus TCP' | 'Modbus RTU') => dialog.getByRole('radio', { name }),
-    warning: dialog.getByRole('status').filter({ hasText: 'already uses' }),
-    expectStep: (label: string) => expect(dialog.locator('[aria-current=step]')).toContainText(label),
-    /** The facts on the review step, by name. */
-    facts: async () => {
-      const entries = await dialog
-        .locator('dl > div')
-        .evaluateAll((facts) =>
-          facts.map((fact): [string, string] => [
-            fact.querySelector('dt')?.textContent ?? '',
-            fact.querySelector('dd')?.textContent ?? '',
-          ]),
-        )
-      return Object.fromEntries(entries)
-    },
   }
 }
 
-export type Wizard = ReturnType<typeof wizardOn>
+type Wizard = ReturnType<typeof wizardOn>
 
 const isCommit = (request: Request) => request.method() === 'PUT' && request.url().includes('/components')
 
 /** Presses the last button and returns what was sent, with its address. */
-export async function commit(page: Page, wizard: Wizard, press = () => wizard.submit.click()) {
+export async function commit(page: Page, wizard: Wizard) {
   const sent = page.waitForRequest(isCommit)
-  await press()
+  await wizard.submit.click()
   const request = await sent
   const { pathname, searchParams } = new URL(request.url())
   const body: unknown = request.postDataJSON()

@@ -10,13 +10,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** Replaces the text of a field. */
-export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
-
 /** Opens the menu of a row and presses one of its entries. Returns the button to which the focus returns. */
 export async function pressInMenu(page: Page, row: Locator, name: string): Promise<Locator> {
   const menu = row.getByRole('button', { name: 'More actions' })

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { device } from '../../testing/devices.ts'
+import { act, type Hand, withoutMouse } from '../../testing/hands/index.ts'
+import { locationOf } from '../../testing/locations.ts'
+import { person } from '../../testing/people.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { smallTargets, targets } from '../../testing/targets.ts'
+import { DevicesPage } from './DevicesPage.tsx'
+
+const gateway = device('dev-1', { locationId: 'loc-1', locationName: 'Cold store' })
+const meter = { product: 'MAG-6000', name: 'Flow meter 6000', type: 'FLOW_METER', alternates: ['MAG-5000'] }
+const roof = { zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }
+const stored = {
+  identifier: 'A-1',
+  componentName: 'Pump',
+  productType: 'PUMP',
+  zoneName: 'Engine room',
+  origin: 'DEVICE_COMPONENT' as const,
+  modbusConfig: { startAddressOffset: 40 },
+  componentSequence: 2,
+  productSequence: 1,
+}
+const sent: unknown[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listManagedDevices: () => [gateway, device('dev-2')],
+    listManagedLocations: () => [{ ...locationOf('loc-1', 'Cold store'), city: 'Kiel', country: 'Germany' }],
+    getLocation: () => ({ ...locationOf('loc-1', 'Cold store'), zones: [roof] }),
+    getDevice: () => ({ ...gateway, components: [] }),
+    listProducts: () => [{ ...meter, productId: 'prd-1', version: 1 }],
+    listUnlinkedComponents: () => [stored],
+    commitManagedDeviceComponents: (args) => {
+      sent.push(args)
+      return null as never
+    },
+    initializeDevice: ({ body }) => {
+      sent.push(body)
+      throw new Refusal(409, { message: 'Somebody was faster' })
+    },
+  })
+})
+
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+const step = () => document.querySelector('[aria-current=step]')?.textContent
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+const rowOf = (deviceId: string) => page.getByRole('row').filter({ hasText: deviceId })
+
+/** For fingers, everything in the dialog is measured. */
+function expectLarge(hand: Hand): void {
+  if (hand.name === 'touch') expect(smallTargets([...dialog.element().querySelectorAll(targets)])).toEqual([])
+}
+
+async function expectStep(hand: Hand, title: string): Promise<void> {
+  await expect.poll(step).toContain(title)
+  expectLarge(hand)
+}
+
+/** Number fields open the numeric keypad of a tablet. */
+const expectNumeric = async (...names: string[]) => {
+  for (const name of names) await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric')
+}
+
+async function addProduct(hand: Hand): Promise<void> {
+  await act(hand, [rowOf('dev-1'), 'Add Product', 'Add Product'], async () => {
+    await hand.type(dialog.getByRole('searchbox'), 'MAG-5000')
+    await hand.press(dialog.getByRole('button', { name: 'Flow meter 6000' }))
+    await expectStep(hand, 'Configure Product')
+    await expectNumeric('Component Sequence', 'Product Sequence')
+    await hand.press(dialog.getByRole('button', { name: 'Roof' }))
+    await hand.press(button('Next'))
+    await hand.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
+    await expectNumeric('Slave ID')
+    // Of two radio buttons only the checked one is reached by Tab.
+    if (hand.name === 'keyboard') await userEvent.keyboard('{ArrowLeft}')
+    else await hand.press(dialog.getByRole('radio', { name: 'Modbus TCP' }))
+    await expectNumeric('Port', 'Unit', 'Start Address Offset')
+    await hand.type(field('Host'), '10.99.0.15')
+    await expectStep(hand, 'Modbus Configuration')
+    await hand.press(button('Next'))
+    await expectStep(hand, 'Review Configuration')
+  })
+}
+
+async function addExisting(hand: Hand): Promise<void> {
+  await act(hand, [rowOf('dev-1'), 'Add Existing Component', 'Add Component'], async () => {
+    await hand.press(dialog.getByRole('button', { name: 'Pump' }))
+    await hand.type(field('Component Name'), 'Typed by hand')
+    await hand.press(button('Next'))
+    await hand.press(dialog.getByRole('radio', { name: 'Modbus RTU' }))
+    await hand.type(field('Slave ID'), '17')
+    await hand.press(button('Next'))
+  })
+  await expect.element(rowOf('dev-1').getByRole('button', { name: 'More actions' })).toHaveFocus()
+}
+
+/** The console would reload the page afterwards, so the platform refuses. */
+async function initialize(hand: Hand): Promise<void> {
+  const action = rowOf('dev-2').getByRole('button', { name: 'Initialize', exact: true })
+  if (action.elements().length === 0)
+    await hand.press(rowOf('dev-2').getByRole('button', { name: 'More actions' }))
+  await hand.press(action)
+  await hand.pick(dialog.getByRole('combobox', { name: 'Location' }), 'Cold store')
+  await hand.type(field('HCB Location'), 'Panel 3')
+  expectLarge(hand)
+  await hand.press(button('Initialize'))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody was faster')
+}
+
+test.for(withoutMouse)('both wizards and Initialize, by $name', async (hand) => {
+  await hand.begin()
+  await show(<DevicesPage />, '/devices')
+  await addProduct(hand)
+  await addExisting(hand)
+  await initialize(hand)
+  const product = {
+    product: null,
+    componentName: 'Flow meter 6000',
+    technicalZoneName: 'Roof',
+    modbusStartAddressOffset: 0,
+    componentSequence: 0,
+    productSequence: 0,
+    tcpConfig: { host: '10.99.0.15', port: 502, unit: 1 },
+  }
+  const existing = {
+    product: null,
+    identifier: 'A-1',
+    componentName: 'Typed by hand',
+    technicalZoneName: 'Engine room',
+    modbusStartAddressOffset: 40,
+    componentSequence: 2,
+    productSequence: 1,
+    rtuConfig: { slaveId: 17 },
+  }
+  expect(sent).toStrictEqual([
+    { deviceId: 'dev-1', query: { product: 'MAG-6000' }, body: { products: [product] } },
+    { deviceId: 'dev-1', query: {}, body: { products: [existing] } },
+    { cloudlinkId: 'CL-dev-2', location: 'loc-1', hcbLocation: 'Panel 3' },
+  ])
+})
