@@ -5,6 +5,7 @@ import type { Measurement } from '#contract/schemas/measurement'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { readQueueText } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { withoutMouse } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -101,6 +102,19 @@ test('a value that came meanwhile is shown beside the typed one, and is not repl
   await expectAccessible()
   await button('Send mine').click()
   await expect.poll(() => calls).toEqual(['link Z-1', 'value 5'])
+  await expect.element(sign).not.toBeInTheDocument()
+})
+
+test.for(withoutMouse)('waiting changes are looked at and decided by $name', async (hand) => {
+  const { calls, measured } = platform()
+  isOnline.mockReturnValue(true)
+  measured.latestAt = 2000
+  addToQueue(account.accountId, value(5))
+  await hand.begin()
+  await show(<QueueSign />)
+  await hand.press(sign)
+  await hand.press(button('Send mine'))
+  await expect.poll(() => calls).toEqual(['value 5'])
   await expect.element(sign).not.toBeInTheDocument()
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LocationOverview } from '#contract/schemas/location-overview'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { device } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
@@ -25,7 +26,8 @@ async function open(answers: Answers) {
   await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
 }
 
-test('another device is initialized with the location filled in', async () => {
+test.for(hands)('another device is initialized with the location filled in, by $name', async (hand) => {
+  await hand.begin()
   let sent: unknown
   await open({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
@@ -36,14 +38,15 @@ test('another device is initialized with the location filled in', async () => {
       return { ...spare, locationId: 'loc-1' }
     },
   })
-  await page.getByRole('button', { name: 'Initialize Device' }).click()
+  await hand.press(page.getByRole('button', { name: 'Initialize Device' }))
   await expect
     .element(page.getByRole('combobox', { name: 'Location', exact: true }))
     .toHaveValue('Cold store - Hamburg, Germany')
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Device' }).selectOptions('CL-2')
-  await page.getByRole('dialog').getByRole('textbox', { name: 'HCB Location' }).fill('Panel 3')
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Initialize', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await hand.choose(dialog.getByRole('combobox', { name: 'Device' }), 'CL-2')
+  await hand.type(dialog.getByRole('textbox', { name: 'HCB Location' }), 'Panel 3')
+  if (hand === mouse) await expectAccessible()
+  await hand.press(page.getByRole('button', { name: 'Initialize', exact: true }))
   await expect.poll(() => sent).toEqual({ cloudlinkId: 'CL-2', location: 'loc-1', hcbLocation: 'Panel 3' })
   await expect.element(page.getByText('Device dev-2 initialized at Cold store')).toBeVisible()
 })
