@@ -6,6 +6,7 @@ import { keyboard } from './keyboard.ts'
 import { touch } from './touch.ts'
 
 export type { Hand } from './hand.ts'
+export { touch } from './touch.ts'
 
 export const mouse: Hand = {
   name: 'mouse',

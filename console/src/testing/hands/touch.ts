@@ -1,11 +1,8 @@
-import type { CDPSession } from '@vitest/browser-playwright'
 import { expect, onTestFinished } from 'vitest'
-import { cdp, type Locator, page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { smallTargets } from '../targets.ts'
 import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
-
-/** The browser's own protocol. */
-const devtools = (): CDPSession => cdp()
+import { devtools, inWindow } from './pointers.ts'
 
 /** What a finger hits. It must be large enough, and nothing may lie over it. */
 async function reach(target: Locator): Promise<HTMLElement> {
@@ -20,10 +17,7 @@ async function tap(element: HTMLElement): Promise<void> {
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
   const hit = document.elementFromPoint(x, y)
   expect(element.contains(hit), 'nothing lies over it').toBe(true)
-  // The page is in a frame of the test runner.
-  const frame = window.frameElement?.getBoundingClientRect()
-  const scale = frame ? frame.width / window.innerWidth : 1
-  const touchPoints = [{ x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale }]
+  const touchPoints = [inWindow({ x, y })]
   await devtools().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await devtools().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

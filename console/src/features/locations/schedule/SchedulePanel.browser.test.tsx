@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { draw } from '../../../testing/hands/pointers.ts'
+import { mouse, touch } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -111,7 +113,8 @@ test('a period is typed, and the day is copied to the next workdays; arrow keys 
     .toEqual([[{ locationId: 'loc-1', body: { zoneId: null, dates, periods } }]])
 })
 
-test('a period is drawn over the hours', async () => {
+test.for([mouse, touch])('a period is drawn over the hours by $name', async (hand) => {
+  await hand.begin()
   const set = vi.fn<(body: unknown) => void>()
   await open(
     {
@@ -122,27 +125,12 @@ test('a period is drawn over the hours', async () => {
     },
     'Z-1',
   )
-  await day('2026-12-10', 'not set').click()
+  await hand.press(day('2026-12-10', 'not set'))
   await expect.element(dialog.getByText('Closed all day.')).toBeVisible()
   const bar = document.querySelector('[data-drag]')
-  const { left, top, width } = bar?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0 }
-  const at = (type: string, share: number) =>
-    bar?.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        pointerId: 1,
-        clientX: left + share * width,
-        clientY: top + 20,
-      }),
-    )
-  // An element can only capture a pointer that is really pressed.
-  Element.prototype.setPointerCapture = () => undefined
-  at('pointerdown', 0.25)
-  at('pointermove', 0.6)
-  at('pointermove', 0.75)
-  at('pointerup', 0.75)
+  if (bar) await draw(hand === touch ? 'touch' : 'mouse', bar, 0.25, 0.75)
   await expect.element(dialog.getByLabelText('From')).toHaveValue('06:00')
-  await dialog.getByRole('button', { name: 'Set Day' }).click()
+  await hand.press(dialog.getByRole('button', { name: 'Set Day' }))
   const periods = [{ from: '06:00', to: '18:00' }]
   await expect.poll(() => set.mock.calls).toEqual([[['Z-1', { date: '2026-12-10', periods }]]])
 })
