@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
+import { queryClient } from '../../../api/queryClient.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
@@ -153,14 +154,26 @@ test('on a phone the curve is above its controls', async () => {
   expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
 })
 
+/** Waits for a chart that stays. Everything that is loaded makes a new one, which knows nothing of a gesture. */
+async function drawn() {
+  let before: Element | null = null
+  await expect
+    .poll(() => {
+      const last = before
+      before = document.querySelector('.u-over')
+      return before !== null && before === last && queryClient.isFetching() === 0
+    })
+    .toBe(true)
+}
+
 test('each turn of the wheel continues where the last one ended', async () => {
   await open('/?applied.measurements=mea-1&applied.range=24+h')
-  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await drawn()
   const over = document.querySelector('.u-over')
   for (const deltaY of [-100, -100, -100]) {
     over?.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }))
-    await new Promise((drawn) => {
-      requestAnimationFrame(drawn)
+    await new Promise((painted) => {
+      requestAnimationFrame(painted)
     })
   }
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', Math.round(86_400 * 0.8 ** 3)])
@@ -172,15 +185,15 @@ async function fingers(...steps: readonly (readonly [type: string, pointerId: nu
     document
       .querySelector('.u-over')
       ?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', pointerId, clientX, bubbles: true }))
-    await new Promise((drawn) => {
-      requestAnimationFrame(drawn)
+    await new Promise((painted) => {
+      requestAnimationFrame(painted)
     })
   }
 }
 
 test('two fingers zoom; nothing is loaded before one of them is lifted', async () => {
   await open('/?applied.measurements=mea-1&applied.range=24+h')
-  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await drawn()
   await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
   // Longer than a hand rests before the points are loaded.
   await new Promise((passed) => {
@@ -194,7 +207,7 @@ test('two fingers zoom; nothing is loaded before one of them is lifted', async (
 
 test('two fingers that move to the right show an earlier time', async () => {
   const router = await open('/?applied.measurements=mea-1&applied.range=24+h')
-  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await drawn()
   await fingers(['pointerdown', 1, 100], ['pointerdown', 2, 200], ['pointermove', 2, 300])
   await fingers(['pointermove', 1, 200], ['pointerup', 2, 300], ['pointerup', 1, 200])
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', 86_400])
