@@ -29,6 +29,9 @@ export interface ChartProps {
 
 const height = 320
 
+/** A gap is null, and undefined means that only another line has a point there. The library's types know both. */
+const columnsOf = ({ times, columns }: Aligned) => [times, ...columns] as UPlot.AlignedData
+
 /** Draws curves over time. The values under the cursor, and all numbers as a table, are shown beside it. */
 export function Chart(props: ChartProps) {
   const { label, data, lines, limits, span, longest } = props
@@ -40,26 +43,27 @@ export function Chart(props: ChartProps) {
   })
   const colors = useColors(box)
 
+  const shown = useRef(span)
+  const count = lines.length
+
   useEffect(() => {
     const place = box.current
     if (!place || !colors) return undefined
-    const look = { ...colors, colors: colors.lines.slice(0, lines.length), width: place.clientWidth, height }
-    let shown = span
+    const look = { ...colors, colors: colors.lines.slice(0, count), width: place.clientWidth, height }
     const options = chartOptions(look, {
-      shown: () => shown,
-      limits,
+      shown: () => shown.current,
+      limits: () => latest.current.limits,
       onCursor: (index) => latest.current.onCursor(index),
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
-    // A gap is null, and undefined means that only another line has a point there. The library's types know both.
-    const drawn = new UPlot(options, [data.times, ...data.columns] as UPlot.AlignedData, place)
+    const drawn = new UPlot(options, columnsOf(latest.current.data), place)
     chart.current = drawn
     latest.current.onDrawn(drawn.ctx.canvas)
     const removeGestures = addGestures(drawn, {
       longest,
       now: () => Date.now() / 1000,
       onStep: (wanted) => {
-        shown = wanted
+        shown.current = wanted
       },
       onZoom: (wanted) => latest.current.onZoom(wanted),
     })
@@ -69,8 +73,16 @@ export function Chart(props: ChartProps) {
       resize.disconnect()
       removeGestures()
       drawn.destroy()
+      chart.current = undefined
     }
-  }, [data, lines, limits, span, longest, colors])
+  }, [count, longest, colors])
+
+  // Into the same chart: a new one would lose the cursor, and a gesture that has begun.
+  useEffect(() => {
+    shown.current = span
+  }, [span])
+  useEffect(() => chart.current?.setData(columnsOf(data)), [data])
+  useEffect(() => chart.current?.redraw(), [span, limits])
 
   function step(event: KeyboardEvent): void {
     const drawn = chart.current

@@ -20,7 +20,8 @@ interface Look {
 interface Wanted {
   /** The shown span. A gesture changes it without making a new chart. */
   shown: () => Span
-  limits: readonly Limit[]
+  /** They may come later than the values, and change. */
+  limits: () => readonly Limit[]
   onCursor: (index: number | undefined) => void
   onZoom: (span: Span) => void
 }
@@ -44,7 +45,7 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
       x: { time: true, range: () => [shown().from, shown().to] },
-      y: { range: (_chart, low, high) => heights(low, high, limits) },
+      y: { range: (_chart, low, high) => heights(low, high, limits()) },
     },
     axes: [
       { ...axis, values: (_chart, moments, _axis, _space, step) => axisLabels(moments, step) },
@@ -66,7 +67,7 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
           chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
         },
       ],
-      draw: [(chart) => drawLimits(chart, limits, look)],
+      draw: [(chart) => drawLimits(chart, limits(), look)],
     },
   }
 }

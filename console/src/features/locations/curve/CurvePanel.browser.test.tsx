@@ -26,7 +26,7 @@ const measurement = (id: string, label: string) => ({
 
 const asked: unknown[] = []
 
-async function open(address: string, limits: Conditional[] = []) {
+async function open(address: string, limits: Conditional[] | Promise<Conditional[]> = []) {
   asked.length = 0
   answer({
     getCurrentAccount: () => person(),
@@ -154,17 +154,29 @@ test('on a phone the curve is above its controls', async () => {
   expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
 })
 
-/** Waits for a chart that stays. Everything that is loaded makes a new one, which knows nothing of a gesture. */
 async function drawn() {
-  let before: Element | null = null
-  await expect
-    .poll(() => {
-      const last = before
-      before = document.querySelector('.u-over')
-      return before !== null && before === last && queryClient.isFetching() === 0
-    })
-    .toBe(true)
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
 }
+
+test('values and limits that come late are drawn into the same chart, which keeps its cursor', async () => {
+  let answerWith: (limits: Conditional[]) => void = () => {}
+  const late = new Promise<Conditional[]>((resolve) => (answerWith = resolve))
+  await open('/?applied.measurements=mea-1', late)
+  await drawn()
+  const over = document.querySelector('.u-over')
+  ;(chart().element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  const said = () => chart().element().getAttribute('aria-valuetext')
+  await expect.poll(said).toContain('4 °C')
+  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-1', comparison: 'GREATER_THAN', threshold: 4 }
+  answerWith([{ ...limit, severity: 'WARNING', enabled: true } as Conditional])
+  const times = asked.length
+  await queryClient.invalidateQueries()
+  await expect.poll(() => asked.length).toBeGreaterThan(times)
+  await expect.element(page.getByText(/> 4/).first()).toBeVisible()
+  expect(document.querySelector('.u-over')).toBe(over)
+  expect(said()).toContain('4 °C')
+})
 
 test('each turn of the wheel continues where the last one ended', async () => {
   await open('/?applied.measurements=mea-1&applied.range=24+h')
