@@ -13,7 +13,7 @@ import { CurveTable } from './CurveTable.tsx'
 import { CurveReadout, readoutText } from './CurveReadout.tsx'
 import { limitLines } from '../limits/limitLines.ts'
 import type { Measured } from './measured.ts'
-import { drawnLines } from './points.ts'
+import { pointsOf } from './points.ts'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -48,9 +48,8 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   const conditionals = useQuery(query(api.findConditionals, { body: { locationId } }))
   const [cursor, setCursor] = useState<number>()
   const canvas = useRef<HTMLCanvasElement>(undefined)
-  const drawn = useMemo(() => drawnLines(chosen, answers), [chosen, answers])
-  const data = useMemo(() => align(drawn.map(({ points }) => points)), [drawn])
-  const lines = useMemo(() => drawn.map(({ measured }) => measured.name), [drawn])
+  const data = useMemo(() => align(pointsOf(chosen, answers)), [chosen, answers])
+  const lines = useMemo(() => chosen.map(({ name }) => name), [chosen])
   const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
   const samples = answers.reduce((sum, curve) => sum + curve.samples, 0)
@@ -66,7 +65,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   const said = readoutText({
     data,
     cursor,
-    chosen: drawn.map(({ measured }) => measured),
+    chosen,
     samples: isWhole ? samples : undefined,
   })
   return (
@@ -91,7 +90,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
           />
         </div>
       </Suspense>
-      <CurveTable data={data} chosen={drawn.map(({ measured }) => measured)} canvas={canvas} />
+      <CurveTable data={data} chosen={chosen} canvas={canvas} />
     </>
   )
 }

@@ -155,6 +155,7 @@ test('on a phone the curve is above its controls', async () => {
 })
 
 async function drawn() {
+  await expect.element(page.getByText('3 samples')).toBeVisible()
   await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
 }
 

@@ -5,14 +5,12 @@ import type { Measured } from './measured.ts'
 /** A line has a gap if three values in a row are missing. */
 const missed = 3
 
-/** Of the chosen lines, those whose points are loaded. */
-export function drawnLines(chosen: readonly Measured[], answers: readonly SampleCurve[]) {
-  return chosen.flatMap((measured) => {
-    const curve = answers.find(({ measurementId }) => measurementId === measured.measurementId)
-    return curve ? [{ measured, points: pointsOf(curve, measured) }] : []
-  })
-}
+const none: SampleCurve = { measurementId: '', step: 0, samples: 0, times: [], min: [], avg: [], max: [] }
 
-function pointsOf({ step, times, min, avg, max }: SampleCurve, { samplePeriod }: Measured): Points {
-  return { times, min, avg, max, longestGap: Math.max(missed * samplePeriod, 2 * step) }
-}
+/** The points of each chosen line. A line that is not loaded yet has none, so the chart stays when they come. */
+export const pointsOf = (chosen: readonly Measured[], answers: readonly SampleCurve[]): Points[] =>
+  chosen.map(({ measurementId, samplePeriod }) => {
+    const curve = answers.find((answer) => answer.measurementId === measurementId) ?? none
+    const { step, times, min, avg, max } = curve
+    return { times, min, avg, max, longestGap: Math.max(missed * samplePeriod, 2 * step) }
+  })
