@@ -30,6 +30,7 @@ test('from the menu to a curve, which is pinched and left again, all by touch', 
   await expectRoute(page, `/locations/${locationId}/curve`)
 
   const chart = page.getByRole('slider')
+  await expect(page.getByText(/\d samples$/)).toBeVisible()
   await expect(chart.locator('canvas')).toBeVisible()
   await chart.tap()
   await expect(chart).toHaveAttribute('aria-valuetext', /Active power .* kW/)
