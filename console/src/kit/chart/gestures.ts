@@ -32,7 +32,7 @@ export function addGestures(chart: uPlot, { longest, now, onStep, onZoom }: Want
     rest()
   }
 
-  // New points make a new chart, which would know nothing of the fingers that are still on it.
+  // While two fingers are on the chart, the range still changes, and points loaded for it would be of no use.
   function rest(): void {
     clearTimeout(resting)
     const span = wanted
