@@ -1,10 +1,10 @@
 import * as react from 'react'
 
 /**
- * React's development build notes for each element where it was made, and for each rendering how long it took. Both
+ * React's development build records for each element where it was made, and for each rendering how long it took. Both
  * are for people at the developer tools, and cost a quarter of the time of a test. Without them its warnings are the
- * same. React itself stops with the first after 10,000 elements within a second. If it renames its counter, the tests
- * are only slower.
+ * same. React stops recording where elements were made after 10,000 in a second, so here the counter always says
+ * 10,000. If React renames the counter, the tests only become slower.
  */
 const internals: unknown = Reflect.get(
   react,
