@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { smallTargets, targets } from '../targets.ts'
 import { type Hand, optionOf, visible } from './hand.ts'
@@ -29,18 +29,33 @@ const openDialog = page.getByRole('dialog')
 /** A row or a page, one of its actions, and the button of the dialog that opens. */
 type Job = readonly [where: Locator, action: string, send: string]
 
+/** Presses an action of a row or a page: beside the menu, or in it. */
+export async function pressAction(hand: Hand, where: Locator, action: string): Promise<void> {
+  await visible(where)
+  const button = where.getByRole('button', { name: action, exact: true })
+  if (button.elements().length === 0) await hand.press(where.getByRole('button', { name: 'More actions' }))
+  await hand.press(button)
+}
+
+/** Presses a link of the console, and returns where it leads. What is shown stays, so that the next one can be pressed. */
+export async function follow(hand: Hand, link: Locator): Promise<string> {
+  const { pathname, search } = location
+  const goBack = () => history.replaceState(null, '', pathname + search)
+  onTestFinished(goBack)
+  await hand.press(link)
+  await expect.poll(() => location.hash, { message: link.selector }).not.toBe('')
+  const { hash } = location
+  goBack()
+  return hash
+}
+
 /** Chooses an action, fills its dialog, sends it, and waits until it has closed. For fingers, the dialog is measured. */
 export async function act(
   hand: Hand,
   [where, action, send]: Job,
   fill?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
-  await visible(where)
-  const more = where.getByRole('button', { name: 'More actions' })
-  const button = where.getByRole('button', { name: action, exact: true })
-  // Beside the menu, or in it.
-  if (button.elements().length === 0) await hand.press(more)
-  await hand.press(button)
+  await pressAction(hand, where, action)
   const dialog = await visible(openDialog)
   if (hand.name === 'touch') expect(smallTargets([...dialog.querySelectorAll(targets)])).toEqual([])
   await fill?.(openDialog)

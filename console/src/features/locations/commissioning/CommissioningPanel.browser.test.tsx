@@ -4,6 +4,7 @@ import type { OwnAccount } from '#contract/schemas/own-account'
 import type { CommissioningStep } from '#contract/values'
 import { commissioningSteps } from '#contract/values'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { follow, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -38,6 +39,25 @@ test('shows a number, and for each step a tick or what is missing, with a link',
     '#/locations/loc-1/commissioning?applied.open=picture',
   ])
   await expectAccessible()
+})
+
+test.for(hands)('every step leads to the place where it is done, by $name', async (hand) => {
+  await hand.begin()
+  await open(commissioningSteps, 'ROLE_LOCATION_WRITE')
+  const here = '#/locations/loc-1'
+  for (const [title, address] of [
+    ['Devices are initialized', `${here}/devices`],
+    ['Tokens of the devices are validated', `${here}/devices`],
+    ['Every component has sent', here],
+    ['Latest values are within', here],
+    ['Every measurement has a unit', here],
+    ['There are alarm limits', `${here}/curve`],
+    ['Alarms wake somebody', `${here}/woken`],
+    ['There is a picture', `${here}/commissioning?applied.open=picture`],
+  ] as const) {
+    const step = page.getByRole('listitem').filter({ hasText: title })
+    expect(await follow(hand, step.getByRole('link')), title).toBe(address)
+  }
 })
 
 test('a reader sees what is missing, and no links to forms', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
 import type { AlarmWay } from '#contract/schemas/location-alarms'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { hands } from '../../../testing/hands/index.ts'
+import { follow, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -80,6 +80,18 @@ test('follows an alarm from the layouts to the people, and says where it stops',
     ['Bo Berg', '#/accounts?applied.open=acc-Bo'],
   ])
   await expectAccessible()
+})
+
+test.for(hands)('every step leads to where it is mended, by $name', async (hand) => {
+  await hand.begin()
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  for (const [name, address] of [
+    ['Location Groups', '#/location-groups'],
+    ['Harbour', '#/location-groups?applied.open=grp-1'],
+    ['Night shift', '#/integrations?applied.open=itg-1'],
+    ['Bo Berg', '#/accounts?applied.open=acc-Bo'],
+  ] as const)
+    expect(await follow(hand, page.getByRole('link', { name, exact: true }))).toBe(address)
 })
 
 const account: Account = {
