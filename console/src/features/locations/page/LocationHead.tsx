@@ -1,24 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import type { LocationOverview } from '#contract/schemas/location-overview'
-import { api } from '../../../api/client.ts'
-import { query } from '../../../api/query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import styles from './LocationHead.module.css'
+import { LocationPicture } from './LocationPicture.tsx'
 
-/** The facts and the picture of a location. Their space is reserved while they load. */
+/** The picture and the facts of a location. Their places are the same while they load, and without a picture. */
 export function LocationHead({ overview }: { overview: LocationOverview | undefined }) {
   const location = overview?.location
   return (
     <div className={styles.head}>
-      {location && overview.image && <Picture locationId={location.id} name={location.name} />}
+      <LocationPicture overview={overview} />
       <Facts
         isWide
         isLoading={!overview}
         label={`Facts of ${location?.name ?? 'the location'}`}
         facts={[
-          ['Address', location && address(location)],
+          // The short ones first. On a phone they are beside the picture.
           ['Site ID', location?.slid],
           ['Location ID', location?.id],
+          ['Address', location && address(location)],
           ['Integrator', overview?.integratorName],
         ]}
       />
@@ -29,13 +28,4 @@ export function LocationHead({ overview }: { overview: LocationOverview | undefi
 function address({ streetline1, postalCode, city, country }: LocationOverview['location']): string {
   const town = [postalCode, city].filter(Boolean).join(' ')
   return [streetline1, town, country].filter(Boolean).join(', ')
-}
-
-function Picture({ locationId, name }: { locationId: string; name: string }) {
-  const { data } = useQuery(query(api.getLocationImage, { locationId }))
-  return (
-    <div className={styles.picture}>
-      {data && <img src={`data:${data.contentType};base64,${data.image}`} alt={name} />}
-    </div>
-  )
 }

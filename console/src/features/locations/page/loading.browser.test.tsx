@@ -17,16 +17,42 @@ async function open(answers: Answers) {
   await show(<LocationPage />, '/locations/loc-1', '/locations/$locationId/{-$tab}')
 }
 
-test('nothing moves when the location is loaded', async () => {
+const picture = { locationId: 'loc-1', contentType: 'image/png' as const }
+const withPicture = { ...overview, image: { ...picture, bytes: 70, updatedAt: 1 } }
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const shown = page.getByRole('img', { name: 'Cold store Hafen' })
+const failed = page.getByText('Picture not loaded')
+
+const pictures = [
+  { name: 'without a picture', overview, image: dot, end: page.getByText('No picture') },
+  { name: 'with a picture', overview: withPicture, image: dot, end: shown },
+  { name: 'with a picture that cannot be read', overview: withPicture, image: 'AAAA', end: failed },
+  { name: 'with a picture that does not arrive', overview: withPicture, image: undefined, end: failed },
+]
+
+const cases = [1280, 820, 390].flatMap((width) => pictures.map((one) => ({ ...one, width })))
+
+test.for(cases)('nothing moves when a location $name is loaded, at $width px', async (given) => {
   const loaded = later<typeof overview>()
-  await open({ getLocationOverview: async () => loaded.ended })
+  const arrived = later<string>()
+  await page.viewport(given.width, 844)
+  await open({
+    getLocationOverview: async () => loaded.ended,
+    getLocationImage: async () => ({ ...picture, image: await arrived.ended }),
+  })
   const tab = page.getByRole('tab', { name: 'Curve' })
   await expect.element(tab).toBeVisible()
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Loading...')
-  const before = tab.element().getBoundingClientRect().top
-  loaded.finish(overview)
+  const top = () => tab.element().getBoundingClientRect().top
+  const before = top()
+  loaded.finish(given.overview)
   await expect.element(page.getByText('Kai 3, 20457 Hamburg, Germany')).toBeVisible()
-  expect(tab.element().getBoundingClientRect().top).toBe(before)
+  await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  expect(top()).toBe(before)
+  if (given.image === undefined) arrived.fail(new Refusal(503, { message: 'The database is busy' }))
+  else arrived.finish(given.image)
+  await expect.element(given.end).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 test('a location that cannot be loaded shows the reason, and no empty tabs; one that is shown stays', async () => {
