@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
@@ -20,7 +19,9 @@ try {
   const stopTelemetry = await startTelemetry(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
   const { databaseUrl, dataDir, slowQueryMs } = settings
-  const database = await openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
+  const opening = openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
+  // Loaded while the database starts: most of the platform's code is needed only afterwards.
+  const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')])
   await awaitDatabase(database.db, { say })
   const { databaseReadUrl } = settings
   const replica =
