@@ -105,8 +105,12 @@ test('a value that came meanwhile is shown beside the typed one, and is not repl
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test.for(withoutMouse)('waiting changes are looked at and decided by $name', async (hand) => {
-  const { calls, measured } = platform()
+test.for(withoutMouse)('waiting changes are sent, removed or given up by $name', async (hand) => {
+  const { calls, measured } = platform({
+    linkComponent: () => {
+      throw new Refusal(404, { message: 'Location not found' })
+    },
+  })
   isOnline.mockReturnValue(true)
   measured.latestAt = 2000
   addToQueue(account.accountId, value(5))
@@ -116,6 +120,17 @@ test.for(withoutMouse)('waiting changes are looked at and decided by $name', asy
   await hand.press(button('Send mine'))
   await expect.poll(() => calls).toEqual(['value 5'])
   await expect.element(sign).not.toBeInTheDocument()
+  for (const [work, answered] of [
+    [link, 'Remove'],
+    [value(6), 'Keep what is there'],
+  ] as const) {
+    addToQueue(account.accountId, work)
+    await hand.press(sign)
+    await hand.press(button(answered))
+    await expect.element(sign).not.toBeInTheDocument()
+    expect(readQueueText()).toBeNull()
+  }
+  expect(calls).toEqual(['value 5'])
 })
 
 test('a component that was linked elsewhere meanwhile stays there, or is unlinked in the version that was shown', async () => {
