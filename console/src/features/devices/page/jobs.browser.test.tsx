@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, type Hand, hands, withoutMouse } from '../../../testing/hands/index.ts'
+import { act, type Hand, hands, pressAction, withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -31,6 +31,12 @@ async function open(hand: Hand) {
     getLocation: () => location('loc-2', 'Bakery'),
     updateManagedDevice: note('updateManagedDevice', device),
     moveDevice: note('moveDevice', setup),
+    validateManagedDeviceToken: note('validateManagedDeviceToken', {
+      isTokenValidated: true,
+      outcome: 'VALID' as const,
+      message: 'The token is valid.',
+      device,
+    }),
     reloadDevice: note('reloadDevice', device),
     resetManagedDevice: note('resetManagedDevice', device),
     unlinkManagedDevice: note('unlinkManagedDevice', device),
@@ -60,9 +66,11 @@ test.for(withoutMouse)('a device is edited, as it was again, moved and unlinked 
 })
 
 test.for(hands)(
-  'a device is reloaded and reset, and its component edited and taken off, by $name',
+  "a device's token is validated, it is reloaded and reset, and its component edited and taken off, by $name",
   async (hand) => {
     await open(hand)
+    await pressAction(hand, all, 'Validate Token')
+    await expect.element(page.getByText('Token validation successful for device dev-1')).toBeVisible()
     await act(hand, [all, 'Reload Configuration', 'Reload'])
     await act(hand, [all, 'Reset', 'Reset'])
     // A card on a tablet, where the columns of the table do not fit.
@@ -72,6 +80,7 @@ test.for(hands)(
     )
     await act(hand, [meter, 'Take Off', 'Take Off'])
     expect(sent).toMatchObject([
+      ['validateManagedDeviceToken', { deviceId: 'dev-1' }],
       ['reloadDevice', { deviceId: 'dev-1' }],
       ['resetManagedDevice', { deviceId: 'dev-1' }],
       ['updateRegisteredComponent', { body: { componentName: 'Main meter' } }],
