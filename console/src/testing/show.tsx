@@ -51,6 +51,14 @@ export async function show(component: ReactNode, address = '/', path?: string) {
   return router
 }
 
+/** What a reload does to a component: it keeps only what it has stored, and is shown again. */
+export async function reload(...shown: Parameters<typeof show>) {
+  window.dispatchEvent(new Event('pagehide'))
+  clear()
+  queryClient.clear()
+  return show(...shown)
+}
+
 /** Removes it from the page. */
 export function clear(): void {
   root?.unmount()

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { device } from '../../testing/devices.ts'
-import { act, type Hand, withoutMouse } from '../../testing/hands/index.ts'
+import { act, type Hand, pressAction, withoutMouse } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
-import { show } from '../../testing/show.tsx'
+import { reload, show } from '../../testing/show.tsx'
 import { smallTargets, targets } from '../../testing/targets.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 
@@ -34,6 +34,10 @@ beforeEach(() => {
     getDevice: () => ({ ...gateway, components: [] }),
     listProducts: () => [{ ...meter, productId: 'prd-1', version: 1 }],
     listUnlinkedComponents: () => [stored],
+    validateManagedDeviceToken: ({ deviceId }) => {
+      sent.push({ deviceId })
+      return { isTokenValidated: true, outcome: 'VALID', message: 'The token is valid.', device: gateway }
+    },
     commitManagedDeviceComponents: (args) => {
       sent.push(args)
       return null as never
@@ -67,6 +71,15 @@ const expectNumeric = async (...names: string[]) => {
   for (const name of names) await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric')
 }
 
+async function viewAndValidate(hand: Hand): Promise<void> {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  await pressAction(hand, rowOf('dev-1'), 'View')
+  await expect.poll(() => log.mock.lastCall).toMatchObject([gateway])
+  await pressAction(hand, rowOf('dev-1'), 'Validate Token')
+  await expect.element(page.getByText('Token validation successful for device dev-1')).toBeVisible()
+}
+
 async function addProduct(hand: Hand): Promise<void> {
   await act(hand, [rowOf('dev-1'), 'Add Product', 'Add Product'], async () => {
     await hand.type(dialog.getByRole('searchbox'), 'MAG-5000')
@@ -82,6 +95,7 @@ async function addProduct(hand: Hand): Promise<void> {
     else await hand.press(dialog.getByRole('radio', { name: 'Modbus TCP' }))
     await expectNumeric('Port', 'Unit', 'Start Address Offset')
     await hand.type(field('Host'), '10.99.0.15')
+    await reload(<DevicesPage />, '/devices')
     await expectStep(hand, 'Modbus Configuration')
     await hand.press(button('Next'))
     await expectStep(hand, 'Review Configuration')
@@ -102,10 +116,7 @@ async function addExisting(hand: Hand): Promise<void> {
 
 /** The console would reload the page afterwards, so the platform refuses. */
 async function initialize(hand: Hand): Promise<void> {
-  const action = rowOf('dev-2').getByRole('button', { name: 'Initialize', exact: true })
-  if (action.elements().length === 0)
-    await hand.press(rowOf('dev-2').getByRole('button', { name: 'More actions' }))
-  await hand.press(action)
+  await pressAction(hand, rowOf('dev-2'), 'Initialize')
   await hand.pick(dialog.getByRole('combobox', { name: 'Location' }), 'Cold store')
   await hand.type(field('HCB Location'), 'Panel 3')
   expectLarge(hand)
@@ -113,34 +124,39 @@ async function initialize(hand: Hand): Promise<void> {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Somebody was faster')
 }
 
-test.for(withoutMouse)('both wizards and Initialize, by $name', async (hand) => {
-  await hand.begin()
-  await show(<DevicesPage />, '/devices')
-  await addProduct(hand)
-  await addExisting(hand)
-  await initialize(hand)
-  const product = {
-    product: null,
-    componentName: 'Flow meter 6000',
-    technicalZoneName: 'Roof',
-    modbusStartAddressOffset: 0,
-    componentSequence: 0,
-    productSequence: 0,
-    tcpConfig: { host: '10.99.0.15', port: 502, unit: 1 },
-  }
-  const existing = {
-    product: null,
-    identifier: 'A-1',
-    componentName: 'Typed by hand',
-    technicalZoneName: 'Engine room',
-    modbusStartAddressOffset: 40,
-    componentSequence: 2,
-    productSequence: 1,
-    rtuConfig: { slaveId: 17 },
-  }
-  expect(sent).toStrictEqual([
-    { deviceId: 'dev-1', query: { product: 'MAG-6000' }, body: { products: [product] } },
-    { deviceId: 'dev-1', query: {}, body: { products: [existing] } },
-    { cloudlinkId: 'CL-dev-2', location: 'loc-1', hcbLocation: 'Panel 3' },
-  ])
-})
+test.for(withoutMouse)(
+  'View, Validate Token, both wizards, one after a reload, and Initialize, by $name',
+  async (hand) => {
+    await hand.begin()
+    await show(<DevicesPage />, '/devices')
+    await viewAndValidate(hand)
+    await addProduct(hand)
+    await addExisting(hand)
+    await initialize(hand)
+    const product = {
+      product: null,
+      componentName: 'Flow meter 6000',
+      technicalZoneName: 'Roof',
+      modbusStartAddressOffset: 0,
+      componentSequence: 0,
+      productSequence: 0,
+      tcpConfig: { host: '10.99.0.15', port: 502, unit: 1 },
+    }
+    const existing = {
+      product: null,
+      identifier: 'A-1',
+      componentName: 'Typed by hand',
+      technicalZoneName: 'Engine room',
+      modbusStartAddressOffset: 40,
+      componentSequence: 2,
+      productSequence: 1,
+      rtuConfig: { slaveId: 17 },
+    }
+    expect(sent).toStrictEqual([
+      { deviceId: 'dev-1' },
+      { deviceId: 'dev-1', query: { product: 'MAG-6000' }, body: { products: [product] } },
+      { deviceId: 'dev-1', query: {}, body: { products: [existing] } },
+      { cloudlinkId: 'CL-dev-2', location: 'loc-1', hcbLocation: 'Panel 3' },
+    ])
+  },
+)

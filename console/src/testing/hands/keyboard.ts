@@ -3,11 +3,19 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { targets } from '../targets.ts'
 import { chooseInList, type Hand, optionOf, visible } from './hand.ts'
 
+/** Of the radio buttons of a group, Tab stops only at the checked one. */
+const isPassed = (element: HTMLElement) =>
+  element.matches('[type=radio]:not(:checked)') &&
+  [...document.querySelectorAll<HTMLInputElement>('[type=radio]:checked')].some(
+    ({ name }) => name === element.getAttribute('name'),
+  )
+
 const tabStops = () =>
   [...document.querySelectorAll<HTMLElement>(`${targets}, [tabindex]`)].filter(
     (element) =>
       element.tabIndex >= 0 &&
       !element.matches(':disabled') &&
+      !isPassed(element) &&
       element.checkVisibility({ visibilityProperty: true }),
   )
 
