@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../api/queryClient.ts'
+import { later } from '../../../testing/later.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { overview } from './DevicePage.fixture.ts'
+import { DevicePage } from './DevicePage.tsx'
+
+async function open(getDeviceOverview: Answers['getDeviceOverview']) {
+  answer({ getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'), getDeviceOverview })
+  await show(<DevicePage />, '/devices/dev-1', '/devices/$deviceId/{-$tab}')
+}
+
+const location = page.getByRole('link', { name: 'Cold store' })
+const tabs = page.getByRole('tab')
+
+test.for([1280, 820, 390])('nothing moves when a device is loaded, at %i px', async (width) => {
+  await page.viewport(width, 844)
+  const loaded = later<typeof overview>()
+  await open(async () => loaded.ended)
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Loading...')
+  const top = () => tabs.first().element().getBoundingClientRect().top
+  const before = top()
+  loaded.finish(overview)
+  await expect.element(location).toBeVisible()
+  expect(top()).toBe(before)
+})
+
+test('a device that cannot be loaded shows the reason, and no empty tabs; one that is shown stays', async () => {
+  let isBusy = true
+  await open(() => {
+    if (isBusy) throw new Refusal(503, { message: 'The database is busy' })
+    return overview
+  })
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Failed to fetch deviceThe database is busy')
+  await expect.element(page.getByRole('heading', { name: 'Device dev-1' })).toBeVisible()
+  expect([tabs.elements(), document.querySelectorAll('dt'), page.getByText('Loading').elements()]).toEqual([
+    [],
+    expect.objectContaining({ length: 0 }),
+    [],
+  ])
+  isBusy = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(location).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+  isBusy = true
+  await queryClient.refetchQueries()
+  await expect.element(alert).toBeVisible()
+  await expect.element(location).toBeVisible()
+})
