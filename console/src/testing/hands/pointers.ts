@@ -16,10 +16,15 @@ export function inWindow({ x, y }: Point): Point {
   return { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale }
 }
 
+/** How far a finger first slips up. If that may scroll what is below it, the browser does so and ends the drawing. */
+const slip = { mouse: 0, touch: 60 }
+
 /** Draws from one part of its width to another. */
 export async function draw(by: 'mouse' | 'touch', bar: Element, from: number, to: number): Promise<void> {
   const { left, top, width } = bar.getBoundingClientRect()
-  const path = [from, (from + to) / 2, to].map((share) => inWindow({ x: left + share * width, y: top + 20 }))
+  const path = [from, from, (from + to) / 2, to].map((share, at) =>
+    inWindow({ x: left + share * width, y: top + 20 - (at === 0 ? 0 : slip[by]) }),
+  )
   const [first, ...others] = path
   const last = path.at(-1)
   if (!first || !last) return
