@@ -2,10 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ElsysReport } from '#contract/schemas/elsys'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { chooseFile } from '../../../testing/hands/files.ts'
 import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { clear, show } from '../../../testing/show.tsx'
+import { filmedSheet } from './scan/filmedSheet.fixture.ts'
 import { RegisterPage } from './RegisterPage.tsx'
 
 type Asked = { query?: { commit?: string; deviceId?: string }; body: unknown }
@@ -79,6 +81,21 @@ test.for(hands)(
     await expect.element(button('Register')).toBeDisabled()
   },
 )
+
+test.for(hands)('by $name: a file is chosen, a code scanned, and both are registered', async (hand) => {
+  await hand.begin()
+  await open()
+  await chooseFile(hand, page.getByLabelText('File'), new File(['A81758FFFE0512AB;Door;EMS'], 'sensors.csv'))
+  await expect.element(sensors).toHaveValue('A81758FFFE0512AB;Door;EMS')
+  filmedSheet().drawCode('A81758FFFE0512AD')
+  await hand.press(button('Scan QR Codes'))
+  await hand.press(button('Add 1 sensor'))
+  await hand.press(button('Check'))
+  await expect.poll(outcomes).toEqual(['New', 'New'])
+  await hand.press(button('Register 2 sensors'))
+  await expect.poll(outcomes).toEqual(['Registered', 'Registered'])
+  expect([...registry].slice(-2)).toEqual(['A81758FFFE0512AB', 'A81758FFFE0512AD'])
+})
 
 test('a text that changes after a check is checked again, and a refusal has its reason', async () => {
   await open()

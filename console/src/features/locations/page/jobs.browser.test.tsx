@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { chooseFile } from '../../../testing/hands/files.ts'
 import { act, type Hand, hands, withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
@@ -93,7 +94,7 @@ test.for(withoutMouse)('a location is edited and gets a picture by $name', async
   )
   await act(hand, [all, 'Add Picture', 'Save'], async () => {
     const chosen = new File(['a picture'], 'store.png', { type: 'image/png' })
-    await userEvent.upload(dialog.getByLabelText('Picture'), chosen)
+    await chooseFile(hand, dialog.getByLabelText('Picture'), chosen)
     await expect.element(dialog.getByAltText('As it will be shown')).toBeInTheDocument()
   })
   expect(sent).toMatchObject([

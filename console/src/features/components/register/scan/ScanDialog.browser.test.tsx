@@ -1,48 +1,15 @@
-import encodeQR from 'qr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/expectAccessible.ts'
 import { show } from '../../../../testing/show.tsx'
+import { filmedSheet } from './filmedSheet.fixture.ts'
 import { ScanDialog } from './ScanDialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Scan QR Codes' })
 const onDone = vi.fn<(euis: string[]) => void>()
 const onClose = vi.fn<() => void>()
 
-let timer: ReturnType<typeof setInterval> | undefined
-
-afterEach(() => {
-  clearInterval(timer)
-  vi.restoreAllMocks()
-})
-
-/** A camera that films a sheet of paper on which a code is drawn: real streams, and real codes. */
-function filmedSheet() {
-  const canvas = document.createElement('canvas')
-  const paper = canvas.getContext('2d')
-  if (!paper) throw new Error('There is nothing to draw on')
-  canvas.width = canvas.height = 480
-  let text = ''
-  const draw = () => {
-    const modules = encodeQR(text, 'raw')
-    const size = Math.floor(400 / modules.length)
-    paper.fillStyle = 'white'
-    paper.fillRect(0, 0, 480, 480)
-    paper.fillStyle = 'black'
-    for (const [y, row] of modules.entries())
-      for (const [x, isDark] of row.entries())
-        if (isDark) paper.fillRect(40 + x * size, 40 + y * size, size, size)
-  }
-  // A stream of a canvas goes on only while it is drawn on.
-  timer = setInterval(draw, 50)
-  const streams: MediaStream[] = []
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
-    const stream = canvas.captureStream()
-    streams.push(stream)
-    return stream
-  })
-  return { drawCode: (next: string) => (text = next), streams }
-}
+afterEach(() => vi.restoreAllMocks())
 
 test('scans one sensor after the other, reports known ones, and stops the camera', async () => {
   const { drawCode, streams } = filmedSheet()
