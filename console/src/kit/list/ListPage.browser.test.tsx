@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
 import { queryClient } from '../../api/queryClient.ts'
+import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { text } from './columns.ts'
 import { ListPage } from './ListPage.tsx'
@@ -35,3 +38,23 @@ test('rows keep their order while they arrive, and are sorted when the last one 
   await expect.element(header).toHaveAttribute('aria-sort', 'ascending')
   expect(queryClient.getQueryData(['arriving', 'sites'])).toBeUndefined()
 })
+
+test.for([1280, 390])(
+  'the reason of a failure, and the button to try again, fit into %i px',
+  async (width) => {
+    await page.viewport(width, 844)
+    const reason = 'The database cannot be reached. It may be restarting. Please try again in a minute.'
+    answer({
+      listManagedGroups: () => {
+        throw new Refusal(503, { message: reason })
+      },
+    })
+    const asked = query(api.listManagedGroups)
+    await show(<ListPage title="Groups" columns={columns} query={asked} rowId={({ name }) => name} />)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(reason)
+    for (const part of [page.getByRole('alert'), page.getByRole('button', { name: 'Retry' })]) {
+      const { left, right } = part.element().getBoundingClientRect()
+      expect([left >= 0, right <= width]).toEqual([true, true])
+    }
+  },
+)
