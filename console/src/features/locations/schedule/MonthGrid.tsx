@@ -21,6 +21,9 @@ interface MonthGridProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
+/** A line ends between two periods, and never within one. */
+const unbroken = (text: string) => text.replaceAll('–', '–\u2060')
+
 /** A month in weeks. Arrow keys move from day to day, and Enter opens a day. */
 export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
@@ -76,7 +79,7 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
                 <>
                   <span className={styles.number}>{Number(date.slice(8))}</span>
                   {day && <DayBar periods={day.periods} />}
-                  {day && <span className={styles.words}>{text}</span>}
+                  {day && <span className={styles.words}>{unbroken(text)}</span>}
                 </>
               )
               return (

@@ -56,6 +56,25 @@ test('a zone with its own calendar looks different from one that follows the loc
   expect(router.state.location.search).toEqual({ 'applied.month': '2027-01', 'applied.zone': 'Z-2' })
 })
 
+test('a line of a day ends between two periods, and never within one', async () => {
+  await page.viewport(1000, 800)
+  const periods = [
+    { from: '06:00', to: '12:00' },
+    { from: '13:00', to: '18:30' },
+  ]
+  await open({ getSchedule: () => ({ ...schedule, days: [{ date: '2026-12-01', periods }] }) })
+  const text = day('2026-12-01', '06:00–12:00, 13:00–18:30').getByText('06:00–')
+  await expect.element(text).toBeVisible()
+  const words = text.element().firstChild
+  const end = words?.textContent?.length ?? 0
+  const second = new Range()
+  second.setStart(words as Node, words?.textContent?.indexOf('13:00') ?? 0)
+  second.setEnd(words as Node, end)
+  expect(second.getClientRects()).toHaveLength(1)
+  second.setStart(words as Node, 0)
+  expect(second.getClientRects()).toHaveLength(2)
+})
+
 test('a reader sees all of it and can change nothing', async () => {
   await open({ getCurrentAccount: () => person('ROLE_LOCATION_READ') }, 'Z-1')
   await expect.element(day('2026-12-24', '05:00–22:00', 'img')).toBeVisible()
