@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../../api/queryClient.ts'
 import { later } from '../../../testing/later.ts'
 import { person } from '../../../testing/people.ts'
+import { places } from '../../../testing/places.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { overview, values } from './LocationPage.fixture.ts'
@@ -30,13 +31,6 @@ const pictures = [
   { name: 'with a picture that does not arrive', overview: withPicture, image: undefined, end: failed },
 ]
 
-/** Where the names of the facts and the tabs are. */
-const places = () =>
-  Array.from(document.querySelectorAll('dt, [role=tab]'), (element) => {
-    const { left, top } = element.getBoundingClientRect()
-    return [element.textContent, left, top]
-  })
-
 const cases = [1280, 820, 390].flatMap((width) => pictures.map((one) => ({ ...one, width })))
 
 test.for(cases)('nothing moves when a location $name is loaded, at $width px', async (given) => {
@@ -50,15 +44,15 @@ test.for(cases)('nothing moves when a location $name is loaded, at $width px', a
   const tab = page.getByRole('tab', { name: 'Curve' })
   await expect.element(tab).toBeVisible()
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('Loading...')
-  const before = places()
+  const before = places('dt, [role=tab]')
   loaded.finish(given.overview)
   await expect.element(page.getByText('Kai 3, 20457 Hamburg, Germany')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit' })).toBeVisible()
-  expect(places()).toEqual(before)
+  expect(places('dt, [role=tab]')).toEqual(before)
   if (given.image === undefined) arrived.fail(new Refusal(503, { message: 'The database is busy' }))
   else arrived.finish(given.image)
   await expect.element(given.end).toBeVisible()
-  expect(places()).toEqual(before)
+  expect(places('dt, [role=tab]')).toEqual(before)
 })
 
 test('a location that cannot be loaded shows the reason, and no empty tabs; one that is shown stays', async () => {
