@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,7 +25,9 @@ try {
   await ready()
   await takePicture()
 } finally {
+  const ended = once(platform, 'exit')
   platform.kill('SIGTERM')
+  await ended
   await rm(dataDir, { recursive: true, force: true })
 }
 
