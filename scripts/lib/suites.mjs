@@ -10,6 +10,9 @@ export async function command(file, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 
+/** Their tests are quick. A second worker would spend more time loading the same modules again than it saves. */
+const withOneWorker = ['contract', 'console']
+
 /**
  * One project of vitest.config.ts, or some files of it.
  *
@@ -21,9 +24,10 @@ export async function command(file, args) {
 export async function unitSuite(project, scratch, { files = [], env = {} } = {}) {
   const report = path.join(scratch, `${project}${files.length > 0 ? '-part' : ''}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const workers = withOneWorker.includes(project) ? ['--maxWorkers=1'] : []
   const { code, output } = await node(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--project', project, ...reporters, ...files],
+    ['run', '--project', project, ...reporters, ...workers, ...files],
     { env: { NO_COLOR: '1', ...env } },
   )
   return settled(code, output, countVitest(await readReport(report)))
