@@ -179,17 +179,25 @@ test('values and limits that come late are drawn into the same chart, which keep
   expect(said()).toContain('4 °C')
 })
 
-test('each turn of the wheel continues where the last one ended', async () => {
+test('each turn of the wheel continues where the last one ended, and the page stays', async () => {
   await open('/?applied.measurements=mea-1&applied.range=24+h')
   await drawn()
-  const over = document.querySelector('.u-over')
-  for (const deltaY of [-100, -100, -100]) {
-    over?.dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }))
+  const turn = () =>
+    document
+      .querySelector('.u-over')
+      ?.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }))
+  // False: the page does not scroll.
+  expect(turn()).toBe(false)
+  // The chart draws, and no timer can end before the next turn.
+  await Promise.resolve()
+  for (let frame = 0; frame < 2; frame++) {
+    turn()
     await new Promise((painted) => {
       requestAnimationFrame(painted)
     })
   }
   await expect.poll(() => asked.at(-1)).toEqual(['mea-1', Math.round(86_400 * 0.8 ** 3)])
+  expect(asked, 'the first turn was not the last').not.toContainEqual(['mea-1', 86_400 * 0.8])
 })
 
 /** Moves fingers over the chart. The chart draws after each step. */
