@@ -8,15 +8,13 @@ import { seconds, Stop } from './run.mjs'
 import { browserSuite, command, platformOnInstalled, unitSuite } from './suites.mjs'
 
 /**
- * The parts that `--only=` may name. First come the parts that need nothing, then two lanes that run at the same time.
- * A browser test waits more than it computes, so the other lane can use the processor meanwhile.
+ * The parts that `--only=` may name. First come the parts that need nothing. Then two run at the same time: a browser
+ * test waits more than it computes, so another part can use the processor meanwhile.
  */
 function plan(scratch) {
-  const unit = (project, name) => ({
-    name: project,
-    steps: [{ name, run: () => unitSuite(project, scratch) }],
-  })
-  const before = [
+  const part = (name, title, run) => ({ name, steps: [{ name: title, run }] })
+  const unit = (name, title) => part(name, title, () => unitSuite(name, scratch))
+  const first = [
     {
       name: 'static',
       steps: [
@@ -26,29 +24,22 @@ function plan(scratch) {
         { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
       ],
     },
-    { name: 'build', steps: [{ name: 'console and platform', run: buildStep }] },
+    part('build', 'console and platform', buildStep),
   ]
-  const first = [
-    unit('contract', 'unit tests'),
-    unit('console', 'unit tests'),
+  // The longest first, so that no core waits for the last one.
+  const suites = [
+    part('components', 'tests in Chromium', () => componentsStep(scratch)),
     unit('platform', 'suite'),
-    {
-      name: 'postgres',
-      steps: [
-        {
-          name: 'migrations, stores and walks on an installed PostgreSQL',
-          run: () => postgresStep(scratch),
-        },
-      ],
-    },
+    part('browser', 'suite in Chromium', () => browserStep(scratch)),
     unit('scripts', 'start, walls'),
+    part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
+    unit('console', 'unit tests'),
+    unit('contract', 'unit tests'),
   ]
-  // The browser suite comes last: it alone keeps all cores busy when the other lane has ended.
-  const second = [
-    { name: 'components', steps: [{ name: 'tests in Chromium', run: () => componentsStep(scratch) }] },
-    { name: 'browser', steps: [{ name: 'suite in Chromium', run: () => browserStep(scratch) }] },
+  return [
+    { lanes: 1, groups: first },
+    { lanes: 2, groups: suites },
   ]
-  return [[before], [first, second]]
 }
 
 /** Runs everything, or what `--only=platform,browser` names, and ends with the line `N passed, N failed`. */
@@ -59,7 +50,10 @@ export async function test(args) {
   try {
     const chosen = choose(plan(scratch), args)
     await ensureInstalled()
-    for (const lanes of chosen) await Promise.all(lanes.map((groups) => runLane(groups, total)))
+    for (const { lanes, groups } of chosen)
+      await inLanes(lanes, groups, async ({ name, steps }) =>
+        inLanes(availableParallelism(), steps, async (step) => runStep(name, step, total)),
+      )
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     console.error(error.message)
@@ -75,22 +69,23 @@ export async function test(args) {
 function choose(phases, args) {
   const [first, ...more] = args
   if (first === undefined) return phases
-  const names = phases.flat(2).map(({ name }) => name)
+  const names = phases.flatMap(({ groups }) => groups).map(({ name }) => name)
   const wanted = first.startsWith('--only=') ? first.slice('--only='.length).split(',') : []
   if (more.length > 0 || wanted.length === 0 || wanted.some((name) => !names.includes(name)))
     throw new Stop(`Use npm test -- --only= with one or more of ${names.join(',')}.`)
-  return phases.map((lanes) => lanes.map((groups) => groups.filter(({ name }) => wanted.includes(name))))
+  return phases.map(({ lanes, groups }) => ({
+    lanes,
+    groups: groups.filter(({ name }) => wanted.includes(name)),
+  }))
 }
 
-/** One group after the other. The steps of a group run side by side. */
-async function runLane(groups, total) {
-  for (const { name, steps } of groups) {
-    const waiting = [...steps]
-    const work = async () => {
-      for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(name, step, total)
-    }
-    await Promise.all(Array.from({ length: Math.min(availableParallelism(), steps.length) }, work))
+/** So many at the same time. Whoever is done takes the next one. */
+async function inLanes(lanes, items, work) {
+  const waiting = [...items]
+  const lane = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item)
   }
+  await Promise.all(Array.from({ length: lanes }, lane))
 }
 
 async function runStep(group, { name, run }, total) {
