@@ -3,6 +3,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { shapeOf } from '#contract/answer-shape'
+import { createClient, type Route } from '#contract/client'
+import { operations } from '#contract/operations/index'
+import { serverReason } from './errors.ts'
 import { endPlatformSession, http, setApiAddress } from './http.ts'
 import { connectSession } from './session.ts'
 
@@ -19,10 +23,12 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Accepts only the token "good". */
+/** Accepts only the token "good". With "broken" the platform fails. */
 async function answer(request: IncomingMessage) {
   seen.push(`${request.method} ${request.url} ${request.headers.authorization} ${await text(request)}`)
   if (request.headers.authorization === 'Bearer good') return { status: 200, body: { done: true } }
+  if (request.headers.authorization === 'Bearer broken')
+    return { status: 500, body: { message: 'Out of order' } }
   return { status: 401, body: { message: 'Not authenticated: the token has expired' } }
 }
 
@@ -56,6 +62,35 @@ it('gives up if the other token is refused as well', async () => {
   expect(seen).toHaveLength(2)
   expect(renewed).toHaveBeenCalledOnce()
   expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
+})
+
+const lists = [
+  'listManagedLocations',
+  'listManagedTraces',
+  'listManagedAccounts',
+  'listManagedGroups',
+  'listIntegrations',
+  'listManagedDevices',
+] as const
+
+/** As the console's build makes them. */
+const routes = { ...operations } as Record<keyof typeof operations, Route>
+for (const list of lists) routes[list] = { ...routes[list], answer: shapeOf(operations[list].response) }
+const client = createClient<typeof operations>(http, routes)
+
+it.for(lists)('%s gives up, too, if the other token is refused as well', async (list) => {
+  renewed.mockImplementation(async () => (token = 'worse'))
+  await expect(client[list]()).rejects.toThrow('401')
+  expect(seen).toHaveLength(2)
+  expect(refused).toHaveBeenCalledExactlyOnceWith('Not authenticated: the token has expired')
+})
+
+it.for(lists)('%s keeps the reason if the platform fails after the renewal', async (list) => {
+  renewed.mockImplementation(async () => (token = 'broken'))
+  const failure = await client[list]().catch((error: unknown) => error)
+  expect(serverReason(failure)).toBe('Out of order')
+  expect(refused).not.toHaveBeenCalled()
+  expect(accepted).toHaveBeenCalledOnce()
 })
 
 it('gives up if there is no other token', async () => {

@@ -34,7 +34,7 @@ async function sendForList(request: Request): Promise<AxiosResponse> {
   const response = await ask(request, tag).catch(async (error: unknown) => {
     // The platform may not allow other origins to send a tag, so the next try goes without it.
     if (isObject(held) && !isAnswered(error)) tags.delete(held)
-    throw await withText(error)
+    throw await asUsual(request, error)
   })
   const isUnchanged = response.status === 304
   const data = isUnchanged ? held : await read(request, response)
@@ -64,9 +64,14 @@ async function read({ answer, onRows, ...request }: Request, { data }: AxiosResp
   }
 }
 
-/** Reads the text of a refusal, which is short, as axios does for other calls. */
-async function withText(error: unknown): Promise<unknown> {
-  const response = isAnswered(error) ? error.response : undefined
+/**
+ * Makes a refusal look as those of other calls: with its text, which is short, and with the request as it was before the
+ * settings of a stream. Otherwise a repeated request would keep them, and axios would not parse its refusal.
+ */
+async function asUsual(request: Request, error: unknown): Promise<unknown> {
+  if (!axios.isAxiosError(error)) return error
+  error.config = request
+  const { response } = error
   if (response?.data instanceof ReadableStream) response.data = await new Response(response.data).text()
   return error
 }
