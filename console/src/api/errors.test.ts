@@ -1,6 +1,13 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import { describe, expect, it } from 'vitest'
-import { describeError, errorMessage, fieldErrors, fieldLabel, isNotAuthenticated } from './errors.ts'
+import {
+  describeError,
+  errorMessage,
+  fieldErrors,
+  fieldLabel,
+  isNotAuthenticated,
+  serverReason,
+} from './errors.ts'
 
 function answered(status: number, data: unknown): AxiosError {
   const config = { headers: new AxiosHeaders() }
@@ -31,6 +38,17 @@ describe('the general message', () => {
     expect(errorMessage(new Error(''), 'Failed to initialize device')).toBe('Failed to initialize device')
   })
 })
+
+it.for([404, true, {}, { text: 'In use' }, ['In use'], [{ text: 'In use' }], null, '', ' '])(
+  'a message that is %j is no text',
+  (message) => {
+    const error = answered(400, { message })
+    expect(serverReason(error)).toBeUndefined()
+    expect(errorMessage(error, 'Failed')).toBe('Request failed with status code 400')
+    expect(isNotAuthenticated(error)).toBe(false)
+    expect(errorMessage(Object.assign(new Error(), { message }), 'Failed')).toBe('Failed')
+  },
+)
 
 describe("the server's error list", () => {
   const error = answered(400, {

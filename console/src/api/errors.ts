@@ -8,12 +8,12 @@ const labels: Record<string, string> = {
 
 /** Server message, else the error's own message, else the default. */
 export function errorMessage(error: unknown, fallback = 'An error occurred'): string {
-  return serverReason(error) ?? (ownMessage(error) || fallback)
+  return serverReason(error) ?? ownMessage(error) ?? fallback
 }
 
 /** The reason in the server's own words, if it gives one. It follows the console's sentence, and never replaces it. */
 export function serverReason(error: unknown): string | undefined {
-  return answerOf(error)?.message || undefined
+  return textOf(answerOf(error)?.message)
 }
 
 /** The texts of the server's error list, by the field of the body that each belongs to. */
@@ -37,7 +37,7 @@ export const inSentences = (texts: readonly string[]): string | undefined =>
   texts.length > 0 ? texts.join('. ') : undefined
 
 export function isNotAuthenticated(error: unknown): boolean {
-  return [answerOf(error)?.message, ownMessage(error)].some((text) => text?.includes(notAuthenticated))
+  return [serverReason(error), ownMessage(error)].some((text) => text?.includes(notAuthenticated))
 }
 
 /** The platform has no such call, or nothing with that name. Only another call can tell which of the two. */
@@ -66,14 +66,20 @@ function fieldText(key: string, label: string): string {
   return `${label} error: ${key}`
 }
 
-function answerOf(error: unknown): Partial<ErrorBody> | undefined {
+type Answer = { [Field in keyof ErrorBody]?: unknown }
+
+function answerOf(error: unknown): Answer | undefined {
   const data = (error as { response?: { data?: unknown } } | null | undefined)?.response?.data
   return typeof data === 'object' && data !== null ? data : undefined
 }
 
 function ownMessage(error: unknown): string | undefined {
-  return error instanceof Error ? error.message : undefined
+  return error instanceof Error ? textOf(error.message) : undefined
 }
+
+/** Other platforms may send anything in the place of a text. It is not shown, and nothing is looked for in it. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 function isFieldError(entry: unknown): entry is FieldError {
   const { key, parameters } = (entry ?? {}) as Partial<FieldError>
