@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyInputOf } from '#contract/op'
 import type { Operations } from '#contract/operations/index'
@@ -9,6 +9,7 @@ import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
+import { deletionQuestion } from './deletion.ts'
 import { IntegrationsPage } from './IntegrationsPage.tsx'
 
 const integration = (changes: Partial<Integration> = {}): Integration => ({
@@ -135,36 +136,51 @@ test('without versions, a 409 for another reason is a refusal, and a change is s
 
 test('a deletion says after its question what is removed, if the platform can count it', async () => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
-  let isKnown = true
-  await open({
-    listIntegrations: () => [integration()],
-    previewIntegrationDeletion: async () => {
-      if (!isKnown) throw new Refusal(404, {})
-      await held
-      return {
-        groups: { count: 2, names: ['North', 'Süd'] },
-        silencedLocations: { count: 7, names: ['A', 'B', 'C', 'D', 'E'] },
-      }
-    },
-  })
+  const counted = vi.fn<NonNullable<Answers['previewIntegrationDeletion']>>(() => ({
+    groups: { count: 2, names: ['North', 'Süd'] },
+    silencedLocations: { count: 7, names: ['A', 'B', 'C', 'D', 'E'] },
+  }))
+  await open({ listIntegrations: () => [integration()], previewIntegrationDeletion: counted })
   const question = 'Are you sure you want to delete integration "On call"?'
   const remove = page.getByRole('button', { name: 'Delete' })
-  await remove.dblClick()
-  letGo()
+  await remove.click()
   await expect
     .poll(() => asked.mock.calls)
     .toEqual([
       [
-        `${question}\n\n2 location groups lose it: North, Süd.\n\n` +
+        `${question}\n\n2 location groups lose it: North, Süd. ` +
           '7 locations would then alert nobody: A, B, C, D, E and 2 more.',
       ],
     ])
-  isKnown = false
+
+  const nothing = { count: 0, names: [] }
+  counted.mockReturnValue({ groups: nothing, silencedLocations: nothing })
   await remove.click()
-  await expect.poll(() => asked.mock.calls.at(-1)).toEqual([question])
+  await expect.poll(() => asked.mock.calls.at(1)).toEqual([question])
+  counted.mockImplementation(() => {
+    throw new Refusal(404, {})
+  })
+  await remove.click()
+  await expect.poll(() => asked.mock.calls.at(2)).toEqual([question])
+
+  // The platform does not answer. A second click in the meantime does not ask twice.
+  counted.mockReturnValue(new Promise(() => {}))
+  await remove.dblClick()
+  await expect.poll(() => asked.mock.calls.at(3)).toEqual([question])
+  expect(asked).toHaveBeenCalledTimes(4)
   asked.mockRestore()
+})
+
+test('the question of a deletion waits 300 ms at most', async () => {
+  answer({ previewIntegrationDeletion: async () => new Promise(() => {}) })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = vi.fn<(question: string) => void>()
+  void deletionQuestion(integration()).then(asked)
+  await vi.advanceTimersByTimeAsync(299)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete integration "On call"?')
 })
 
 test('warns that another integration has this name, and it can be saved all the same', async () => {

@@ -3,25 +3,25 @@ import type { IntegrationDeletion } from '#contract/schemas/deletion'
 import { api } from '../../api/client.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
-/** How long to wait for the count before the question is asked. */
-const patienceMs = 2000
+/** The question does not wait for the count. An answer within this time is told with it. */
+const countedWithinMs = 300
 
 function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
   return sentences(
-    groups.count === 0 && 'No location group uses it.',
     affectedSentence(groups, 'location group loses it', 'location groups lose it'),
     silencedSentence(silencedLocations),
   )
 }
 
-/** The question, with what is removed with the integration, if the platform can count it. */
+/** The question, and in a second paragraph what the integration takes along, if the platform says so in time. */
 export async function deletionQuestion({ integrationId, name }: Integration): Promise<string> {
   const question = `Are you sure you want to delete integration "${name}"?`
-  try {
-    const signal = AbortSignal.timeout(patienceMs)
-    const counted = await api.previewIntegrationDeletion({ integrationId }, { signal })
-    return [question, ...integrationDeletion(counted)].join('\n\n')
-  } catch {
-    return question
-  }
+  const counting = new AbortController()
+  const { signal } = counting
+  const inTime = new Promise<undefined>((resolve) => setTimeout(resolve, countedWithinMs))
+  const counted = api.previewIntegrationDeletion({ integrationId }, { signal }).catch(() => undefined)
+  const known = await Promise.race([counted, inTime])
+  counting.abort()
+  const taken = known ? integrationDeletion(known) : []
+  return taken.length > 0 ? `${question}\n\n${taken.join(' ')}` : question
 }
