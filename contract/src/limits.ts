@@ -146,5 +146,11 @@ export const mostLinks = 500
 /** Characters of a pasted list of sensors. */
 export const longestSensorText = 200_000
 
+/** Bytes of a value in an audit trace. Of a longer one, only a part is stored and shown. */
+export const longestTraceValue = 64 * 1024
+
+/** Bytes of the values on one page of traces. Those that come after are cut short. */
+export const longestTracePage = 1024 * 1024
+
 /** How many accounts one caller may make, or give another e-mail address, within an hour. Each sends a mail. */
 export const invitationsPerHour = 60

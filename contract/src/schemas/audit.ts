@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hiddenText } from '../audit.ts'
-import { greatestInteger } from '../limits.ts'
+import { greatestInteger, longestTracePage, longestTraceValue } from '../limits.ts'
 import { EpochSeconds, Id, QueryFilter, QueryInteger, RequiredId, Text } from './common.ts'
 
 export const AuditTrace = z
@@ -18,6 +18,8 @@ export const AuditTrace = z
   .meta({
     id: 'AuditTrace',
     description:
+      `A value has ${longestTraceValue / 1024} kB at most, and the values of a page ${longestTracePage / 1024} kB. ` +
+      '`leftOut` in a value says what is missing. A smaller page may show more of it. ' +
       `In the trace of an account, \`${hiddenText}\` replaces what the caller may not read of the account itself: ` +
       'everything but its id, name, owner, integrator and groups.',
     examples: [

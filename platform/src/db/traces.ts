@@ -1,7 +1,8 @@
 import type { AuditAction } from '#contract/audit'
-import { maskSecrets, maskUrl } from '../base/secrets.ts'
+import { maskUrl } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
+import { storedValue, storedValues } from './trace-values.ts'
 
 /**
  * What a trace is about: a location or something in it, a device or something of it. Their histories are found by these
@@ -26,19 +27,25 @@ export interface Trace {
   body?: unknown
 }
 
-const asText = (value: unknown) => (value === undefined ? null : JSON.stringify(maskSecrets(value)))
+/** Rows of one statement. Together they are a few megabytes at most. */
+const rowsAtOnce = 50
 
-/** Writes the trace of a change in the change's own transaction, so that both are stored or neither. */
-export async function writeTrace(db: Queries, trace: Trace): Promise<void> {
-  await db.insert(auditTraces).values({
-    integratorId: trace.integratorId,
-    accountId: trace.account.accountId,
-    email: trace.account.email,
-    action: trace.action,
-    oldValue: asText(trace.old),
-    newValue: asText(trace.new),
-    url: maskUrl(trace.url),
-    body: asText(trace.body),
-    ...trace.about,
-  })
+/** Writes the traces of a change in the change's own transaction, so that all are stored or none. */
+export async function writeTraces(db: Queries, traces: Trace[]): Promise<void> {
+  for (let start = 0; start < traces.length; start += rowsAtOnce) {
+    await db.insert(auditTraces).values(traces.slice(start, start + rowsAtOnce).map(rowOf))
+  }
 }
+
+export const writeTrace = async (db: Queries, trace: Trace): Promise<void> => writeTraces(db, [trace])
+
+const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
+  integratorId: trace.integratorId,
+  accountId: trace.account.accountId,
+  email: trace.account.email,
+  action: trace.action,
+  ...storedValues(trace),
+  url: maskUrl(trace.url),
+  body: storedValue(trace.body),
+  ...trace.about,
+})

@@ -5,7 +5,7 @@ import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { MarkSecurity } from '../base/security-log.ts'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces } from '../db/retries.ts'
-import { writeTrace } from '../db/traces.ts'
+import { writeTraces, type Trace } from '../db/traces.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Change, Context } from './context.ts'
 import { subjectOf } from './subjects.ts'
@@ -53,18 +53,17 @@ function runInside(db: Db, operation: Operation, handler: LooseHandler, input: I
       return transaction(db, async (queries) => {
         const context = contextOf(queries, call, hooks, (change) => changes.push(change))
         const answer = await handler(input, context)
-        for (const change of changes) {
-          await writeTrace(queries, {
-            account: call.caller,
-            integratorId: change.integratorId ?? call.caller.integratorId,
-            action: change.action ?? audit,
-            old: change.old,
-            new: change.new,
-            url: call.request.url,
-            body: change.body ?? input.body,
-            about: subjectOf(input.params, change),
-          })
-        }
+        const traces = changes.map((change): Trace => ({
+          account: call.caller,
+          integratorId: change.integratorId ?? call.caller.integratorId,
+          action: change.action ?? audit,
+          old: change.old,
+          new: change.new,
+          url: call.request.url,
+          body: change.body ?? input.body,
+          about: subjectOf(input.params, change),
+        }))
+        await writeTraces(queries, traces)
         return answer
       })
     }),

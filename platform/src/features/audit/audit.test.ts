@@ -1,3 +1,4 @@
+import { longestTracePage, longestTraceValue } from '#contract/limits'
 import { basePath } from '#contract/op'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { expect, test } from 'vitest'
@@ -150,4 +151,25 @@ test('the operator sees the traces of every integrator, an integrator only its o
   const admin = await platform.as('admin')
   expect(await failureOf(admin.listAllTraces())).toMatchObject({ status: 403 })
   expect((await page({ pageSize: '1' }, '/management/account/audit', 'reader')).ids).toEqual([own])
+})
+
+test('a value of any length is read as its beginning, and a page has a greatest length', async () => {
+  const long = await write({ action: 'GREW', oldValue: 'x'.repeat(20_000_000), newValue: '{"name":"B"}' })
+  const [trace] = (await page({ pageSize: '1', action: 'grew' })).traces
+  expect(trace).toMatchObject({ id: long, newValue: '{"name":"B"}' })
+  expect(JSON.parse(trace?.oldValue ?? '')).toEqual({
+    beginning: 'x'.repeat(500),
+    leftOut: 'the rest of 20000000 bytes',
+  })
+  const largest = JSON.stringify('y'.repeat(longestTraceValue - 2))
+  for (let count = 0; count < 30; count += 1)
+    await write({ action: 'LARGE', oldValue: largest, body: largest })
+  const { traces, cursor } = await page({ pageSize: '30', action: 'large' })
+  // Every trace is there, so the numbers of pages stay right. The first ones are whole.
+  expect([traces.length, cursor !== undefined]).toEqual([30, true])
+  const whole = longestTracePage / longestTraceValue / 2
+  expect(traces.map(({ oldValue }) => oldValue === largest)).toEqual(traces.map((_, place) => place < whole))
+  expect(JSON.stringify(traces).length).toBeLessThan(longestTracePage * 1.2)
+  const [last] = (await page({ pageSize: '1', pageNr: '30', action: 'large' })).traces
+  expect(last?.oldValue).toBe(largest)
 })

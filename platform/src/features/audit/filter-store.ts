@@ -1,4 +1,5 @@
 import { actionsAbout } from '#contract/audit'
+import { longestTraceValue } from '#contract/limits'
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contains } from '../../db/filters.ts'
@@ -49,9 +50,12 @@ export function matching({ email, action, url, body }: Filters, sight: Sight): (
     email ? contains(auditTraces.email, email) : undefined,
     action ? contains(auditTraces.action, action) : undefined,
     url ? or(contains(path, url), and(contains(auditTraces.url, url), inSight(sight))) : undefined,
-    body ? and(contains(auditTraces.body, body), inSight(sight)) : undefined,
+    body ? and(contains(readBody, body), inSight(sight)) : undefined,
   ]
 }
+
+/** Not more than a reader gets to see. Earlier releases stored bodies of any length. */
+const readBody = sql`left(${auditTraces.body}, ${sql.raw(String(longestTraceValue))})`
 
 const path = sql`split_part(${auditTraces.url}, '?', 1)`
 

@@ -1,6 +1,8 @@
+import { longestTracePage, longestTraceValue } from '#contract/limits'
 import type { AuditTrace } from '#contract/schemas/audit'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-fields.ts'
@@ -31,6 +33,32 @@ export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integrator
   moment: string
 }
 
+/** Of a value that is not shown whole. */
+const charactersOfBeginning = 500
+
+const number = (value: number) => sql.raw(String(value))
+const bytesOf = (value: PgColumn) =>
+  sql`least(coalesce(octet_length(${value}), 0), ${number(longestTraceValue)})`
+const { oldValue, newValue, body } = auditTraces
+/** Of the page's values, down to this trace. */
+const bytesSoFar = sql`sum(${bytesOf(oldValue)} + ${bytesOf(newValue)} + ${bytesOf(body)}) over (order by ${auditTraces.dateTime} desc, ${auditTraces.id} desc)`
+
+/**
+ * A value that is too long, or that comes after as much as a page may have, is cut to its beginning. Earlier releases
+ * stored values of any length. PostgreSQL knows the length of a value without reading it.
+ */
+function shown(value: PgColumn): SQL {
+  const bytes = sql`octet_length(${value})`
+  const cut = sql`json_build_object(
+    'beginning', left(${value}, ${number(charactersOfBeginning)}),
+    'leftOut', concat('the rest of ', ${bytes}, ' bytes')
+  )::text`
+  return sql`case
+    when ${bytes} > ${number(longestTraceValue)} then ${cut}
+    when ${bytesSoFar} > ${number(longestTracePage)} and ${bytes} > ${number(charactersOfBeginning)} then ${cut}
+    else ${value} end`
+}
+
 const idText = sql<string>`${auditTraces.id}::text`
 const columns = {
   id: idText,
@@ -41,10 +69,10 @@ const columns = {
     integratorId: auditTraces.integratorId,
     email: auditTraces.email,
     action: auditTraces.action,
-    oldValue: auditTraces.oldValue,
-    newValue: auditTraces.newValue,
+    oldValue: shown(oldValue),
+    newValue: shown(newValue),
     url: auditTraces.url,
-    body: auditTraces.body,
+    body: shown(body),
     id: idText,
     dateTime: jsonEpochSeconds(auditTraces.dateTime),
   } satisfies Record<keyof AuditTrace, unknown>) as SQL<string>,
@@ -90,22 +118,23 @@ type Start = Record<'moment' | 'id' | 'size' | 'skip', number | Placeholder> & {
 function selectPage(db: Queries, conditions: (SQL | undefined)[], { moment, id, since, size, skip }: Start) {
   const { dateTime } = auditTraces
   const end = sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond'`
-  return (
-    db
-      .select(columns)
-      .from(auditTraces)
-      // The comparison of pairs does not tell the database which months to leave out, so this is added.
-      .where(
-        and(
-          ...conditions,
-          sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
-          sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
-        ),
-      )
-      .orderBy(desc(dateTime), desc(auditTraces.id))
-      .limit(size)
-      .offset(skip)
-  )
+  const page = db
+    .select()
+    .from(auditTraces)
+    // The comparison of pairs does not tell the database which months to leave out, so this is added.
+    .where(
+      and(
+        ...conditions,
+        sql`${dateTime} >= ${since}::timestamptz and ${dateTime} <= ${end}`,
+        sql`(${dateTime}, ${auditTraces.id}) < (${end}, ${id}::bigint)`,
+      ),
+    )
+    .orderBy(desc(dateTime), desc(auditTraces.id))
+    .limit(size)
+    .offset(skip)
+    // Under the table's own name, so that the columns below are those of the page.
+    .as('audit_traces')
+  return db.select(columns).from(page).orderBy(desc(dateTime), desc(auditTraces.id))
 }
 
 /** Prepared, because the screen begins with it. */

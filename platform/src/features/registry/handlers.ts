@@ -49,7 +49,9 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   async linkComponents({ body }, context) {
     const { changed } = context
     const all = await linkAll(context, body.links)
-    for (const linked of all) if (linked.isNew) changed({ old: linked.old, new: linked.new })
+    // Each trace has its own part of the request. The whole request in each would be 500 times 500 parts.
+    for (const [at, linked] of all.entries())
+      if (linked.isNew) changed({ old: linked.old, new: linked.new, body: body.links[at] })
     return all.map((linked) => linked.new)
   },
 
