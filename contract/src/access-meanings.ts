@@ -1,5 +1,6 @@
 import type { Access } from './access.ts'
 import { accessRules } from './access.ts'
+import type { Operation } from './op.ts'
 
 /** Each rule in words, for the API reference and docs/access.md. The console does not need them. */
 export const accessMeanings: Record<Access, string> = {
@@ -18,6 +19,12 @@ export const accessMeanings: Record<Access, string> = {
   'operator-conditionals': "The operator's integrator, with conditional management",
   'operator-export': "The operator's integrator, with location export",
 }
+
+/** Who may make a call, in words. */
+export const whoMay = ({ access, operatorReads }: Pick<Operation, 'access' | 'operatorReads'>): string =>
+  operatorReads
+    ? `${accessMeanings[access]}, and the operator's integrator at every integrator`
+    : accessMeanings[access]
 
 /** Every rule with its meaning and its roles. One of the roles is enough. */
 export const describedRules = (Object.keys(accessRules) as Access[]).map((access) => ({

@@ -27,6 +27,11 @@ export interface Details<
   description?: string
   /** Who may call it. Checked in one place, before anything is read. */
   access: Access
+  /**
+   * The operator's staff may also make it for a location, device or account of another integrator, which the path or the
+   * body names. Only for calls that change nothing.
+   */
+  operatorReads?: true
   /** The action of the audit trace. Its presence makes the call run in one transaction with that trace. */
   audit?: AuditAction
   /**

@@ -1,4 +1,4 @@
-import { accessMeanings } from '../access-meanings.ts'
+import { whoMay } from '../access-meanings.ts'
 import { guide } from '../guide.ts'
 import { basePath, type Operation } from '../op.ts'
 import { requestBodyOf, responsesOf } from './bodies.ts'
@@ -74,7 +74,7 @@ function signInScheme(issuer: string): Json {
 }
 
 function describe(operation: Operation): string {
-  const lines = [operation.description, `**Access:** ${accessMeanings[operation.access]}.`]
+  const lines = [operation.description, `**Access:** ${whoMay(operation)}.`]
   if (operation.mayBeStale) lines.push('The answer may be some seconds old.')
   if (operation.audit) lines.push(`**Audit action:** \`${operation.audit}\``)
   return lines.filter(Boolean).join('\n\n')

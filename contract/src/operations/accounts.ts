@@ -66,6 +66,7 @@ const logins = {
   description:
     'Newest first, at most 1,000. A login is recorded when the platform first sees a token of a new session.',
   access: 'account-management',
+  operatorReads: true,
   response: z.array(Login),
 } as const
 
@@ -81,6 +82,7 @@ export const managedAccountOperations = {
   getManagedAccount: op('GET', '/management/account/{accountId}', {
     summary: 'Read an account',
     access: 'account-management',
+    operatorReads: true,
     response: Account,
   }),
   updateManagedAccount: op('PUT', '/management/account/{accountId}', {

@@ -25,7 +25,7 @@ const ofIntegrator = {
   ...paging,
 } as const
 
-const history = { access: 'signed-in', query: TraceQuery, ...paging } as const
+const history = { access: 'signed-in', operatorReads: true, query: TraceQuery, ...paging } as const
 
 export const auditOperations = {
   listManagedTraces: op('GET', '/management/account/audit', ofIntegrator),

@@ -8,6 +8,7 @@ export const componentOperations = {
   getComponent: op('GET', component, {
     summary: 'Read a component of a zone with its measurements',
     access: 'signed-in',
+    operatorReads: true,
     response: Component,
   }),
   updateComponent: op('PATCH', component, {

@@ -16,6 +16,7 @@ export const conditionalOperations = {
     summary: 'List the conditionals of a location, zone or measurement',
     description: 'The fields of the body narrow the list. A conditional must match all of them.',
     access: 'signed-in',
+    operatorReads: true,
     body: ConditionalSearch,
     response: z.array(Conditional),
   }),

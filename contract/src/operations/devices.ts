@@ -92,6 +92,7 @@ export const deviceOperations = {
   getDevice: op('GET', '/device/{deviceId}', {
     summary: 'Read a device with its components',
     access: 'signed-in',
+    operatorReads: true,
     response: DeviceSetup,
   }),
   getDeviceOverview: op('GET', '/device/{deviceId}/overview', {
@@ -99,11 +100,13 @@ export const deviceOperations = {
     description:
       'The device and its components, what each component sent last, and what a check of its token says now.',
     access: 'signed-in',
+    operatorReads: true,
     response: DeviceOverview,
   }),
   listLocationDevices: op('GET', '/device/location/{locationId}', {
     summary: 'List the devices of a location',
     access: 'signed-in',
+    operatorReads: true,
     response: z.array(Device),
   }),
   listUnlinkedDevices: op('GET', '/device/unlinked', {

@@ -17,6 +17,7 @@ export const locationAlarmOperations = {
       'PagerDuty and DECT always reach somebody. Text messages reach the members who have a phone number, and push ' +
       'notifications those who allow them in the group. The answer has the names of people, but no phone number and no address.',
     access: 'signed-in',
+    operatorReads: true,
     response: AlarmWay,
   }),
 }

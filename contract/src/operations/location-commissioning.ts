@@ -13,6 +13,7 @@ export const locationCommissioningOperations = {
     summary: 'Say what is still missing before a location is done',
     description: 'A step is done if there is something to check, and nothing of it is missing.',
     access: 'signed-in',
+    operatorReads: true,
     response: Commissioning,
   }),
 }

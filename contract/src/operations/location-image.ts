@@ -7,6 +7,7 @@ export const locationImageOperations = {
     summary: 'Read the picture of a location',
     description: 'Answers 404 if there is none. The overview of the location says whether there is one.',
     access: 'signed-in',
+    operatorReads: true,
     response: LocationPicture,
   }),
   setLocationImage: op('POST', '/organization/location/{locationId}/image', {

@@ -6,6 +6,7 @@ export const locationOverviewOperations = {
     summary: 'Read a location with all that the head of its page shows',
     description: 'The location with its integrator, facts about its picture, and how many things it has.',
     access: 'signed-in',
+    operatorReads: true,
     response: LocationOverview,
   }),
 }

@@ -8,6 +8,7 @@ export const locationTreeOperations = {
       'The structure comes from a cache. The first call builds it, and each change in the location deletes it. ' +
       'The latest values are always current.',
     access: 'signed-in',
+    operatorReads: true,
     response: LocationTree,
   }),
   recreateLocationTree: op('POST', '/organization/location/{locationId}/tree/recreate', {

@@ -8,6 +8,7 @@ export const locationValuesOperations = {
       'Zones, components and measurements as they are now, with the fields that an edit needs. Each measurement has its latest ' +
       'value, and the last value of each hour of the last day.',
     access: 'signed-in',
+    operatorReads: true,
     response: LocationValues,
   }),
 }

@@ -22,6 +22,7 @@ export const locationOperations = {
   getLocation: op('GET', '/organization/location/{locationId}', {
     summary: 'Read a location with its layouts and zones',
     access: 'signed-in',
+    operatorReads: true,
     response: LocationWithZones,
   }),
   createLocation: op('POST', '/organization/location', {

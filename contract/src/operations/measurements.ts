@@ -10,6 +10,7 @@ export const measurementOperations = {
   getMeasurement: op('GET', measurement, {
     summary: 'Read a measurement with its latest value',
     access: 'signed-in',
+    operatorReads: true,
     response: Measurement,
   }),
   updateMeasurement: op('PATCH', measurement, {

@@ -40,6 +40,7 @@ export const registryOperations = {
   listLocationComponents: op('GET', '/component/location/{locationId}', {
     summary: 'List the registered components of a location',
     access: 'signed-in',
+    operatorReads: true,
     response: z.array(RegisteredComponent),
   }),
   getComponentByMacAddress: op('GET', '/component/{macAddress}', {

@@ -9,6 +9,7 @@ export const sampleOperations = {
       'The time between both moments is divided into equal parts. Each part with samples is a point with the least value, the ' +
       'average and the greatest value. Parts without samples are left out: a curve has a gap there.',
     access: 'signed-in',
+    operatorReads: true,
     query: SamplesQuery,
     mayBeStale: true,
     response: SampleCurve,
@@ -17,6 +18,7 @@ export const sampleOperations = {
     summary: 'Count the samples of the last week that would have raised limits',
     description: 'The limits need not exist. The answer says how often they would have raised an alarm.',
     access: 'signed-in',
+    operatorReads: true,
     body: LimitsToCount,
     response: RaisedCounts,
   }),

@@ -31,6 +31,7 @@ export const zoneOperations = {
     summary: 'Read the automation settings of a zone',
     description: 'For a zone without settings the answer has the defaults: automation is off.',
     access: 'signed-in',
+    operatorReads: true,
     response: Automation,
   }),
   updateAutomation: op('PUT', `${zone}/automation`, {
@@ -50,6 +51,7 @@ export const calendarOperations = {
     summary: 'Read the automation of all zones of a location, and the calendar between two days',
     description: 'A zone without its own calendar follows the days of the location.',
     access: 'signed-in',
+    operatorReads: true,
     query: ScheduleQuery,
     response: Schedule,
   }),

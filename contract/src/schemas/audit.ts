@@ -9,6 +9,11 @@ export const AuditTrace = z
     integratorId: Id,
     dateTime: EpochSeconds,
     email: z.string().meta({ description: 'Who made the change' }),
+    name: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'First and last name of who made the change. Empty if the account is deleted' }),
     action: z.string(),
     oldValue: z.string().nullable().meta({ description: 'The value before, as JSON. Empty for a creation' }),
     newValue: z.string().nullable().meta({ description: 'The value after, as JSON. Empty for a deletion' }),
@@ -28,6 +33,7 @@ export const AuditTrace = z
         integratorId: 'int-nordkyl',
         dateTime: 1_772_442_000,
         email: 'maria@nordkyl.example',
+        name: 'Maria Lindqvist',
         action: 'LOCATION_UPDATED',
         oldValue: '{"name":"Cold store Hafen"}',
         newValue: '{"name":"Cold store Hafen Nord"}',

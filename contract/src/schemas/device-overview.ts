@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textLength } from '../limits.ts'
 import { tokenOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Text, Value, Version } from './common.ts'
+import { Count, EpochSeconds, Id, Text, Value, Version } from './common.ts'
 import { componentExample, Device, DeviceComponent, deviceExample } from './device.ts'
 
 const OverviewComponent = DeviceComponent.extend({
@@ -23,6 +23,7 @@ const OverviewComponent = DeviceComponent.extend({
 export const DeviceOverview = z
   .object({
     device: Device,
+    integratorId: Id.optional(),
     readAt: EpochSeconds,
     lastValueAt: EpochSeconds.nullable().meta({
       description: 'When the newest value of its components came',
@@ -35,6 +36,7 @@ export const DeviceOverview = z
     examples: [
       {
         device: deviceExample,
+        integratorId: 'int-nordkyl',
         readAt: 1_772_442_000,
         lastValueAt: 1_772_441_940,
         tokenOutcome: 'VALID',

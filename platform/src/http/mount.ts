@@ -12,6 +12,7 @@ import { answerCompression, send, uncached } from './answers/send.ts'
 import { createTags, isHeld } from './answers/tags.ts'
 import type { Handlers } from './context.ts'
 import { readInput } from './input/read.ts'
+import { findOwner } from './owner-store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
 type LooseTagged = { reads: Tables; answer: LooseHandler }
@@ -42,6 +43,8 @@ export function mountOperations<T extends OperationTable>(
     const isTagged = 'reads' in given
     if (isTagged !== (operation.etag ?? false))
       throw new Error(`The operation ${name} and its handler do not agree on a tag`)
+    if (operation.operatorReads && (operation.audit || operation.etag))
+      throw new Error(`The operation ${name} cannot be made by the operator for another integrator`)
     const handler = isTagged ? given.answer : given
     const tagOf = isTagged ? createTags(name, given.reads) : undefined
     const answering: Answering = async (request, reply) => {
@@ -52,7 +55,11 @@ export function mountOperations<T extends OperationTable>(
       const tag = await tagOf?.(options.db, caller, input)
       if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
         return uncached(reply).header('etag', tag).status(304).send()
-      const call = { caller, request, reply, mark: options.mark }
+      // Without an owner the thing does not exist, and the handler says so.
+      const owner =
+        operation.operatorReads && caller.isOperator ? await findOwner(options.db, input) : undefined
+      const integratorId = owner ?? caller.integratorId
+      const call = { caller, integratorId, request, reply, mark: options.mark }
       const made = operation.mayBeStale
         ? await options.readSomewhere((staleDb) =>
             run(options.db, operation, handler, input, { ...call, staleDb }),

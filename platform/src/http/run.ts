@@ -22,6 +22,8 @@ export type LooseStages = { outside: (input: Input, context: Context) => Promise
 
 interface Call {
   caller: Caller
+  /** The caller's own, or another one that the operator reads. */
+  integratorId: string
   request: FastifyRequest
   reply: FastifyReply
   mark: MarkSecurity
@@ -91,7 +93,7 @@ function contextOf(
     db,
     staleDb: call.staleDb ?? db,
     caller: call.caller,
-    integratorId: call.caller.integratorId,
+    integratorId: call.integratorId,
     requestId: call.request.id,
     log: call.request.log,
     mark: call.mark,

@@ -129,6 +129,7 @@ test("one's own traces are those of the account, filtered by url and body", asyn
       action: 'LOCATION_GROUP_CREATED',
       oldValue: null,
       email: 'accounts@nordkaelte.example',
+      name: expect.stringMatching(/^\p{Lu}\S+ \p{Lu}\S+$/u),
       url: '/public/api/v1.0/organization/location/group',
       dateTime: expect.any(Number),
     },

@@ -7,7 +7,7 @@ import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonObject } from '../../db/lists/json-fields.ts'
 import { prepared } from '../../db/prepared.ts'
-import { auditTraces } from '../../db/schema/index.ts'
+import { accounts, auditTraces } from '../../db/schema/index.ts'
 import { inReach, matching } from './filter-store.ts'
 import type { Filters, OfIntegrator, Reach, Sight } from './filter-store.ts'
 
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** The tables that a page of traces is read from. */
-export const reads = [auditTraces]
+export const reads = [accounts, auditTraces]
 
 /** A trace with all its values, as the API sends it, and the columns that decide whether this reader may see them. */
 export interface TraceRow extends Pick<AuditTrace, 'id' | 'action' | 'integratorId'> {
@@ -60,6 +60,11 @@ function shown(value: PgColumn): SQL {
 }
 
 const idText = sql<string>`${auditTraces.id}::text`
+/** As it is now. Columns are written with their tables: drizzle omits the table if a query selects from only one. */
+const nameNow = sql<string | null>`(
+  select ${accounts}.first_name || ' ' || ${accounts}.last_name from ${accounts}
+  where ${accounts}.id = ${auditTraces}.account_id)`
+
 const columns = {
   id: idText,
   action: auditTraces.action,
@@ -68,6 +73,7 @@ const columns = {
   json: jsonObject({
     integratorId: auditTraces.integratorId,
     email: auditTraces.email,
+    name: nameNow,
     action: auditTraces.action,
     oldValue: shown(oldValue),
     newValue: shown(newValue),

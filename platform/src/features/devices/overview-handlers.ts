@@ -20,6 +20,7 @@ export async function getDeviceOverview(
   const times = found.flatMap(({ latest }) => latest?.at ?? [])
   return {
     device,
+    integratorId: context.integratorId,
     readAt: epochSeconds(new Date()),
     lastValueAt: times.length > 0 ? Math.max(...times) : null,
     tokenOutcome: await checkDeviceToken(db, await store.readToken(db, device.deviceId), device.deviceId),

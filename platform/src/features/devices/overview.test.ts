@@ -24,6 +24,7 @@ test('a device is read with its components, what each sent last, and a check of 
   const at = Date.UTC(2026, 2, 1, 10, 5) / 1000
   expect(overview).toEqual({
     device,
+    integratorId: own,
     readAt: expect.any(Number),
     lastValueAt: at,
     tokenOutcome: 'MISSING',

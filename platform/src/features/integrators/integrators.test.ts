@@ -1,5 +1,5 @@
 import { invitationHeader } from '#contract/invitation'
-import { eq } from 'drizzle-orm'
+import { and, arrayContains, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, auditTraces, devices, integrators, locations } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
@@ -29,6 +29,13 @@ test('the list counts what each integrator has, and says when somebody last sign
     isOperator: false,
     suspendedAt: null,
     accounts: await db.$count(accounts, eq(accounts.integratorId, integratorId)),
+    managers: await db.$count(
+      accounts,
+      and(
+        eq(accounts.integratorId, integratorId),
+        arrayContains(accounts.roles, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT']),
+      ),
+    ),
     locations: await db.$count(locations, eq(locations.integratorId, integratorId)),
     devices: await db.$count(devices, eq(devices.integratorId, integratorId)),
     lastSignIn: expect.any(Number) as number,
@@ -41,7 +48,13 @@ test('a new integrator has a manager, who is invited and may do everything there
   const operator = await platform.as('operator')
   const { db } = platform.database
   const created = await operator.createIntegrator({ body: newcomer('maria') })
-  expect(created).toMatchObject({ name: 'maria Service AB', accounts: 1, locations: 0, lastSignIn: null })
+  expect(created).toMatchObject({
+    name: 'maria Service AB',
+    accounts: 1,
+    managers: 1,
+    locations: 0,
+    lastSignIn: null,
+  })
   const { integratorId } = created
   const [manager] = await db.select().from(accounts).where(eq(accounts.integratorId, integratorId))
   expect(manager).toMatchObject({ username: 'maria', ownerAccountId: manager?.id })

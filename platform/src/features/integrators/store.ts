@@ -1,4 +1,5 @@
 import { mostIntegrators } from '#contract/limits'
+import type { Role } from '#contract/roles'
 import type { Integrator } from '#contract/schemas/integrator'
 import { asc, eq, ilike, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -8,9 +9,15 @@ import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
 import { accounts, devices, integrators, locations, logins } from '../../db/schema/index.ts'
 
+const management: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+
 // Columns are written with their tables: drizzle omits the table if a query selects from only one.
 const countOf = (table: PgTable) =>
   sql<number>`(select count(*)::int from ${table} where ${table}.integrator_id = ${integrators}.id)`
+
+const managers = sql<number>`(
+  select count(*)::int from ${accounts}
+  where ${accounts}.integrator_id = ${integrators}.id and ${management} = any(${accounts}.roles))`
 
 /** The newest login of each account is the first in an index, so no others are read. */
 const lastSignIn = sql<Date | null>`(
@@ -28,6 +35,7 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
       isOperator: integrators.isOperator,
       suspendedAt: integrators.suspendedAt,
       accounts: countOf(accounts),
+      managers,
       locations: countOf(locations),
       devices: countOf(devices),
       lastSignIn,

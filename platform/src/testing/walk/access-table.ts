@@ -1,4 +1,4 @@
-import { accessMeanings, describedRules } from '#contract/access-meanings'
+import { describedRules, whoMay } from '#contract/access-meanings'
 import { operationGroups, type OperationName } from '#contract/operations/index'
 import { operationOf } from './app.ts'
 
@@ -26,7 +26,8 @@ The test \`platform/src/testing/walk/access.test.ts\` makes the same valid reque
 request is about something of \`admin\`'s integrator. The tables show the answers, and \`yes\` is a success. \`other-admin\` and
 \`operator\` belong to other integrators. For them the things of \`admin\`'s integrator do not exist (404), even if they may do
 the same at home. Only the rules that name the operator's integrator reach every integrator. Whatever of it changes
-something also needs a role.
+something also needs a role. Some calls read one location, device or account: they declare \`operatorReads\`, and the operator's
+staff may make them for a thing of any integrator.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `
@@ -50,12 +51,12 @@ person gets a mail about a new address and about new roles ([identity.md](identi
 export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
   const groups = operationGroups.map(({ name, operations }) => {
     const rows = (operations as OperationName[]).map((operation) => {
-      const { method, path, access } = operationOf(operation)
+      const facts = operationOf(operation)
       const seen = outcomes.get(operation)
       return [
         `\`${operation}\``,
-        `${method} \`${path}\``,
-        accessMeanings[access],
+        `${facts.method} \`${facts.path}\``,
+        whoMay(facts),
         ...callers.map((caller) => seen?.[caller] ?? '?'),
       ]
     })

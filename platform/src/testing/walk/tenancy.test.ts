@@ -78,15 +78,38 @@ test("only the operator's transfer brings something to another integrator", asyn
   expect([before, after]).toEqual([false, true])
 })
 
-test('the operator reaches every integrator under /control and by moving, and nowhere else', async () => {
+const readByOperator = operationNames.filter((name) => operationOf(name).operatorReads)
+
+test.each(readByOperator)('%s shows the operator one integrator at a time', async (name) => {
+  const operator = await walk.tokenOf('operator')
+  for (const [own, foreign] of [
+    [walk.main, walk.other],
+    [walk.other, walk.main],
+  ] as const) {
+    const answer = await walk.rolledBack(() => send(walk.app, name, requestOf(name, own), operator))
+    expect(answer.status, answer.text).toBe(200)
+    expect(marksOf(foreign).filter((mark) => answer.text.includes(mark))).toEqual([])
+    // What the path names decides. Nothing of a second integrator is found below it.
+    const leaves = leavesOf(requestOf(name, foreign))
+    for (const { path, value } of leavesOf(requestOf(name, own)).slice(1)) {
+      const other = leaves.find((leaf) => leaf.path.join() === path.join())?.value
+      if (other === undefined || other === value) continue
+      const mixed = withLeaf(requestOf(name, own), path, other) as Request
+      expect((await walk.rolledBack(() => send(walk.app, name, mixed, operator))).status).toBe(404)
+    }
+  }
+})
+
+test('the operator reaches every integrator where its call says so, and nowhere else', async () => {
   const operator = await walk.tokenOf('operator')
   const statusOf = async (name: OperationName, request: Request) =>
     (await walk.rolledBack(() => send(walk.app, name, request, operator))).status
   const seen: [OperationName, number][] = []
   for (const name of operationNames) {
     const [main, other] = [requestOf(name, walk.main), requestOf(name, walk.other)]
-    const expected = ofOperator(name) ? 200 : 404
-    if (!ofOperator(name) && JSON.stringify(main) === JSON.stringify(other)) continue
+    const isReached = ofOperator(name) || operationOf(name).operatorReads
+    const expected = isReached ? 200 : 404
+    if (!isReached && JSON.stringify(main) === JSON.stringify(other)) continue
     for (const request of [main, other]) {
       const status = await statusOf(name, request)
       if (status !== expected) seen.push([name, status])
