@@ -42,18 +42,19 @@ test('from the login page, past a wrong password, to the locations, through a re
     const plugIn = await unplug(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expectFailure(page, 'Sign-out failed', 'The identity provider could not be reached')
+    expect(await keptUsers(page)).toEqual([])
     await plugIn()
     await page.getByRole('button', { name: 'Try again' }).click()
   })
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expectRoute(page, '/login')
-  const kept = await page.evaluate(() =>
-    Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')),
-  )
-  expect(kept).toEqual([])
+  expect(await keptUsers(page)).toEqual([])
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
+
+const keptUsers = async (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('oidc.user:')))
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'before you signed in' })
 

@@ -17,4 +17,4 @@ export function useAccess(access: Access): boolean {
 }
 
 /** From now on the platform refuses the token, whoever issued it. */
-export const leavePlatform = () => endPlatformSession(routes.logout.path)
+export const leavePlatform = (token: string) => endPlatformSession(routes.logout.path, token)

@@ -108,7 +108,7 @@ it('sends nothing without a token', async () => {
 })
 
 it('tells the platform about the sign-out and ignores its answer', async () => {
-  await endPlatformSession('/account/logout')
+  await endPlatformSession('/account/logout', 'old')
   expect(seen).toEqual(['GET /account/logout Bearer old '])
   expect([refused, renewed].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
 })

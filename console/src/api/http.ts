@@ -64,11 +64,9 @@ async function tryOnceMore(error: unknown): Promise<unknown> {
 
 /**
  * Tells the platform that the token will not be used any more: with an outside issuer the platform does not hear of
- * the end of a session. Signing out does not wait for the answer.
+ * the end of a session. Whether it hears of it or not, the sign-out goes on.
  */
-export async function endPlatformSession(path: string): Promise<void> {
-  const token = await session().accessToken()
-  if (!token) return
+export async function endPlatformSession(path: string, token: string): Promise<void> {
   await fetch(`${http.defaults.baseURL}${path}`, {
     headers: { authorization: `Bearer ${token}` },
     keepalive: true,

@@ -1,18 +1,22 @@
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ErrorTimeout } from 'oidc-client-ts'
+import { text } from 'node:stream/consumers'
+import { ErrorTimeout, User } from 'oidc-client-ts'
 import type { INavigator, IWindow, UserManager } from 'oidc-client-ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from './memoryStorage.ts'
 import { reachProvider } from './reach.ts'
-import { authSettings } from './settings.ts'
+import { authSettings, storedUserKey } from './settings.ts'
 import { ConsoleUserManager } from './userManager.ts'
 
+const authority = 'https://auth.example.com'
 const servers: (() => void)[] = []
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.clearAllMocks()
+  sessionStorage.clear()
   for (const close of servers.splice(0)) close()
 })
 
@@ -48,36 +52,73 @@ it('a provider that does not answer is waited for a few seconds', async () => {
   expect(asked).toHaveBeenCalledWith(5_000)
 })
 
-it('there is no redirect to a provider that is down, even if its addresses are known', async () => {
-  const { manager: reached, close } = await provider((_request, response) => response.end('{}'))
-  const left = vi.fn<INavigator['prepare']>()
-  const window = { navigate: vi.fn<IWindow['navigate']>(), close: vi.fn<() => void>() }
+const sessionStorage = memoryStorage()
+const left = vi.fn<INavigator['prepare']>()
+const window = { navigate: vi.fn<IWindow['navigate']>(), close: vi.fn<() => void>() }
+
+function managerOf(metadataUrl: string, revokeTokensOnSignout = false) {
   left.mockResolvedValue(window)
-  const manager = new ConsoleUserManager(
+  return new ConsoleUserManager(
     {
       ...authSettings(
-        { authority: 'https://auth.example.com', apiUrl: '', revokeTokensOnSignout: false, isSetUp: true },
-        { address: 'https://host/', sessionStorage: memoryStorage(), localStorage: memoryStorage() },
+        { authority, apiUrl: '', revokeTokensOnSignout, isSetUp: true },
+        { address: 'https://host/', sessionStorage, localStorage: memoryStorage() },
       ),
-      metadataUrl: reached.settings.metadataUrl,
+      metadataUrl,
       metadata: {
-        authorization_endpoint: 'https://auth.example.com/auth',
-        end_session_endpoint: 'https://auth.example.com/end',
+        authorization_endpoint: `${authority}/auth`,
+        end_session_endpoint: `${authority}/end`,
+        revocation_endpoint: new URL('/revoke', metadataUrl).href,
       },
       automaticSilentRenew: false,
       monitorSession: false,
     },
     { prepare: left, callback: async () => {} },
   )
+}
+
+it('there is no redirect to a provider that is down, even if its addresses are known', async () => {
+  const { manager: reached, close } = await provider((_request, response) => response.end('{}'))
+  const manager = managerOf(reached.settings.metadataUrl)
   await manager.signinRedirect()
   await manager.signoutRedirect()
   expect(window.navigate.mock.calls.map(([{ url }]) => url.split('?')[0])).toEqual([
-    'https://auth.example.com/auth',
-    'https://auth.example.com/end',
+    `${authority}/auth`,
+    `${authority}/end`,
   ])
   close()
   await expect(manager.signinRedirect()).rejects.toThrow(TypeError)
   expect(window.close).toHaveBeenCalledOnce()
   await expect(manager.signoutRedirect()).rejects.toThrow(TypeError)
   expect(window.navigate).toHaveBeenCalledTimes(2)
+})
+
+it('a sign-out removes the user, whatever can be reached, and trying again names them', async () => {
+  const user = new User({
+    id_token: 'id',
+    access_token: 'access',
+    refresh_token: 'refresh',
+    token_type: 'Bearer',
+    profile: { sub: 'acc-1', iss: authority, aud: 'api', exp: 0, iat: 0 },
+  })
+  const revoked: string[] = []
+  let isDown = true
+  const { manager: reached } = await provider((request, response) => {
+    if (isDown) return void request.socket.destroy()
+    if (request.url === '/revoke') void text(request).then((form) => revoked.push(form))
+    request.on('end', () => response.end('{}')).resume()
+  })
+  const manager = managerOf(reached.settings.metadataUrl, true)
+  await manager.storeUser(user)
+  expect(sessionStorage.getItem(storedUserKey(authority))).not.toBeNull()
+  await expect(manager.signoutRedirect()).rejects.toThrow(TypeError)
+  expect(sessionStorage.getItem(storedUserKey(authority))).toBeNull()
+  // A renewal that was under way.
+  await manager.storeUser(user)
+  expect(sessionStorage.getItem(storedUserKey(authority))).toBeNull()
+
+  isDown = false
+  await manager.signoutRedirect()
+  expect(window.navigate.mock.lastCall?.[0].url).toContain(`${authority}/end?id_token_hint=id`)
+  expect(revoked.map((form) => new URLSearchParams(form).get('token'))).toEqual(['access', 'refresh'])
 })

@@ -16,6 +16,8 @@ import { authSettings, userKey } from './settings.ts'
 export class ConsoleUserManager extends UserManager {
   private renewal: Promise<User | null> | undefined
   private areFramesBlind = false
+  /** Who has signed out on this page. */
+  private left: User | undefined
 
   /**
    * The timer and several refused calls may ask at the same moment, so they share one renewal. The timeout is passed
@@ -65,12 +67,29 @@ export class ConsoleUserManager extends UserManager {
   }
 
   /**
-   * Checked here and not where the library asks for the address: by then it has forgotten the user, and Try again
-   * could not name them.
+   * The user is removed first, whatever can be reached afterwards. The library would revoke the tokens and look for
+   * the address before that. Try again still names the user to the provider.
    */
   override async signoutRedirect(args?: SignoutRedirectArgs): Promise<void> {
+    this.left = (await readUser(this)) ?? this.left
+    await this.removeUser()
     await reachProvider(this)
-    return super.signoutRedirect(args)
+    if (this.settings.revokeTokensOnSignout) await this.revokeLeft()
+    return super.signoutRedirect({ id_token_hint: this.left?.id_token, ...args })
+  }
+
+  /** A renewal that ends after the sign-out does not bring the user back. */
+  override async storeUser(user: User | null): Promise<void> {
+    return super.storeUser(this.left ? null : user)
+  }
+
+  /** The library's own way stores the user again. */
+  private async revokeLeft(): Promise<void> {
+    for (const type of this.settings.revokeTokenTypes) {
+      const token = this.left?.[type]
+      // oxlint-disable-next-line no-underscore-dangle -- the library's name
+      if (token) await this._client.revokeToken(token, type)
+    }
   }
 
   private async canRenew(): Promise<boolean> {

@@ -23,10 +23,13 @@ export function SignInFailed({ cause, isRefused = false }: SignInFailedProps) {
   )
 }
 
+const signedOutHere =
+  'You are signed out here. The session at the identity provider may go on: try again, or close the browser.'
+
 export function SignOutFailed({ cause }: { cause: Cause }) {
   const auth = useAuth()
   return (
-    <Failure title="Sign-out failed" cause={cause}>
+    <Failure title="Sign-out failed" cause={{ explanation: signedOutHere, ...cause }}>
       <button type="button" className={buttons.primary} onClick={() => void auth.signoutRedirect()}>
         Try again
       </button>
@@ -35,7 +38,7 @@ export function SignOutFailed({ cause }: { cause: Cause }) {
   )
 }
 
-/** Back to the login page. After a failed sign-out, a stored user may be left. */
+/** Back to the login page. After a failed sign-in, a stored user may be left. */
 function LoginPageButton() {
   const auth = useAuth()
   const leave = async () => {

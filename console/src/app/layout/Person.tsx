@@ -17,7 +17,9 @@ export function Person() {
     rememberSignOut(window.sessionStorage)
     forgetQueue()
     tellTabs(auth.user?.profile['sid'])
-    await leavePlatform()
+    // The platform is told at once. The user is removed without waiting for it, and the redirect waits a second at most.
+    const told = auth.user ? leavePlatform(auth.user.access_token) : undefined
+    auth.events.addUserUnloaded(() => told)
     await auth.signoutRedirect()
   }
   return (
