@@ -21,6 +21,8 @@ describe('every error has our error shape', () => {
     ['with a method that it does not have', 405, { method: 'PUT', url: `${basePath}/account` }],
     ['at a broken address', 400, { url: `${basePath}/account/%zz/logins` }],
     ['at an endless address', 414, { url: `${basePath}/device/${'x'.repeat(2000)}` }],
+    ['with a name twice in its query', 400, { url: '/?a=1&%61=2' }],
+    ['with many parameters', 400, { url: `/nowhere?${'&'.repeat(50)}` }],
     [
       'with too much',
       413,

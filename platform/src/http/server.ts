@@ -15,6 +15,7 @@ import { describeForLog } from './log/errors.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.ts'
 import { nameRequests, RequestLines, traceRequests } from './log/request-lines.ts'
+import { boundQueries } from './input/query.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './connections/limits.ts'
 
 const requestIdHeader = 'x-request-id'
@@ -78,6 +79,7 @@ export async function createServer(
   traceRequests(app)
   await app.register(helmet, pageHeaders(settings))
   await app.register(compress, compression)
+  boundQueries(app)
   return app
 }
 

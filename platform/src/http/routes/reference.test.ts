@@ -61,3 +61,9 @@ test("the provider accepts the page's address after a sign-in", async () => {
     expect.stringContaining('/realms/integrator/sign-in/'),
   ])
 })
+
+test.each(['', '?', '?a=1'])('its other address index.html%s leads to it', async (query) => {
+  const answer = await get(`/docs/static/index.html${query}`)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `${basePath}/docs/`])
+  expect((await get('/docs/')).statusCode).toBe(200)
+})

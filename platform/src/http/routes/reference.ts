@@ -11,6 +11,8 @@ interface Reference {
   issuer: string
 }
 
+const page = `${basePath}/docs`
+
 /** The OpenAPI document, and a page on which calls can be tried out. */
 export async function registerReference(
   app: FastifyInstance,
@@ -21,10 +23,14 @@ export async function registerReference(
   const document = { toJSON: () => (made ??= describe()) }
   app.get(`${basePath}/openapi.json`, async () => document)
   await app.register(async (scope) => {
+    // Swagger UI redirects this address to itself if it has a query.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.url === `${page}/static/index.html`) return reply.redirect(`${page}/`)
+    })
     // Its types want every field of the document by name. Ours is built as plain JSON and tested against the rules.
     await scope.register(swagger, { mode: 'static', specification: { document } as never })
     await scope.register(swaggerUi, {
-      routePrefix: `${basePath}/docs`,
+      routePrefix: page,
       staticCSP: pagePolicy(issuer),
       theme: {
         title: 'Integrator platform API',

@@ -7,7 +7,7 @@ import { watchEventLoop } from '../../testing/event-loop.ts'
 import { authorizationRequest, discover, openSignInPage, signIn } from '../../testing/identity.ts'
 import { addPerson, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
-import { slowTexts } from '../../testing/walk/largest.ts'
+import { longestQuery, manyParameters, slowTexts } from '../../testing/walk/largest.ts'
 import { makeLinkToken } from '../passwords/links.ts'
 import { knownPasswords } from '../passwords/common.ts'
 
@@ -108,5 +108,27 @@ test.each(slowTexts.map((text, at) => [at, text] as const))(
       await loop.expectFree(`GET ${path} ${at}`, () => browser.request(address, { headers }))
     }
     expect(fields.length).toBeGreaterThan(10)
+  },
+)
+
+test.each(manyParameters)(
+  'no query or form of many parameters blocks the event loop: %s',
+  { timeout },
+  async (what, filled) => {
+    const { browser } = await signIn(provider.app, 'alice', password)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const path of [...pages, 'token', 'revoke'])
+      await loop.expectFree(`GET ${path} ${what}`, () =>
+        browser.get(`${protocol}/${path}?${filled(longestQuery)}`),
+      )
+    for (const address of [
+      ...forms.map((path) => `${protocol}/${path}`),
+      ...['sign-in/abc', 'forgot-password', 'set-password'].map((path) => `${base}/${path}`),
+    ])
+      for (const size of [form, protocolForm])
+        await loop.expectFree(`POST ${address} ${what} ${size}`, () =>
+          browser.request(address, { method: 'POST', headers, body: filled(size) }),
+        )
+    expect(pages.length).toBeGreaterThan(5)
   },
 )

@@ -160,3 +160,21 @@ test('a body that is too large is refused', async () => {
 test('the provider prints nothing to the console', () => {
   expect(printed.mock.calls).toEqual([])
 })
+
+test('a query with a name twice, or with many, is refused before the library reads it', async () => {
+  const browser = openBrowser(provider.app)
+  const many = Array.from({ length: 51 }, (_, at) => `p${at}=`).join('&')
+  for (const path of ['auth', 'logout', 'userinfo', 'certs'])
+    for (const query of ['scope=openid&scope=openid', many]) {
+      const address = `${protocol}/${path}?client_id=api&${query}`
+      const page = await browser.get(address)
+      expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(page.text).toContain('The query ')
+      const answer = await browser.get(address, { accept: 'application/json' })
+      expect(answer.status).toBe(400)
+      expect(JSON.parse(answer.text)).toEqual({
+        error: 'invalid_request',
+        error_description: expect.stringContaining('The query ') as string,
+      })
+    }
+})

@@ -1,12 +1,12 @@
 import { basePath } from '#contract/op'
 import { buildPath } from '#contract/client'
-import type { OperationName } from '#contract/operations/index'
+import { operations, type OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyLimit } from '../../http/input/body.ts'
 import { watchEventLoop } from '../event-loop.ts'
 import { operationNames, operationOf, requestOf, startWalk, userOf } from './app.ts'
 import type { Walk } from './app.ts'
-import { largestBodies, refusedShapes, slowTexts } from './largest.ts'
+import { largestBodies, longestQuery, manyParameters, refusedShapes, slowTexts } from './largest.ts'
 
 const timeout = 300_000
 let walk: Walk
@@ -55,15 +55,48 @@ test.each(refusedShapes(bodyLimit))('%s do not block the event loop', { timeout 
   expect(status).toBe(400)
 })
 
-/** The longest address that is accepted. */
-const longestQuery = 12_000
+/** All routes that are not operations: the provider's, the reference's, the set-up's and the health checks. */
+function otherRoutes(): string[] {
+  const ways: string[] = []
+  const known = new Set(
+    Object.values(operations).map(({ path }) => basePath + path.replace(/\{(\w+)\}/g, ':$1')),
+  )
+  const lines = walk.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^(.*?)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    ways.splice(depth, Infinity, part)
+    const address = ways.join('')
+    return methods === undefined || known.has(address) ? [] : [address]
+  })
+}
 
-const manyNames = Array.from({ length: 1_000 }, (_, at) => `token${at}=`).join('&')
+test('no other address blocks the event loop, however long its query is', { timeout }, async () => {
+  const routes = otherRoutes()
+  expect(routes).toEqual(
+    expect.arrayContaining([
+      '/healthz',
+      '/setup',
+      `${basePath}/openapi.json`,
+      `${basePath}/docs/static/index.html`,
+      '/realms/integrator/protocol/openid-connect/auth',
+      '/realms/integrator/sign-in/:uid',
+    ]),
+  )
+  for (const route of routes)
+    for (const [what, query] of longQueries(['token'])) {
+      const url = `/${route.replace(/^\//, '').replace(/:\w+|\*/g, 'x')}?${query}`
+      await loop.expectFree(`${route}: ${what}`, () => walk.app.inject({ url }))
+    }
+})
 
 function* queriesOf(asked: string): Generator<[string, string]> {
   yield ['as it is', asked]
-  const names = [...new URLSearchParams(asked).keys()]
-  if (names.length > 0) yield ['many names', manyNames]
+  yield* longQueries([...new URLSearchParams(asked).keys()])
+}
+
+function* longQueries(names: string[]): Generator<[string, string]> {
+  for (const [what, filled] of manyParameters) yield [what, filled(longestQuery)]
   for (const [at, text] of slowTexts.entries()) {
     const long = encodeURIComponent(text(longestQuery)).slice(0, longestQuery).replace(/%.?$/, '')
     if (names.length > 0)

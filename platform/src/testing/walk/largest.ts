@@ -20,6 +20,24 @@ export const slowTexts: TextOf[] = [
   (length) => '\n;\t'.repeat(Math.ceil(length / 6)),
 ]
 
+/** The longest query that is accepted: Node reads 16 kB of headers. */
+export const longestQuery = 15_000
+
+/** Queries and forms of as many parameters as fit. */
+export const manyParameters: [string, TextOf][] = [
+  ['one name', (length) => 'a&'.repeat(length / 2)],
+  ['one name with values', (length) => 'token=1&'.repeat(length / 8)],
+  ['two names in turn', (length) => 'a&b&'.repeat(length / 4)],
+  [
+    'other names',
+    (length) =>
+      Array.from({ length: length / 7 }, (_, at) => `t${at}`)
+        .join('&')
+        .slice(0, length),
+  ],
+  ['no names', (length) => '&'.repeat(length)],
+]
+
 /** Takes them in turn and begins each round with another one, so that one body has them all. */
 function inTurns(): TextOf {
   let count = 0

@@ -44,9 +44,15 @@ export function preparePages(app: FastifyInstance, parts: ProviderParts, send: S
       request.log.error({ err: error }, 'a page of the identity provider failed')
     const ours = unavailable?.message ?? 'The platform could not answer. Try again in a moment.'
     const reason = status >= 500 ? ours : error.message
+    if (status === 400 && isProgram(request))
+      return reply.status(status).send({ error: 'invalid_request', error_description: reason })
     return send(reply, status, parts.pages.error(String(status), reason))
   })
 }
+
+/** Programs get OAuth's error shape, people a page. */
+const isProgram = ({ headers: { accept = '' } }: FastifyRequest) =>
+  accept.includes('json') && !accept.includes('html')
 
 export async function readForms(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
