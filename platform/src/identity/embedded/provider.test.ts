@@ -135,7 +135,7 @@ describe('sign-in', () => {
 })
 
 describe('refresh', () => {
-  test('issues new tokens of the same session, again and again with the same refresh token', async () => {
+  test('issues new tokens of the same session, also again with the same refresh token', async () => {
     const { browser, endpoints, refreshToken, accessToken, idToken } = await signIn(
       provider.app,
       'alice',
@@ -151,7 +151,7 @@ describe('refresh', () => {
       expect(decodeJwt(String(tokens['id_token']))).toMatchObject({ sid, auth_time, sub })
       expect(decodeJwt(String(tokens['access_token']))).toMatchObject({ sid, aud: 'api' })
       expect(tokens['access_token']).not.toBe(accessToken)
-      expect(tokens['refresh_token']).toBe(refreshToken)
+      expect(tokens['refresh_token']).not.toBe(refreshToken)
     }
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-const adapterFor = (model: string) => createAdapter(database.db)(model)
+const adapterFor = (model: string) => createAdapter(database.db, 'idp_session')(model)
 
 test('a record is stored, replaced, consumed and removed', async () => {
   const codes = adapterFor('AuthorizationCode')

@@ -1,20 +1,26 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Queries } from '../../../db/connection.ts'
 import { idpRecords } from '../../../db/schema/index.ts'
 import { isWelcome, revokeGrant } from '../../sessions.ts'
 import { second } from '../../../base/time.ts'
+import { dropOldestRefreshTokens, isSeldomRefused, mayRepeat } from './repeats.ts'
 
 /** Stores the library's sessions, grants, codes and tokens, one row each. */
-export function createAdapter(db: Queries) {
+export function createAdapter(db: Queries, sessionCookie: string) {
   return (model: string): Adapter => {
     const record = (id: string) => and(eq(idpRecords.model, model), eq(idpRecords.id, id))
 
     async function findOne(where: ReturnType<typeof record>): Promise<AdapterPayload | undefined> {
-      const found = model === 'Session' ? and(where, isWelcome(db)) : where
-      const [row] = await db.select().from(idpRecords).where(found)
+      const [row] = await db
+        .select()
+        .from(idpRecords)
+        .where(and(where, usable(model, db)))
       if (!row) return undefined
-      return { ...row.payload, ...(row.consumedAt && { consumed: epoch(row.consumedAt) }) }
+      const { consumedAt, payload } = row
+      if (!consumedAt || (model === 'RefreshToken' && (await mayRepeat(db, row, sessionCookie))))
+        return payload
+      return { ...payload, consumed: epoch(consumedAt) }
     }
 
     return {
@@ -30,6 +36,7 @@ export function createAdapter(db: Queries) {
           .insert(idpRecords)
           .values({ model, id, ...values })
           .onConflictDoUpdate({ target: [idpRecords.model, idpRecords.id], set: values })
+        if (model === 'RefreshToken' && payload.grantId) await dropOldestRefreshTokens(db, payload.grantId)
       },
       find: async (id) => (isStorable(id) ? findOne(record(id)) : undefined),
       findByUid: async (uid) =>
@@ -37,7 +44,11 @@ export function createAdapter(db: Queries) {
       findByUserCode: async (userCode) =>
         findOne(and(eq(idpRecords.model, model), eq(idpRecords.userCode, userCode))),
       async consume(id) {
-        await db.update(idpRecords).set({ consumedAt: new Date() }).where(record(id))
+        // The first use counts, so that no further one can prolong it.
+        await db
+          .update(idpRecords)
+          .set({ consumedAt: new Date() })
+          .where(and(record(id), isNull(idpRecords.consumedAt)))
       },
       async destroy(id) {
         if (isStorable(id)) await db.delete(idpRecords).where(record(id))
@@ -50,6 +61,11 @@ export function createAdapter(db: Queries) {
       },
     }
   }
+}
+
+function usable(model: string, db: Queries) {
+  if (model === 'Session') return isWelcome(db)
+  return model === 'AuthorizationCode' ? isSeldomRefused : undefined
 }
 
 /** Ids come from cookies and forms. PostgreSQL fails on a text with a zero byte. */

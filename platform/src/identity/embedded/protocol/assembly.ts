@@ -13,6 +13,7 @@ import { markRefusedGrants, nameAccounts } from './marks.ts'
 import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
 import type { ProviderParts } from '../pages/parts.ts'
 import { offerPasswordGrant } from './password-grant.ts'
+import { countRefusals } from './repeats.ts'
 import { answerUnavailable } from './unavailable.ts'
 
 interface Checks {
@@ -40,6 +41,7 @@ export function assembleProvider(
   provider.use(answerUserinfo(parts, verifyToken))
   provider.use(answerRevocation(parts, verifyToken))
   provider.use(completeSignOut(parts))
+  provider.use(countRefusals(parts.db))
   provider.use(boundInteractions(parts))
   provider.on('authorization.success', (ctx, answer) => {
     if (answer) addSessionState(ctx, answer, keys, parts.cookies)

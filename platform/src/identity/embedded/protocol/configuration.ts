@@ -24,7 +24,7 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
   const origins = consoleOrigins(settings)
   const { names } = cookies
   return {
-    adapter: createAdapter(db),
+    adapter: createAdapter(db, names.session),
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookieSecrets,
@@ -86,8 +86,8 @@ export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys):
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => true,
-    // A duplicated tab has the same refresh token. Rotating it would sign both tabs out.
-    rotateRefreshToken: false,
+    // Tabs may share a refresh token, see `mayRepeat`.
+    rotateRefreshToken: true,
     ttl: {
       AccessToken: settings.accessTokenSeconds,
       IdToken: settings.accessTokenSeconds,
