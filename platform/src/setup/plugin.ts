@@ -6,7 +6,7 @@ import { minute, toSeconds } from '../base/time.ts'
 import { addBodyParser, readBody } from '../http/input/body.ts'
 import { pagePolicy } from '../identity/embedded/pages/policy.ts'
 import { stylesheet, stylesheetName } from '../identity/embedded/views/styles.ts'
-import { beginAttempt, quota, takeBackAttempt, unlimited } from '../identity/passwords/attempts.ts'
+import { beginAttempt, quota, unlimited } from '../identity/passwords/attempts.ts'
 import type { AttemptLimits } from '../identity/passwords/attempts.ts'
 import { isSetupToken } from '../identity/set-up.ts'
 import type { Settings } from '../settings.ts'
@@ -19,7 +19,7 @@ import { setupPath } from './start.ts'
 
 const window = toSeconds(15 * minute)
 
-/** A token cannot be guessed. This keeps the work of trying small, and locks nobody else out. */
+/** A token cannot be guessed. This keeps the work of trying small. */
 const tokenLimits: AttemptLimits = {
   together: unlimited,
   perUser: unlimited,
@@ -74,20 +74,18 @@ export async function registerSetup(app: FastifyInstance, parts: PluginParts): P
     })
   })
 
-  /** Counted before the token is checked, so that many tries at the same moment cannot get past the limit. */
+  /** The right token is never counted: whoever sends wrong ones must not keep its owner out. */
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
     const { db, mark } = parts
+    if (await isSetupToken(db, token)) return
     const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }
-    const attempt = await beginAttempt(db, who, tokenLimits)
-    if (attempt.waitSeconds !== undefined) {
+    const { waitSeconds } = await beginAttempt(db, who, tokenLimits)
+    if (waitSeconds !== undefined) {
       mark('set-up', 'refused', { reason: 'too-often' })
-      throw tooMany('Too many attempts', attempt.waitSeconds)
+      throw tooMany('Too many attempts', waitSeconds)
     }
-    if (!(await isSetupToken(db, token))) {
-      mark('set-up', 'refused', { reason: 'wrong-token' })
-      throw forbidden('This address is not valid any more. The platform prints a new one at each start.')
-    }
-    await takeBackAttempt(db, attempt.id)
+    mark('set-up', 'refused', { reason: 'wrong-token' })
+    throw forbidden('This address is not valid any more. The platform prints a new one at each start.')
   }
 }
 
