@@ -15,7 +15,7 @@ import { describeForLog } from './log/errors.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.ts'
 import { nameRequests, RequestLines, traceRequests } from './log/request-lines.ts'
-import { boundQueries } from './input/query.ts'
+import { boundQueries } from './connections/queries.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './connections/limits.ts'
 
 const requestIdHeader = 'x-request-id'
