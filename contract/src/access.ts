@@ -5,6 +5,8 @@ interface AccessRule {
   anyOf: readonly Role[]
   /** Only accounts of the operator's integrator. */
   operator?: boolean
+  /** Accounts of the operator's integrator need no role. */
+  orOperator?: boolean
 }
 
 const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
@@ -14,9 +16,9 @@ export const accessRules = {
   'signed-in': { anyOf: [] },
   'account-management': { anyOf: [accountManagement] },
   'device-management': { anyOf: [deviceManagement] },
+  'device-reading': { anyOf: [deviceManagement], orOperator: true },
   'any-management': { anyOf: [accountManagement, deviceManagement] },
   'location-write': { anyOf: ['ROLE_LOCATION_WRITE'] },
-  linking: { anyOf: ['ROLE_LOCATION_WRITE', deviceManagement] },
   'conditional-management': { anyOf: ['ROLE_LOCATION_CONDITIONAL_MANAGEMENENT'] },
   'automation-management': { anyOf: ['ROLE_LOCATION_AUTOMATION_MANAGEMENENT'] },
   operator: { anyOf: [], operator: true },
@@ -39,5 +41,6 @@ export function isForOperator(access: Access): boolean {
 export function mayAccess(access: Access, held: readonly string[], isOperator = false): boolean {
   const rule: AccessRule = accessRules[access]
   if (isForOperator(access) && !isOperator) return false
+  if (rule.orOperator && isOperator) return true
   return rule.anyOf.length === 0 || rule.anyOf.some((role) => held.includes(role))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
-import { dialogFor, linkedIn, makeComponent } from '../support/link-component.ts'
+import { dialogFor, linkedIn, makeComponent, opener } from '../support/link-component.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { enter, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,13 +27,12 @@ test('a link made without a connection is sent later; if the component was linke
   const place = await apiOf(page).createLocation({
     body: { name: 'Cold store of the queue', zones: [{ zoneId: 'Z-1', zoneName: 'Roof' }] },
   })
-  await openRoute(page, `/locations/${place.id}`)
-  const zone = page.getByRole('treegrid').getByRole('row').filter({ hasText: 'Roof' })
+  await page.reload()
+  await openRoute(page, `/locations?filter.name=${encodeURIComponent(place.name)}`)
   await untilLoaded(page, 'LinkComponentDialog')
 
   for (const [index, { componentName }] of [first, second].entries()) {
-    await zone.getByRole('button', { name: 'More actions' }).tap()
-    await zone.getByRole('button', { name: 'Add Existing Component' }).tap()
+    await opener(page, place).tap()
     const dialog = dialogFor(page, place)
     await dialog.getByPlaceholder('Filter components...').fill(componentName)
     await dialog.getByRole('button', { name: componentName }).tap()

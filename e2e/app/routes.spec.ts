@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const guarded = screens.filter(({ opensFor }) => !opensFor('reader'))
 
 /** Other addresses that lead a reader to the locations. A path in another case must not get around the guard. */
-const others = ['/DEVICES', '/Audit', '/components/register']
+const others = ['/DEVICES', '/Audit', '/components', '/components/products', '/devices/dev-1']
 
 /** One of each kind: the menu depends only on the roles. */
 for (const person of ['accounts', 'devices', 'reader'] as const) {

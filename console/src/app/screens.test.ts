@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles'
-import { menuScreens, screenAt, screens } from './screens.ts'
+import { details, menuScreens, screenAt, screens } from './screens.ts'
 
 const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 const devices = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT'
@@ -43,6 +43,14 @@ describe('the routes', () => {
       ['/accounts', 'account-management'],
       ['/devices', 'device-management'],
       ['/integrators', 'operator'],
+    ])
+  })
+
+  it('of single devices and of components are closed as the list of devices is', () => {
+    expect(details.map((detail) => [detail.path, detail.requires])).toEqual([
+      ['/locations/$locationId/{-$tab}', undefined],
+      ['/components/{-$part}', 'device-management'],
+      ['/devices/$deviceId/{-$tab}', 'device-reading'],
     ])
   })
 

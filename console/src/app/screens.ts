@@ -102,10 +102,12 @@ export const details = [
   detail({
     path: '/components/{-$part}',
     page: part(() => import('../features/components/ComponentPages.tsx'), 'ComponentPages'),
+    requires: 'device-management',
   }),
   detail({
     path: '/devices/$deviceId/{-$tab}',
     page: part(() => import('../features/devices/page/DevicePage.tsx'), 'DevicePage'),
+    requires: 'device-reading',
   }),
 ] as const
 

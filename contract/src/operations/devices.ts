@@ -77,7 +77,7 @@ export const managedDeviceOperations = {
   listManagedDevices: op('GET', '/management/device', {
     summary: "List the devices of the caller's integrator",
     description: 'The whole list, sorted by device id.',
-    access: 'signed-in',
+    access: 'device-management',
     etag: true,
     response: z.array(Device),
   }),
@@ -91,7 +91,7 @@ export const managedDeviceOperations = {
 export const deviceOperations = {
   getDevice: op('GET', '/device/{deviceId}', {
     summary: 'Read a device with its components',
-    access: 'signed-in',
+    access: 'device-reading',
     operatorReads: true,
     response: DeviceSetup,
   }),
@@ -99,7 +99,7 @@ export const deviceOperations = {
     summary: 'Read a device with all that its page shows',
     description:
       'The device and its components, what each component sent last, and what a check of its token says now.',
-    access: 'signed-in',
+    access: 'device-reading',
     operatorReads: true,
     response: DeviceOverview,
   }),
@@ -111,7 +111,7 @@ export const deviceOperations = {
   }),
   listUnlinkedDevices: op('GET', '/device/unlinked', {
     summary: 'List the devices without a location',
-    access: 'signed-in',
+    access: 'device-management',
     etag: true,
     response: z.array(Device),
   }),

@@ -15,7 +15,7 @@ export const productOperations = {
   listProducts: op('GET', '/product', {
     summary: "List the products of the caller's integrator",
     description: 'Sorted by name.',
-    access: 'signed-in',
+    access: 'device-management',
     etag: true,
     response: z.array(Product),
   }),

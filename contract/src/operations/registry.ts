@@ -26,14 +26,14 @@ export const registryOperations = {
     summary: 'List components that are not linked',
     description:
       'Sorted by name. Those of origin `LINKED` go to a zone of a location, those of origin `DEVICE_COMPONENT` to a device.',
-    access: 'signed-in',
+    access: 'device-management',
     etag: true,
     response: z.array(UnlinkedComponent),
   }),
   listRegisteredComponents: op('GET', '/component/registered', {
     summary: 'List all registered components',
     description: 'Linked or not, sorted by name.',
-    access: 'signed-in',
+    access: 'device-management',
     etag: true,
     response: z.array(RegisteredComponent),
   }),
@@ -46,13 +46,13 @@ export const registryOperations = {
   getComponentByMacAddress: op('GET', '/component/{macAddress}', {
     summary: 'Find a registered component by its MAC address',
     description: 'Case and separators do not matter.',
-    access: 'signed-in',
+    access: 'device-management',
     response: RegisteredComponent,
   }),
   linkComponent: op('PATCH', '/component/link', {
     summary: "Link a component to a location's zone",
     description: linking,
-    access: 'linking',
+    access: 'device-management',
     audit: 'COMPONENT_LINKED',
     body: LinkRequest,
     response: RegisteredComponent,
@@ -63,7 +63,7 @@ export const registryOperations = {
   linkComponents: op('PATCH', '/component/links', {
     summary: 'Link several components, all or none',
     description: linking,
-    access: 'linking',
+    access: 'device-management',
     audit: 'COMPONENTS_LINKED',
     body: LinkRequests,
     response: z.array(RegisteredComponent),
@@ -76,7 +76,7 @@ export const registryOperations = {
     description:
       'The component of the zone is deleted with its measurements and their conditionals. The registration stays. ' +
       'A component that is not linked does not change.',
-    access: 'linking',
+    access: 'device-management',
     audit: 'COMPONENT_UNLINKED',
     body: ComponentReference,
     response: RegisteredComponent,

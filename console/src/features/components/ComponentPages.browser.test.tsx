@@ -121,31 +121,6 @@ test('products show their measurements and units, and only an unused one can be 
   expect(remove.mock.calls).toMatchObject([[{ productId: 'prd-2' }]])
 })
 
-test('a person who may only link components sees no other action', async () => {
-  await open('', {}, person('ROLE_LOCATION_WRITE'))
-  await expect.element(row('Sensor A1')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Link Components' })).toBeVisible()
-  expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toHaveLength(0)
-  expect(
-    page
-      .getByRole('tab')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Components', 'Products'])
-})
-
-test('a reader sees components and products, and no action', async () => {
-  for (const [part, shown] of [
-    ['', 'Sensor A1'],
-    ['products', 'Room sensor'],
-  ] as const) {
-    await open(part, {}, person('ROLE_LOCATION_READ'))
-    await expect.element(row(shown)).toBeVisible()
-    expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toHaveLength(0)
-    expect(page.getByRole('button', { name: /^(Link Components|Create|Edit|Delete)/ }).elements()).toEqual([])
-  }
-})
-
 test.for(withoutMouse)(
   'a component is edited, resized and deleted, and a product deleted, by $name',
   async (hand) => {

@@ -1,5 +1,4 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useAccess } from '../../api/account.ts'
 import { PartsPage } from '../../kit/page/PartsPage.tsx'
 import { parts } from './parts.ts'
 import { ProductsPart } from './products/ProductsPart.tsx'
@@ -15,13 +14,11 @@ const contents = [
 /** The pages at `/components`: registered components, their products, and the registration of sensors. */
 export function ComponentPages() {
   const { part = 'registered' } = useParams({ strict: false })
-  const mayRegister = useAccess('device-management')
-  const shown = contents.filter(({ id }) => id !== 'register' || mayRegister)
-  const current = shown.find(({ id }) => id === part)
+  const current = contents.find(({ id }) => id === part)
   // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   return (
-    <PartsPage label="Components and products" tabs={shown} current={current}>
+    <PartsPage label="Components and products" tabs={contents} current={current}>
       <current.Content key={part} />
     </PartsPage>
   )

@@ -175,7 +175,7 @@ test('a reload is requested', async () => {
   expect((await latestTrace(db)).action).toBe('DEVICE_RELOAD_REQUESTED')
 })
 
-test("other integrators' devices do not exist, and changes need device management", async () => {
+test("other integrators' devices do not exist, and devices need device management", async () => {
   const reader = await platform.as('reader')
   const stranger = await addDevice(db, foreign)
   const mine = await addDevice(db, own)
@@ -193,5 +193,6 @@ test("other integrators' devices do not exist, and changes need device managemen
   const away = await addLocation(db, foreign)
   expect((await failureOf(api.listLocationDevices({ locationId: away }))).status).toBe(404)
   for (const change of changes(reader, mine)) expect((await failureOf(change())).status).toBe(403)
-  expect((await reader.getDevice({ deviceId: mine })).version).toBe(1)
+  expect((await failureOf(reader.getDevice({ deviceId: mine }))).status).toBe(403)
+  expect((await api.getDevice({ deviceId: mine })).version).toBe(1)
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { Product, Unit } from '#contract/schemas/product'
 import type { RegisteredComponent } from '#contract/schemas/registry'
-import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
@@ -53,7 +52,6 @@ const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
 ]
 
 export function ProductsPart() {
-  const mayDelete = useAccess('device-management')
   const { data: symbols } = useQuery({ ...query(api.listUnits), select: symbolsOf })
   const { data: uses } = useQuery({ ...query(api.listRegisteredComponents), select: usesOf })
   const columns = useMemo(() => columnsWith(symbols, uses), [symbols, uses])
@@ -68,9 +66,7 @@ export function ProductsPart() {
         query={query(api.listProducts)}
         rowId={({ productId }) => productId}
         columns={columns}
-        rowActions={
-          mayDelete && ((product) => [{ label: 'Delete', run: () => removal.open(product), danger: true }])
-        }
+        rowActions={(product) => [{ label: 'Delete', run: () => removal.open(product), danger: true }]}
       />
       <Suspense>
         {leaving && (

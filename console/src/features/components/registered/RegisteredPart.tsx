@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
-import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
@@ -25,8 +24,6 @@ const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))
 
 export function RegisteredPart() {
-  const mayManage = useAccess('device-management')
-  const mayLink = useAccess('linking')
   const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
   const columns = useMemo(() => columnsWith(names), [names])
   const edit = useDialog<RegisteredComponent | null>('registered-component')
@@ -46,17 +43,14 @@ export function RegisteredPart() {
         rowId={({ registeredComponentId }) => registeredComponentId}
         columns={columns}
         highlight={changes.highlight}
-        create={mayLink ? { label: 'Link Components', run: () => link.open(null) } : undefined}
+        create={{ label: 'Link Components', run: () => link.open(null) }}
         visibleActions={2}
-        rowActions={
-          mayManage &&
-          ((component) => [
-            // Only linked components can be edited. The others get their name and address when they are linked.
-            ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
-            { label: 'Resize', run: () => resize.open(component) },
-            { label: 'Delete', run: () => removal.open(component), danger: true },
-          ])
-        }
+        rowActions={(component) => [
+          // Only linked components can be edited. The others get their name and address when they are linked.
+          ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
+          { label: 'Resize', run: () => resize.open(component) },
+          { label: 'Delete', run: () => removal.open(component), danger: true },
+        ]}
       />
       <Suspense>
         {edit.state && (

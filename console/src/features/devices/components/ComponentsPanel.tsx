@@ -1,5 +1,4 @@
 import { Suspense, useMemo } from 'react'
-import { useAccess } from '../../../api/account.ts'
 import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
@@ -17,10 +16,9 @@ const none: never[] = []
 /** The components that the device reads. */
 export function ComponentsPanel({ overview, actions, isReloading, reload }: PanelProps) {
   const { components, readAt, device } = overview
-  const mayLink = useAccess('linking')
   const task = useDialog<ComponentTask>('device-component')
   const columns = useMemo(() => columnsAt(readAt, device.sampleFrequency), [readAt, device.sampleFrequency])
-  useAtHandLater(mayLink ? parts : none)
+  useAtHandLater(actions.mayManage ? parts : none)
 
   function actionsOf(component: KnownComponent): RowAction[] {
     const open = (label: string, kind: ComponentTask['kind'], danger = false): RowAction => ({
@@ -29,11 +27,8 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
       run: () => task.open({ kind, component }),
     })
     // A component without a registration is edited in its zone.
-    const isRegistered = component.version !== null
-    return [
-      ...(actions.mayManage && isRegistered ? [open('Edit', 'edit')] : []),
-      ...(mayLink && isRegistered ? [open('Take Off', 'takeOff', true)] : []),
-    ]
+    if (component.version === null) return []
+    return [open('Edit', 'edit'), open('Take Off', 'takeOff', true)]
   }
 
   return (
@@ -44,7 +39,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
         rows={components}
         rowId={({ componentId }) => componentId}
         columns={columns}
-        rowActions={mayLink ? actionsOf : undefined}
+        rowActions={actions.mayManage ? actionsOf : undefined}
         visibleActions={1}
         reloading={isReloading}
         reload={reload}

@@ -1,5 +1,4 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useAccess } from '../../../api/account.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
@@ -14,10 +13,6 @@ export function DevicePage() {
   const { deviceId = '', tab } = useParams({ strict: false })
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
-  // The list of devices is for people who manage them. Everybody else came from a location.
-  const back = useAccess('device-management')
-    ? { label: 'Devices', href: '#/devices' }
-    : { label: 'Locations', href: '#/locations' }
   const tabs = deviceTabs(deviceId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
   // An unknown path, like every other.
@@ -26,7 +21,7 @@ export function DevicePage() {
   return (
     <DetailPage
       title={`Device ${deviceId}`}
-      back={back}
+      back={{ label: 'Devices', href: '#/devices' }}
       beside={data && <Status value={data.device.status} />}
       head={
         <>

@@ -9,8 +9,7 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import type { PanelProps } from '../page/panel.ts'
 
-const columns = [
-  text('deviceId', 'Device ID', { href: deviceAddress }),
+const others = [
   text('cloudlinkId', 'Cloudlink ID'),
   text('zoneName', 'Zone', { width: 112, tall: true }),
   text('hcbLocation', 'HCB Location', { width: 136, tall: true }),
@@ -32,6 +31,8 @@ const columns = [
   }),
   number('sampleFrequency', 'Sample Frequency'),
 ]
+const columns = [text('deviceId', 'Device ID'), ...others]
+const linkedColumns = [text('deviceId', 'Device ID', { href: deviceAddress }), ...others]
 
 export function DevicesPanel({ overview }: PanelProps) {
   const { id: locationId } = overview.location
@@ -44,7 +45,8 @@ export function DevicesPanel({ overview }: PanelProps) {
         isPart
         query={query(api.listLocationDevices, { locationId })}
         rowId={({ deviceId }) => deviceId}
-        columns={columns}
+        // The page of a device is open to device management only.
+        columns={mayManage ? linkedColumns : columns}
         create={mayManage ? { label: 'Initialize Device', run: () => initializeAt(locationId) } : undefined}
         rowActions={mayManage ? actionsOf : undefined}
         visibleActions={1}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Role } from '#contract/roles'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import type { LocationValues } from '#contract/schemas/values'
@@ -44,11 +45,10 @@ function valuesNow(): LocationValues {
   return now
 }
 
-async function open() {
+async function open(role: Role = 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT') {
   sent.mockReset().mockReturnValue([])
   answer({
-    // May link, and may not write locations.
-    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    getCurrentAccount: () => person(role),
     getLocationOverview: () => overview,
     getLocationValues: valuesNow,
     listUnlinkedComponents: () => unlinked,
@@ -86,6 +86,21 @@ test('components are linked to this location without asking for it, and appear o
     { identifier: 'A1', locationId: 'loc-1', zoneId: 'Z-01' },
     { identifier: 'A3', locationId: 'loc-1', zoneId: 'Z-01' },
   ])
+})
+
+test.for([
+  ['ROLE_LOCATION_WRITE', ['Rename']],
+  ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT', ['Link Components']],
+] as const)('linking needs device management and has one name: %s', async ([role, offered]) => {
+  await open(role)
+  const freezer = page.getByRole('row', { name: /Freezer/ })
+  await freezer.getByRole('button', { name: 'More actions' }).click()
+  const labels = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+    .filter((label) => /^(Rename|Link|Add|Take Off)/.test(label))
+  expect(new Set(labels)).toEqual(new Set(offered))
 })
 
 test('an empty zone starts with itself chosen', async () => {

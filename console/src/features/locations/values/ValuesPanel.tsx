@@ -20,12 +20,12 @@ const refreshMs = 30_000
 
 export function ValuesPanel({ overview }: PanelProps) {
   const { location } = overview
-  const mayLink = useAccess('linking')
+  const mayLink = useAccess('device-management')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const asked = query(api.getLocationValues, { locationId: location.id })
   const { data, error, isFetching, refetch } = useQuery({ ...asked, refetchInterval: refreshMs })
   const lines = useMemo(() => linesOf(data?.zones ?? [], closed), [data, closed])
-  const { actionsOf, link, linkSeveral, dialogs } = useValueActions(location, data?.zones ?? [])
+  const { actionsOf, linkTo, dialogs } = useValueActions(location, data?.zones ?? [])
   const isNarrow = useNarrow()
 
   const toggle = (id: string) =>
@@ -46,7 +46,7 @@ export function ValuesPanel({ overview }: PanelProps) {
       )}
       {mayLink && data && (
         <div className={styles.tools}>
-          <Action look="primary" onClick={() => linkSeveral()}>
+          <Action look="primary" onClick={() => linkTo()}>
             Link Components
           </Action>
         </div>
@@ -55,7 +55,6 @@ export function ValuesPanel({ overview }: PanelProps) {
         <p className={styles.nothing}>
           This location has no zones yet. Linking a component, or adding a product to one of its devices,
           makes its zone.
-          {mayLink && <Action onClick={link}>Add Existing Component</Action>}
         </p>
       )}
       {data && data.zones.length > 0 && (
@@ -70,7 +69,7 @@ export function ValuesPanel({ overview }: PanelProps) {
               locationId: location.id,
               readAt: data.readAt,
               actions: actionsOf(line),
-              link: mayLink ? linkSeveral : undefined,
+              link: mayLink ? linkTo : undefined,
             })
           }
         />

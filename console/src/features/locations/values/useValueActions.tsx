@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { Location, LocationWithZones } from '#contract/schemas/location'
+import type { LocationWithZones } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { queueSign } from '../../../domain/queue/part.ts'
@@ -11,25 +11,21 @@ import { notify } from '../../../ui/notify.ts'
 import type { ValueDeed } from './deeds.ts'
 import type { ValueLine, Zone } from './lines.ts'
 
-const LinkComponentDialog = lazyDialog(
-  async () => (await import('../LinkComponentDialog.tsx')).LinkComponentDialog,
-)
 const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
 const LinkWizard = lazyDialog(
   async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
-const parts = [LinkComponentDialog, LinkWizard, ValueDialog, queueSign]
+const parts = [LinkWizard, ValueDialog, queueSign]
 const none: never[] = []
 
 /** The actions of each line that this person may use, with their dialogs. */
 export function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
   const mayWrite = useAccess('location-write')
-  const mayLink = useAccess('linking')
+  const mayLink = useAccess('device-management')
   useAtHandLater(mayLink ? parts : none)
   const dialog = useDialog<ValueDeed>('value')
-  const link = useDialog<Location>('link-component')
-  const several = useDialog<LinkStart | null>('link-components-here')
-  const linkSeveral = (zone?: Zone) => several.open({ location, ...(zone && { zoneId: zone.zoneId }) })
+  const link = useDialog<LinkStart | null>('link-components-here')
+  const linkTo = (zone?: Zone) => link.open({ location, ...(zone && { zoneId: zone.zoneId }) })
 
   function actionsOf(line: ValueLine): RowAction[] {
     const path = { locationId: location.id, zoneId: line.zone.zoneId }
@@ -41,12 +37,7 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
     if (line.kind === 'zone')
       return [
         ...(mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []),
-        ...(mayLink
-          ? [
-              { label: 'Link Components', run: () => linkSeveral(line.zone) },
-              { label: 'Add Existing Component', run: () => link.open(location) },
-            ]
-          : []),
+        ...(mayLink ? [{ label: 'Link Components', run: () => linkTo(line.zone) }] : []),
       ]
     if (line.kind === 'empty') return []
     const { component } = line
@@ -73,17 +64,16 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
   const dialogs: ReactNode = (
     <Suspense>
       {dialog.state && <ValueDialog dialog={dialog.state} zones={zones} />}
-      {link.state && <LinkComponentDialog dialog={link.state} />}
-      {several.state && (
+      {link.state && (
         <LinkWizard
-          dialog={several.state}
+          dialog={link.state}
           onLinked={(text: string) => {
-            several.close()
+            link.close()
             notify.success(text)
           }}
         />
       )}
     </Suspense>
   )
-  return { actionsOf, link: () => link.open(location), linkSeveral, dialogs }
+  return { actionsOf, linkTo, dialogs }
 }
