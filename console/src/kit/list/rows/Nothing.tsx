@@ -12,7 +12,8 @@ export function Nothing<Row>({ list }: { list: List<Row> }) {
     return <span role="status">{isOnline || list.rows ? list.loadingText : connectionGone}</span>
   return (
     <div className={styles.noResults}>
-      {list.renderMore && list.view.rows.length > 0 ? list.renderMore(list) : <span>No results</span>}
+      <span>No results</span>
+      {list.view.rows.length > 0 && list.renderMore && list.renderMore(list)}
       {list.isFiltered && <Action onClick={list.clearFilters}>Clear Filters</Action>}
     </div>
   )
