@@ -89,8 +89,9 @@ test("two integrations with the same name can be told apart, and a group's name 
   await open({ listManagedGroups: () => [group(), group({ locationGroupId: 'grp-2', name: 'Süd' })] })
   await page.getByRole('button', { name: 'Create Location Group' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Location Group' })
-  await expect.element(dialog.getByLabelText('On call (DECT, itg-1)')).toBeVisible()
-  await expect.element(dialog.getByLabelText('On call (PAGERDUTY, itg-2)')).toBeVisible()
+  const calls = dialog.getByRole('checkbox', { name: 'On call', exact: true })
+  await expect.element(calls.first()).toHaveAccessibleDescription('DECT, itg-1')
+  await expect.element(calls.nth(1)).toHaveAccessibleDescription('PAGERDUTY, itg-2')
   await dialog.getByLabelText('Name').fill('harbour ')
   const warning = dialog.getByText('There is a location group named "Harbour" already (1 location, grp-1).')
   await expect.element(warning).toBeVisible()
@@ -99,31 +100,31 @@ test("two integrations with the same name can be told apart, and a group's name 
   await expect.element(warning).not.toBeInTheDocument()
 })
 
-test('a deletion says what is removed with the group, or shows only its question', async () => {
-  const question = 'Are you sure you want to delete the location group "Harbour"?'
-  let isKnown = true
+test('of 5,000 locations those of a city are checked at once, and sent', async () => {
+  const cities = ['Utrecht', 'Bremen', 'Malmö', 'Gdańsk', 'Leeds']
+  const many = Array.from({ length: 5000 }, (_, at) =>
+    locationOf(`loc-${at}`, `Store ${at}`, { city: cities[at % 5] ?? '', slid: `SITE-${at}` }),
+  )
+  const save = vi.fn<NonNullable<Answers['createManagedGroup']>>(() => group())
   await open({
-    listManagedGroups: () => [group()],
-    previewGroupDeletion: () => {
-      if (!isKnown) throw new Refusal(404, {})
-      const one = { count: 1, names: ['Hall'] }
-      return { accounts: 4, locations: one, silencedLocations: one }
-    },
+    listManagedGroups: () => [],
+    listManagedLocations: () => many,
+    createManagedGroup: save,
   })
-  const dialog = page.getByRole('dialog', { name: 'Delete Location Group' })
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const told = [
-    question,
-    '4 accounts lose their membership.',
-    '1 location leaves it and stays: Hall.',
-    '1 location would then alert nobody: Hall.',
-  ]
-  await expect.element(dialog).toHaveTextContent(told.join(''))
+  await page.getByRole('button', { name: 'Create Location Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Location Group' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Two cities')
+  const filter = dialog.getByPlaceholder('Filter locations...')
+  for (const city of ['utrecht', 'gdansk']) {
+    await filter.fill(city)
+    await dialog.getByRole('button', { name: 'Check all 1,000 that match' }).click()
+  }
+  await filter.fill('SITE-4999')
+  await dialog.getByRole('button', { name: 'Check all 1 that match' }).click()
+  await expect.element(dialog.getByText('2,001 selected')).toBeVisible()
   await expectAccessible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  isKnown = false
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect.poll(() => save.mock.lastCall?.[0].body.locations?.length).toBe(2001)
 })
 
 test('says that an integrator has no integrations, and that no location matches; Escape empties the filter', async () => {

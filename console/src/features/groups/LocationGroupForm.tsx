@@ -111,6 +111,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         onChange={(keys) => form.setFieldValue('locations', keys)}
         filterPlaceholder="Filter locations..."
         selectedFirst
+        canCheckAll
         instead={insteadOf(locations, 'locations')}
         error={form.errors['locations'] as string | undefined}
         emptyText="No locations found matching the filter."

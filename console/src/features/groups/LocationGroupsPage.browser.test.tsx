@@ -73,3 +73,32 @@ test('a reader waits for the list, sees all of its locations by keyboard, and no
   await expect.element(row('Harbour')).toHaveTextContent('Hall 11')
   await expectAccessible()
 })
+
+test('a deletion says what is removed with the group, or shows only its question', async () => {
+  const question = 'Are you sure you want to delete the location group "Harbour"?'
+  let isKnown = true
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'),
+    listManagedGroups: () => [group('grp-1', 'Harbour')],
+    previewGroupDeletion: () => {
+      if (!isKnown) throw new Refusal(404, {})
+      const one = { count: 1, names: ['Hall'] }
+      return { accounts: 4, locations: one, silencedLocations: one }
+    },
+  })
+  await show(<LocationGroupsPage />)
+  const dialog = page.getByRole('dialog', { name: 'Delete Location Group' })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const told = [
+    question,
+    '4 accounts lose their membership.',
+    '1 location leaves it and stays: Hall.',
+    '1 location would then alert nobody: Hall.',
+  ]
+  await expect.element(dialog).toHaveTextContent(told.join(''))
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  isKnown = false
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog).toHaveTextContent(`${question}CancelDelete`)
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
 import { locationOf } from '../../testing/locations.ts'
+import { findFirst } from '../../kit/search/matching.ts'
 import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 const location = (id: string, name: string, layouts: Record<string, string> = {}) =>
@@ -30,6 +31,15 @@ describe('the entries of the checklist', () => {
       'Harbour - Unknown Layout',
       'Quay - Unknown Layout',
     ])
+  })
+
+  it('are found by the name, the layout, the city and the site id, and not by a text across two of them', () => {
+    const place = { ...location('l-1', 'Harbour', { a: 'Roof' }), city: 'Bremen', slid: 'HB-7' }
+    const [option] = pairOptions([place], [])
+    const isFound = (typed: string) =>
+      findFirst([option], typed, (one) => one?.searched ?? '', 1).length === 1
+    expect(['harb', 'roof', 'breme', 'hb-7'].filter((typed) => !isFound(typed))).toEqual([])
+    expect(['harbour roof', 'harbour - roof', 'roof bremen'].filter(isFound)).toEqual([])
   })
 
   it('contain what the group contains, once', () => {

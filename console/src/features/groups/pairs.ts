@@ -1,5 +1,6 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Location } from '#contract/schemas/location'
+import { searchedTexts } from '../../kit/search/matching.ts'
 
 type GroupLocation = LocationGroup['locations'][number]
 type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
@@ -8,6 +9,8 @@ type Pair = Pick<GroupLocation, 'id' | 'layoutId'>
 interface PairOption {
   value: string
   label: string
+  /** The filter finds the location by its own name, that of its layout, its city and its site id. */
+  searched: string
   pair: GroupLocation
 }
 
@@ -27,10 +30,13 @@ export function pairOptions(locations: readonly Location[], held: readonly Group
       ...layout,
     })),
   )
+  const places = new Map(locations.map((location) => [location.id, location]))
   const options = [...held, ...existing].map((pair) => [pairKey(pair), pair] as const)
-  return Array.from(new Map(options), ([value, pair]) => ({ value, label: labelOf(pair), pair })).toSorted(
-    (a, b) => byLabel.compare(a.label, b.label),
-  )
+  return Array.from(new Map(options), ([value, pair]) => {
+    const place = places.get(pair.id)
+    const searched = searchedTexts(pair.name, layoutOf(pair), place?.city, place?.slid)
+    return { value, label: `${pair.name} - ${layoutOf(pair)}`, searched, pair }
+  }).toSorted((a, b) => byLabel.compare(a.label, b.label))
 }
 
 /** The checked pairs with their names, as they are sent. */
@@ -41,6 +47,4 @@ export function checkedPairs(options: readonly PairOption[], keys: readonly stri
   )
 }
 
-function labelOf({ name, layoutName }: Pick<GroupLocation, 'name' | 'layoutName'>): string {
-  return `${name} - ${layoutName || 'Unknown Layout'}`
-}
+const layoutOf = ({ layoutName }: Pick<GroupLocation, 'layoutName'>): string => layoutName || 'Unknown Layout'

@@ -1,14 +1,18 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
-import { useMatching } from '../search/matching.ts'
+import { searchedTexts, useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
 import { Filter } from './Filter.tsx'
 import type { Instead } from './insteadOf.ts'
-import { VirtualBox } from './VirtualBox.tsx'
+import { type Rows, VirtualBox } from './VirtualBox.tsx'
 
 interface ChecklistOption {
   value: string
   label: string
+  /** What tells it from another one of the same label. */
+  hint?: string
+  /** What a filter searches instead of label and hint, made by `searchedTexts`. */
+  searched?: string
 }
 
 interface ChecklistProps {
@@ -16,7 +20,7 @@ interface ChecklistProps {
   options: readonly ChecklistOption[]
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** If given, the list can be filtered by its labels. */
+  /** If given, the list can be filtered. */
   filterPlaceholder?: string
   /** Shown instead of the list while its options load, or when they could not be loaded. */
   instead?: Instead | undefined
@@ -24,11 +28,10 @@ interface ChecklistProps {
   emptyText: string
   /** There are options, but none matches the filter. */
   noMatchText?: string
-  /**
-   * Checked entries come first, as they were when the list was opened or last filtered. No entry moves when it is
-   * checked.
-   */
+  /** Checked entries come first. */
   selectedFirst?: boolean
+  /** All entries that match the filter can be checked at once. */
+  canCheckAll?: boolean
   /** A hint below the list. */
   hint?: string
   required?: boolean
@@ -40,13 +43,15 @@ export function Checklist(props: ChecklistProps) {
   const { label, options, selected, onChange, filterPlaceholder, hint, required, error } = props
   const [filter, setFilter] = useState('')
   const ids = { label: useId(), hint: useId(), error: useId() }
-  const described = [hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
-  const [pinned, setPinned] = useState(selected)
-  const matches = useMatching(options, filter, (option) => option.label)
-  const shown = props.selectedFirst ? pinnedFirst(matches, new Set(pinned)) : matches
+  const describedBy = [hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
+  const rows = useRef<Rows>(null)
+  const matches = useMatching(options, filter, searchedIn)
   const chosen = new Set(selected)
-  const toggle = (value: string) =>
+  const shown = props.selectedFirst ? chosenFirst(matches, chosen) : matches
+  const toggle = (value: string) => {
+    if (props.selectedFirst) rows.current?.stay()
     onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
+  }
   const nothing = options.length === 0 ? props.emptyText : (props.noMatchText ?? props.emptyText)
   const message = props.instead?.text ?? (shown.length === 0 ? nothing : undefined)
 
@@ -61,21 +66,18 @@ export function Checklist(props: ChecklistProps) {
             </span>
           )}
         </span>
-        <span className={styles.count}>{selected.length} selected</span>
+        <span className={styles.count}>{selected.length.toLocaleString()} selected</span>
       </div>
       {filterPlaceholder !== undefined && (
-        <Filter
-          placeholder={filterPlaceholder}
-          value={filter}
-          onChange={(text) => {
-            setFilter(text)
-            setPinned(selected)
-          }}
-        />
+        <Filter placeholder={filterPlaceholder} value={filter} onChange={setFilter} />
       )}
-      <div role="group" aria-labelledby={ids.label} aria-describedby={described || undefined}>
+      {props.canCheckAll && matches.length > 0 && (
+        <CheckAll matches={matches} isFiltered={filter.trim() !== ''} chosen={chosen} onChange={onChange} />
+      )}
+      <div role="group" aria-labelledby={ids.label} aria-describedby={describedBy || undefined}>
         {message === undefined ? (
           <VirtualBox
+            ref={rows}
             items={shown}
             keyOf={(option) => option.value}
             rowHeight={44}
@@ -83,12 +85,14 @@ export function Checklist(props: ChecklistProps) {
               <label className={styles.row}>
                 <input
                   type="checkbox"
+                  {...described(option)}
                   tabIndex={tabIndex}
                   checked={chosen.has(option.value)}
                   onChange={() => toggle(option.value)}
                 />
-                <span className={styles.text} dir="auto">
-                  {option.label}
+                <span className={styles.text}>
+                  <span dir="auto">{option.label}</span>
+                  {option.hint !== undefined && <span className={styles.detail}>{option.hint}</span>}
                 </span>
               </label>
             )}
@@ -117,7 +121,38 @@ export function Checklist(props: ChecklistProps) {
   )
 }
 
-function pinnedFirst(options: readonly ChecklistOption[], pinned: ReadonlySet<string>) {
-  const isPinned = (option: ChecklistOption) => pinned.has(option.value)
-  return [...options.filter(isPinned), ...options.filter((option) => !isPinned(option))]
+const searchedIn = ({ label, hint, searched }: ChecklistOption) => searched ?? searchedTexts(label, hint)
+
+/** The name is the label alone. What tells it from others is its description. */
+const described = ({ label, hint }: ChecklistOption) =>
+  hint === undefined ? {} : { 'aria-label': label, 'aria-description': hint }
+
+function chosenFirst(options: readonly ChecklistOption[], chosen: ReadonlySet<string>) {
+  const isChosen = ({ value }: ChecklistOption) => chosen.has(value)
+  return [...options.filter(isChosen), ...options.filter((option) => !isChosen(option))]
+}
+
+interface CheckAllProps {
+  matches: readonly ChecklistOption[]
+  isFiltered: boolean
+  chosen: ReadonlySet<string>
+  onChange: (selected: string[]) => void
+}
+
+/** Checks everything that matches, or unchecks it if all of it is checked. */
+function CheckAll({ matches, isFiltered, chosen, onChange }: CheckAllProps) {
+  const isAll = matches.every(({ value }) => chosen.has(value))
+  const count = matches.length.toLocaleString()
+  const change = () => {
+    const matching = new Set(matches.map(({ value }) => value))
+    onChange(
+      isAll ? [...chosen].filter((value) => !matching.has(value)) : [...new Set([...chosen, ...matching])],
+    )
+  }
+  return (
+    <Action className={styles.all} onClick={change}>
+      {isAll ? 'Uncheck' : 'Check'} all {count}
+      {isFiltered && ' that match'}
+    </Action>
+  )
 }

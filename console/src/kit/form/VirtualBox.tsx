@@ -6,6 +6,8 @@ import { useRowFocus } from './useRowFocus.ts'
 export interface Rows {
   /** Moves the focus to the rows. */
   enter: () => void
+  /** Keeps the focus at its place while the focused row moves elsewhere. */
+  stay: () => void
 }
 
 interface VirtualBoxProps<Item> {
@@ -37,12 +39,12 @@ export function VirtualBox<Item>({
     },
     [items, keyOf],
   )
-  const { box, rows, tabIndex, enter, onKeyDown, onFocus } = useRowFocus(items.length, {
+  const { box, rows, tabIndex, enter, stay, onKeyDown, onFocus } = useRowFocus(items.length, {
     rowHeight,
     keyAt,
     ...options,
   })
-  useImperativeHandle(ref, () => ({ enter }))
+  useImperativeHandle(ref, () => ({ enter, stay }))
   return (
     <div ref={box} role="presentation" className={styles.box} onKeyDown={onKeyDown} onFocus={onFocus}>
       <div className={styles.rows} style={{ height: rows.getTotalSize() }}>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { sameNameWarning, toldApart } from './names.ts'
+import { labelIn, sameNameWarning, toldApart } from './names.ts'
 
 const thing = (id: string, name: string, detail = 'DECT') => ({ id, name, detail })
 
-test('options with the same name show details, the others do not', () => {
-  expect(
-    toldApart([thing('i1', 'On call'), thing('i2', 'on call', 'PAGERDUTY'), thing('i3', 'Süd')]),
-  ).toEqual([
-    { value: 'i1', label: 'On call (DECT, i1)' },
-    { value: 'i2', label: 'on call (PAGERDUTY, i2)' },
+test('options with the same name keep it and get a hint, the others do not', () => {
+  const options = toldApart([thing('i1', 'On call'), thing('i2', 'on call', 'PAGERDUTY'), thing('i3', 'Süd')])
+  expect(options).toEqual([
+    { value: 'i1', label: 'On call', hint: 'DECT, i1' },
+    { value: 'i2', label: 'on call', hint: 'PAGERDUTY, i2' },
     { value: 'i3', label: 'Süd' },
   ])
+  expect(['i2', 'i3', 'i4'].map(labelIn(options))).toEqual(['on call (PAGERDUTY, i2)', 'Süd', 'i4'])
 })
 
 test('warns about a name that others have, in any case and spelling', () => {

@@ -9,19 +9,25 @@ export interface Named {
 /** Names that look alike count as the same. */
 const lookOf = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase()
 
-/** Options for a checklist. Those with the same name get their details and id after it. */
-export function toldApart(things: readonly Named[]): { value: string; label: string }[] {
+/** Options for a checklist. For those with the same name a hint tells which is which. */
+export function toldApart(things: readonly Named[]): { value: string; label: string; hint?: string }[] {
   const counts = new Map<string, number>()
   for (const { name } of things) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
   return things.map(({ id, name, detail }) => ({
     value: id,
-    label: (counts.get(lookOf(name)) ?? 0) > 1 ? `${name} (${detail}, ${id})` : name,
+    label: name,
+    ...((counts.get(lookOf(name)) ?? 0) > 1 && { hint: `${detail}, ${id}` }),
   }))
 }
 
-/** The label of the option with this value, or the value itself if there is no such option. */
-export function labelIn(options: readonly { value: string; label: string }[]): (value: string) => string {
-  return (value) => options.find((option) => option.value === value)?.label ?? value
+/** The label of the option with this value, with its hint. The value itself if there is no such option. */
+export function labelIn(
+  options: readonly { value: string; label: string; hint?: string }[],
+): (value: string) => string {
+  const labels = new Map(
+    options.map(({ value, label, hint }) => [value, hint === undefined ? label : `${label} (${hint})`]),
+  )
+  return (value) => labels.get(value) ?? value
 }
 
 /** The warning for a typed name that another thing already has. Nothing if the name was not changed. */

@@ -31,6 +31,7 @@ export function useRowFocus(count: number, options: RowFocusOptions) {
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(startAt)
   const isMoving = useRef(false)
+  const isStaying = useRef(false)
   const current = Math.max(0, Math.min(wanted, count - 1))
   const rows = useVirtualizer({
     count,
@@ -56,6 +57,12 @@ export function useRowFocus(count: number, options: RowFocusOptions) {
     focusRow(current)
   }, [current])
 
+  useEffect(() => {
+    if (!isStaying.current) return
+    isStaying.current = false
+    focusRow(current)
+  })
+
   /** A row that is not drawn yet gets the focus as soon as it is. */
   const go = (to: number) => {
     isMoving.current = to !== current
@@ -69,6 +76,10 @@ export function useRowFocus(count: number, options: RowFocusOptions) {
     rows,
     /** Moves the focus to the rows. */
     enter: () => go(Math.min(startAt, count - 1)),
+    /** The focused row is about to move elsewhere. The focus stays at its place, on the row that comes there. */
+    stay: () => {
+      isStaying.current = true
+    },
     tabIndex: (at: number) => (count <= MOST_TAB_STOPS || at === current ? 0 : -1),
     onFocus: (event: FocusEvent) => {
       const at = event.target.closest('[data-index]')?.getAttribute('data-index')

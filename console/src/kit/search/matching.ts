@@ -5,6 +5,10 @@ import { countWanted, toSearchText } from './searchText.ts'
 import type { Wanted } from './wanted.ts'
 import { readWanted } from './wanted.ts'
 
+/** Several texts to search in. Nothing is found that begins in one of them and ends in the next. */
+export const searchedTexts = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join('\u0001')
+
 /** The entries of a dialog that match a filter. The texts are prepared once, and not at each key press. */
 export function useMatching<Item>(
   items: readonly Item[],
