@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
+import { findBackupProblems } from './db/backup/state.ts'
 import { provideBasics } from './domain/basics.ts'
 import { listen } from './http/connections/listening.ts'
 import { holdsSampleData, loadSampleData } from './sample/index.ts'
@@ -35,8 +36,10 @@ try {
     },
   })
   if (sample) say('Loaded the sample data')
+  database.guardDisk?.(settings.diskReserveBytes)
   const hasSampleData = await holdsSampleData(database.db)
-  for (const warning of warningsOf(settings, { hasSampleData })) say(warning)
+  const backupProblems = await findBackupProblems(database.db, settings.backups)
+  for (const warning of [...warningsOf(settings, { hasSampleData }), ...backupProblems]) say(warning)
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, replica, consoleDirectory, say })

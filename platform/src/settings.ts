@@ -37,6 +37,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
   AUDIT_RETENTION_DAYS: Days(1).optional(),
@@ -102,6 +103,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** A replica of that database, for reads that may be some seconds old. */
     databaseReadUrl: env.DATABASE_READ_URL,
+    /** While less is free on the disk of the embedded database, nothing is saved. */
+    diskReserveBytes: env.DISK_RESERVE_MB * 1024 ** 2,
     sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
     /** Whether somebody asked for the sample data. Undefined if the setting is missing. */
     sampleDataAsked: env.SAMPLE_DATA,

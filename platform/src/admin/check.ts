@@ -1,4 +1,5 @@
 import { migrationsMissing } from '../db/migrations/journal.ts'
+import { findBackupProblems } from '../db/backup/state.ts'
 import { countRows, findProblems } from '../domain/installation-check.ts'
 import { holdsSampleData } from '../sample/index.ts'
 import { warningsOf } from '../settings/warnings.ts'
@@ -22,6 +23,7 @@ export const check: Command = {
     for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(11)} ${count}`)
     const problems = await findProblems(db, { ownKeys: settings.identityIssuer === undefined })
     problems.push(...warningsOf(settings, { hasSampleData: await holdsSampleData(db) }))
+    problems.push(...(await findBackupProblems(db, settings.backups)))
     if (problems.length === 0) return say('Nothing is wrong.')
     throw new CannotBeDone(problems.map((problem) => `Wrong: ${problem}`).join('\n'))
   },

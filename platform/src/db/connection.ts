@@ -13,6 +13,7 @@ import type { EmbeddedSource } from './embedded/index.ts'
 import { isTracing } from '../base/tracing.ts'
 import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
+import { guardWrites } from './write-guard.ts'
 
 export { hasEmbedded } from './embedded/place.ts'
 export { embeddedAddress } from './embedded/postmaster.ts'
@@ -32,6 +33,8 @@ export interface Database {
   kind: 'embedded' | 'postgres'
   /** The embedded server's process. A killed one is replaced by another. */
   embeddedPid?: () => number
+  /** Of an embedded server: refuses changes from now on while less is free on its disk. */
+  guardDisk?: (reserveBytes: number) => void
   ping: () => Promise<void>
   /** The pool's connections: all open ones, the idle ones, and the calls that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
@@ -87,6 +90,11 @@ async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, lo
     ...database,
     kind: 'embedded',
     embeddedPid: server.pid,
+    guardDisk: (reserveBytes) => {
+      const pool = database.db.$client
+      const guard = server.guard({ reserveBytes, execute: async (statement) => pool.query(statement) })
+      guardWrites(pool, guard.refusal)
+    },
     close: async () => {
       await close()
       await server.stop()

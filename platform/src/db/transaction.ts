@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Queries, Transaction } from './connection.ts'
 import { isConnectionLost } from './failures.ts'
 import type * as schema from './schema/index.ts'
+import { requireWritable } from './write-guard.ts'
 
 const beginnings = {
   change: 'begin',
@@ -26,6 +27,7 @@ export async function transaction<Result>(
 ): Promise<Result> {
   const pool: unknown = '$client' in db ? db.$client : undefined
   if (!(pool instanceof pg.Pool)) return db.transaction(work)
+  if (kind === 'change') requireWritable(pool)
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
   const client = await takeConnection(pool, noteBreak)

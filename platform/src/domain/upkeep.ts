@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backUpInto } from '../db/backup/scheduled.ts'
+import { backupWork } from '../db/backup/state.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { makeMonths } from '../db/upkeep/months.ts'
@@ -37,13 +38,14 @@ export function startUpkeep(
   if (backups)
     stops.push(
       schedule(db, {
-        name: 'backup',
+        name: backupWork,
         everyHours: backups.everyHours,
         work: async () => {
-          const { file, tables, rows } = await backUpInto(db, backups)
+          const { file, bytes, tables, rows } = await backUpInto(db, backups)
           const trace = { action: 'DATABASE_BACKED_UP', new: { tables, rows } } as const
           await traceForOperator(db, trace, 'BACKUP_EVERY_HOURS')
-          log.info({ file, tables, rows }, 'a backup was written')
+          log.info({ file, bytes, tables, rows }, 'a backup was written')
+          return { bytes, tables, rows }
         },
         onFailure: failing('the backup could not be written'),
       }),

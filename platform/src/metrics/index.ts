@@ -5,6 +5,8 @@ import type { MarkSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import { readFigures } from '../db/upkeep/figures.ts'
+import { readBackupState } from '../db/backup/state.ts'
+import type { RegularBackups } from '../db/backup/state.ts'
 import type { Mailer } from '../mail/index.ts'
 import { createMeters } from './meters.ts'
 import type { Meters } from './meters.ts'
@@ -14,15 +16,22 @@ interface Watched {
   database: Pick<Database, 'db' | 'connections'>
   replica: Pick<Database, 'ping' | 'connections'> | undefined
   mailer: Pick<Mailer, 'waiting'>
+  settings: { dataDir: string; backups: RegularBackups | undefined }
 }
 
 /** Counts what the platform does, and serves the numbers at their own port. */
-export function watch({ app, database, replica, mailer }: Watched, listening: Listening): Meters {
+export function watch({ app, database, replica, mailer, settings }: Watched, listening: Listening): Meters {
+  const { dataDir, backups } = settings
   const meters = createMeters({
     connections: database.connections,
     replica,
     mailsWaiting: mailer.waiting,
     figures: () => readFigures(database.db).catch(() => undefined),
+    disks: { data: dataDir, ...(backups && { backups: backups.folder }) },
+    backups: backups && {
+      everyHours: backups.everyHours,
+      state: () => readBackupState(database.db).catch(() => undefined),
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     // The operation and not the address: callers can make up any number of addresses.

@@ -1,6 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome, SecurityEvent } from '../base/security-events.ts'
+import { diskSpaceOf } from '../base/disk.ts'
+import type { DiskSpace } from '../base/disk.ts'
+import { hour, toSeconds } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
+import type { BackupState } from '../db/backup/state.ts'
 import type { Figures } from '../db/upkeep/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */
@@ -11,13 +15,17 @@ export interface Sources {
   mailsWaiting: () => number
   /** Undefined while the database does not answer. */
   figures: () => Promise<Figures | undefined>
+  /** The folders whose disks are watched, by name. */
+  disks: Record<string, string>
+  /** Where backups are made regularly. */
+  backups?: { everyHours: number; state: () => Promise<BackupState | undefined> } | undefined
 }
 
 /** From an unchanged list to the longest one. Anything above means that something is wrong. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** All numbers that the platform reports. docs/metrics.md explains their names. */
-export function createMeters({ connections, replica, mailsWaiting, figures }: Sources) {
+export function createMeters({ connections, replica, mailsWaiting, figures, disks, backups }: Sources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -65,6 +73,14 @@ export function createMeters({ connections, replica, mailsWaiting, figures }: So
   addGauge(registry, 'database_up', '1 while the database answers, otherwise 0.', async () =>
     (await shared()) ? 1 : 0,
   )
+  addGauge(
+    registry,
+    'database_size_bytes',
+    'What the database takes on its disk.',
+    async () => (await shared())?.databaseBytes,
+  )
+  addDisks(registry, disks)
+  if (backups) addBackups(registry, backups)
   if (replica) addReplica(registry, replica)
   return {
     request: (operation: string, status: number, seconds: number) =>
@@ -87,6 +103,59 @@ function addReplica(registry: Registry, { ping, connections }: NonNullable<Sourc
     'database_replica_connections',
     'Connections of this process to the replica.',
     connections,
+  )
+}
+
+function addDisks(registry: Registry, disks: Sources['disks']): void {
+  const add = (name: string, help: string, read: (space: DiskSpace) => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['disk'] as const,
+        registers: [],
+        async collect() {
+          for (const [disk, folder] of Object.entries(disks)) {
+            const space = await diskSpaceOf(folder)
+            if (space) this.set({ disk }, read(space))
+          }
+        },
+      }),
+    )
+  add(
+    'disk_free_bytes',
+    'What is free on the disks of the data and of the backups.',
+    (space) => space.freeBytes,
+  )
+  add('disk_size_bytes', 'The size of these disks.', (space) => space.totalBytes)
+}
+
+function addBackups(registry: Registry, { everyHours, state }: NonNullable<Sources['backups']>): void {
+  let asked: Promise<BackupState | undefined> | undefined
+  const shared = () => (asked ??= state().finally(() => (asked = undefined)))
+  addGauge(registry, 'backup_interval_seconds', 'How often a backup is made.', () =>
+    toSeconds(everyHours * hour),
+  )
+  addGauge(
+    registry,
+    'backup_last_success_timestamp_seconds',
+    'When the last regular backup succeeded. 0 if none has.',
+    async () => {
+      const found = await shared()
+      return found && toSeconds(found.lastSuccess?.getTime() ?? 0)
+    },
+  )
+  addGauge(
+    registry,
+    'backup_size_bytes',
+    'The size of the last regular backup.',
+    async () => (await shared())?.bytes,
+  )
+  addGauge(
+    registry,
+    'backup_failures',
+    'How often the regular backup has failed since it last succeeded.',
+    async () => (await shared())?.failures,
   )
 }
 

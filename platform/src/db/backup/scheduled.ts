@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../connection.ts'
 import { writeBackupFile } from './file.ts'
@@ -17,7 +18,7 @@ export async function backUpInto(
   db: Db,
   { folder, keep }: { folder: string; keep: number },
   now = new Date(),
-): Promise<End & { file: string }> {
+): Promise<End & { file: string; bytes: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, nameOf(now))
   const end = await writeBackupFile(db, file)
@@ -26,5 +27,29 @@ export async function backUpInto(
   const tooMany = names.filter((name) => isOurs.test(name)).slice(0, -keep)
   for (const name of [...tooMany, ...names.filter((left) => isLeft.test(left))])
     await rm(join(folder, name), { force: true })
-  return { ...end, file }
+  const { size } = await stat(file)
+  return { ...end, file, bytes: size }
+}
+
+/** Why no backup can be written into a folder, as a sentence. Undefined if one can. */
+export async function backupFolderProblem(folder: string): Promise<string | undefined> {
+  const trial = join(folder, `integrator-console-trial-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(trial, '')
+    await rm(trial)
+    return undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return `No backup can be written into BACKUP_FOLDER ${folder}: ${inWords[code] ?? code}.`
+  }
+}
+
+const inWords: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
 }

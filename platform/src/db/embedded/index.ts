@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Log } from '../../base/log.ts'
 import { clusterVersion, createCluster } from './cluster.ts'
+import { forgetReadOnly, guardDisk } from './disk-guard.ts'
+import type { GuardedDisk } from './disk-guard.ts'
 import { keepRunning } from './keep-running.ts'
 import { chooseListening, removeEmptyLock, removeShortFolder } from './listening.ts'
 import { preparePlace } from './place.ts'
@@ -25,6 +27,8 @@ export interface EmbeddedSource {
 export interface Embedded {
   url: string
   pid: () => number
+  /** Refuses changes while less than the reserve is free on its disk. */
+  guard: (guarded: Omit<GuardedDisk, 'folder' | 'log'>) => ReturnType<typeof guardDisk>
   stop: () => Promise<void>
 }
 
@@ -53,12 +57,16 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
       throw error
     })
   }
+  forgetReadOnly(place.cluster)
   const first = await launch()
-  const kept = keepRunning(first, launch, log)
+  let diskGuard: ReturnType<typeof guardDisk> | undefined
+  const kept = keepRunning(first, launch, log, () => diskGuard?.isLow() ?? false)
   return {
     url: first.address,
     pid: kept.pid,
+    guard: (guarded) => (diskGuard = guardDisk({ ...guarded, folder: place.cluster, log })),
     stop: async () => {
+      await diskGuard?.stop()
       await kept.stop()
       if ('socketFolder' in listening) removeShortFolder(listening.socketFolder)
     },

@@ -6,7 +6,6 @@ import { addLocation } from '../../testing/plant.ts'
 import { addPerson } from '../../testing/provider.ts'
 import type { Database } from '../connection.ts'
 import { removeOld } from './retention.ts'
-import { schedule } from './scheduled.ts'
 import { auditTraces, endedSessions, integrators, logins, samples } from '../schema/index.ts'
 
 let database: Database
@@ -61,17 +60,4 @@ test('rows older than the given days are deleted, and no others', async () => {
   expect(await countOf(auditTraces)).toBe(10)
   expect(await countOf(logins)).toBe(1)
   expect(await countOf(samples)).toBe(200)
-})
-
-test('one of several processes does the work, once per interval', async () => {
-  let done = 0
-  const parts = { name: 'a-test', everyHours: 24, work: async () => void (done += 1), onFailure: () => {} }
-  const stops = Array.from({ length: 5 }, () => schedule(database.db, parts, 0))
-  await expect.poll(() => done).toBe(1)
-  for (const stop of stops) await stop()
-  expect(done).toBe(1)
-  await database.db.execute(sql`update scheduled_work set taken_at = now() - interval '25 hours'`)
-  const stop = schedule(database.db, parts, 0)
-  await expect.poll(() => done).toBe(2)
-  await stop()
 })

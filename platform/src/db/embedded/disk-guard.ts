@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diskSpaceOf } from '../../base/disk.ts'
+import type { Log } from '../../base/log.ts'
+import { second } from '../../base/time.ts'
+
+export interface GuardedDisk {
+  folder: string
+  reserveBytes: number
+  /** Runs a statement that needs no disk space. */
+  execute: (statement: string) => Promise<unknown>
+  log: Log
+  everyMs?: number
+}
+
+/** There has to be some room above the reserve before changes are allowed again, so that the state does not flicker. */
+const roomAbove = 1.1
+
+const readOnlySetting = 'default_transaction_read_only'
+
+/** Before the server starts: the platform may have been killed while the disk was full. */
+export function forgetReadOnly(cluster: string): void {
+  const file = join(cluster, 'postgresql.auto.conf')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const others = lines.filter((line) => !line.startsWith(readOnlySetting))
+  if (others.length < lines.length) writeFileSync(file, others.join('\n'))
+}
+
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MB`
+
+/** The SQLSTATE of a full disk, so that callers are told the same as by PostgreSQL itself. */
+class DiskReserve extends Error {
+  override name = 'DiskReserve'
+  readonly code = '53100'
+}
+
+/**
+ * Refuses changes while the disk of the database is nearly full. PostgreSQL needs disk space even for changes that it
+ * refuses, and ends when it cannot write its log. So it gets no changes while less than the reserve is free. Our own
+ * changes are refused before they begin. PostgreSQL refuses all others, because its transactions are read-only.
+ */
+export function guardDisk({ folder, reserveBytes, execute, log, everyMs = second }: GuardedDisk) {
+  let isLow = false
+  /** What PostgreSQL was told last. */
+  let isReadOnly = false
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const space = await diskSpaceOf(folder)
+    if (!space) return
+    const wasLow = isLow
+    isLow = space.freeBytes < reserveBytes * (isLow ? roomAbove : 1)
+    if (isLow && !wasLow)
+      log.error(
+        `The disk of ${folder} has only ${megabytes(space.freeBytes)} left: nothing is saved until more than ${megabytes(reserveBytes)} are free. Reading still works.`,
+      )
+    if (!isLow && wasLow) log.info('The disk has free space again: changes are saved.')
+    if (isLow !== isReadOnly) await tell(isLow)
+  }
+
+  async function tell(readOnly: boolean): Promise<void> {
+    await execute(
+      readOnly ? `alter system set ${readOnlySetting} = on` : `alter system reset ${readOnlySetting}`,
+    )
+    await execute('select pg_reload_conf()')
+    isReadOnly = readOnly
+  }
+
+  const start = () => {
+    // If the database does not answer, it is told the next time.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = undefined))
+    return looking
+  }
+  const timer = setInterval(() => void start(), everyMs).unref()
+  return {
+    /** Resolves when the disk has been looked at for the first time. */
+    ready: start(),
+    isLow: () => isLow,
+    refusal: () => (isLow ? new DiskReserve('The free space of the disk is below its reserve') : undefined),
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
