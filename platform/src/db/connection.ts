@@ -9,6 +9,7 @@ import { shareConnection } from './shared-connection.ts'
 import { TracedPool, watchedClient } from './slow-queries.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
+import type { GuardedDisk } from './embedded/disk-guard.ts'
 import type { EmbeddedSource } from './embedded/index.ts'
 import { isTracing } from '../base/tracing.ts'
 import * as schema from './schema/index.ts'
@@ -34,7 +35,7 @@ export interface Database {
   /** The embedded server's process. A killed one is replaced by another. */
   embeddedPid?: () => number
   /** Of an embedded server: refuses changes from now on while less is free on its disk. */
-  guardDisk?: (reserveBytes: number) => void
+  guardDisk?: (limits: Pick<GuardedDisk, 'reserveBytes' | 'everyMs' | 'spaceOf'>) => void
   ping: () => Promise<void>
   /** The pool's connections: all open ones, the idle ones, and the calls that wait for one. */
   connections: () => { total: number; idle: number; waiting: number }
@@ -90,9 +91,9 @@ async function openEmbedded(source: Exclude<DatabaseSource, { url: string }>, lo
     ...database,
     kind: 'embedded',
     embeddedPid: server.pid,
-    guardDisk: (reserveBytes) => {
+    guardDisk: (limits) => {
       const pool = database.db.$client
-      const guard = server.guard({ reserveBytes, execute: async (statement) => pool.query(statement) })
+      const guard = server.guard({ ...limits, execute: async (statement) => pool.query(statement) })
       guardWrites(pool, guard.refusal)
     },
     close: async () => {
@@ -110,7 +111,7 @@ function openPostgres(
 ): Database {
   const isWatched = slowQueryMs !== undefined || isTracing()
   const Client = isWatched ? watchedClient(slowQueryMs ?? Infinity, log) : pg.Client
-  const Pool = isTracing() ? TracedPool : pg.Pool
+  const Pool = isWatched ? TracedPool : pg.Pool
   const pool = new Pool({ ...options, connectionString: url, Client })
   let closing = false
   // Without a listener, an idle connection that breaks would end the process.

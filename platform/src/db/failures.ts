@@ -23,6 +23,14 @@ const inWords: Record<string, Unavailable> = {
   '57014': { message: 'The database took too long to answer. Try again in a moment.', retryAfterSeconds: 5 },
 }
 
+/** Most reads need no disk space, but a new connection or a large sort may. */
+const forReads: Record<string, Unavailable> = {
+  '53100': {
+    message: 'The disk of the database is full, and this could not be read. Try again in a moment.',
+    retryAfterSeconds: 2,
+  },
+}
+
 /** Connection lost (08), out of resources (53), the server starts, stops or ends a session (57P, 25P03). */
 const gone = /^(08|53|57P)|^25P03$/
 
@@ -44,10 +52,10 @@ const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Query read timeout$|Client (has encountered a connection error|was closed) and is not queryable$|Cannot use a pool after calling end)/
 
 /** The database could not be reached, or could not answer. Undefined for all other errors. */
-export function whyUnavailable(error: unknown): Unavailable | undefined {
+export function whyUnavailable(error: unknown, { isRead = false } = {}): Unavailable | undefined {
   for (const cause of causesOf(error)) {
     const code = codeOf(cause)
-    const known = code === undefined ? undefined : inWords[code]
+    const known = code === undefined ? undefined : (isRead && forReads[code]) || inWords[code]
     if (known) return known
     if (isLost(cause)) return notAnswering
   }

@@ -11,6 +11,8 @@ export interface GuardedDisk {
   execute: (statement: string) => Promise<unknown>
   log: Log
   everyMs?: number
+  /** Tests say how much is free. */
+  spaceOf?: typeof diskSpaceOf
 }
 
 /** There has to be some room above the reserve before changes are allowed again, so that the state does not flicker. */
@@ -39,14 +41,21 @@ class DiskReserve extends Error {
  * refuses, and ends when it cannot write its log. So it gets no changes while less than the reserve is free. Our own
  * changes are refused before they begin. PostgreSQL refuses all others, because its transactions are read-only.
  */
-export function guardDisk({ folder, reserveBytes, execute, log, everyMs = second }: GuardedDisk) {
+export function guardDisk({
+  folder,
+  reserveBytes,
+  execute,
+  log,
+  everyMs = second,
+  spaceOf = diskSpaceOf,
+}: GuardedDisk) {
   let isLow = false
   /** What PostgreSQL was told last. */
   let isReadOnly = false
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
-    const space = await diskSpaceOf(folder)
+    const space = await spaceOf(folder)
     if (!space) return
     const wasLow = isLow
     isLow = space.freeBytes < reserveBytes * (isLow ? roomAbove : 1)
@@ -75,8 +84,6 @@ export function guardDisk({ folder, reserveBytes, execute, log, everyMs = second
   }
   const timer = setInterval(() => void start(), everyMs).unref()
   return {
-    /** Resolves when the disk has been looked at for the first time. */
-    ready: start(),
     isLow: () => isLow,
     refusal: () => (isLow ? new DiskReserve('The free space of the disk is below its reserve') : undefined),
     stop: async () => {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ import { embeddedAddress, openDatabase } from '../connection.ts'
 import type { Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
 import { fillFolder } from '../../testing/prepared-folder.ts'
+import { errorCodeOf } from '../failures.ts'
+import { transaction } from '../transaction.ts'
 import { StartRefused } from '../../base/start-refused.ts'
 
 let scratch: string
@@ -164,6 +167,68 @@ describe('a server that crashes', () => {
     expect(messages).toContain('The embedded database ended unexpectedly (SIGKILL). It is started again.')
   })
 })
+
+test('a nearly full disk: changes are refused before they reach the disk, reading works, and a crash is waited for', async () => {
+  await fillFolder(folder)
+  const database = await start()
+  const { db } = database
+  await db.execute(sql`create table notes as select 1 as one`)
+  let freeBytes = 1000
+  const spaceOf = async () => ({ freeBytes, totalBytes: 5000 })
+  database.guardDisk?.({ reserveBytes: 500, everyMs: 20, spaceOf })
+  const ours = () =>
+    codeOf(transaction(db, async (queries) => queries.execute(sql`insert into notes values (2)`)))
+  // The identity provider's single statements have no transaction of ours.
+  const others = () => codeOf(db.execute(sql`insert into notes values (2)`))
+  expect([await ours(), await others()]).toEqual(['done', 'done'])
+
+  freeBytes = 499
+  await expect.poll(others, patience).toBe('25006')
+  expect(await ours()).toBe('53100')
+  expect((await db.execute(sql`select one from notes where one = 1`)).rows).toEqual([{ one: 1 }])
+  const walBefore = await walPosition(db)
+  for (let attempt = 0; attempt < 200; attempt += 1) await Promise.all([ours(), others()])
+  // PostgreSQL itself notes something now and then. 400 refused changes would need some 40,000 bytes.
+  expect((await walPosition(db)) - walBefore).toBeLessThan(5000)
+
+  // A restart does not help while the disk is full, so crashes do not end the platform.
+  for (let crash = 0; crash < 4; crash += 1) {
+    const pid = database.embeddedPid?.()
+    process.kill(pid ?? 0, 'SIGKILL')
+    await expect.poll(() => database.embeddedPid?.(), { timeout: 60_000, interval: 20 }).not.toBe(pid)
+  }
+  await expect.poll(() => state(database), patience).toBe('up')
+  expect(await others()).toBe('25006')
+
+  freeBytes = 520
+  await pause(100)
+  expect(await others()).toBe('25006')
+  freeBytes = 600
+  await expect.poll(others, patience).toBe('done')
+  expect(await ours()).toBe('done')
+})
+
+test('a platform that was killed while the disk was full starts with changes allowed', async () => {
+  await fillFolder(folder)
+  writeFileSync(join(folder, 'postgresql/postgresql.auto.conf'), "default_transaction_read_only = 'on'\n")
+  const database = await start()
+  expect(await codeOf(database.db.execute(sql`create table notes as select 1 as one`))).toBe('done')
+})
+
+const patience = { timeout: 30_000, interval: 20 }
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => errorCodeOf(error),
+  )
+
+const walPosition = async (db: Database['db']) =>
+  Number(
+    (await db.execute(sql`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position`)).rows[0]?.[
+      'position'
+    ],
+  )
 
 describe('a folder that is refused', () => {
   test('a folder that another platform uses', async () => {

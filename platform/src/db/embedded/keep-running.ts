@@ -5,7 +5,7 @@ import { minute, second } from '../../base/time.ts'
 
 const deathsAMinute = 3
 const pauseAfterDeath = 500
-const pauseWhileDiskFull = 5 * second
+const pauseWhileDiskFull = 2 * second
 
 export interface Kept {
   pid: () => number

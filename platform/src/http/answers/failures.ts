@@ -12,7 +12,7 @@ export interface Failure {
 const usualPauseSeconds = 2
 
 /** What the caller is told about an error. Undefined if the error is our own fault: its details are not for the caller. */
-export function describeFailure(error: unknown): Failure | undefined {
+export function describeFailure(error: unknown, { isRead = false } = {}): Failure | undefined {
   if (error instanceof ApiError) {
     return {
       status: error.status,
@@ -21,7 +21,7 @@ export function describeFailure(error: unknown): Failure | undefined {
       body: { message: error.message, ...(error.errors && { errors: error.errors }) },
     }
   }
-  const unavailable = whyUnavailable(error)
+  const unavailable = whyUnavailable(error, { isRead })
   if (unavailable) {
     const { message, retryAfterSeconds } = unavailable
     return { status: 503, retryAfterSeconds, body: { message } }
