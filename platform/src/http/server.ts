@@ -9,11 +9,11 @@ import { ApiError } from '../base/errors.ts'
 import { compression } from './answers/send.ts'
 import { pageHeaders } from './answers/headers.ts'
 import { endConnectionsOnClose } from './connections/closing.ts'
-import { firstCauseOf } from '../db/failures.ts'
 import { describeFailure, type Failure } from './answers/failures.ts'
 import { describeForLog } from './log/errors.ts'
 import { maskUrl } from '../base/secrets.ts'
 import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.ts'
+import { createPutOffLog } from './log/put-off.ts'
 import { nameRequests, RequestLines, traceRequests } from './log/request-lines.ts'
 import { boundQueries } from './connections/queries.ts'
 import { boundConnections, limitOptions, usualConnectionLimits } from './connections/limits.ts'
@@ -22,6 +22,12 @@ const requestIdHeader = 'x-request-id'
 
 export interface LogTarget {
   write(line: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    logPutOff: ReturnType<typeof createPutOffLog>
+  }
 }
 
 /** A server with everything that all routes share, and no route yet. */
@@ -64,6 +70,7 @@ export async function createServer(
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
   endConnectionsOnClose(app)
   rememberMethods(app)
+  app.decorate('logPutOff', createPutOffLog(app.log))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
     answerOtherMethod(request, reply) ??
     answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
@@ -86,9 +93,8 @@ export async function createServer(
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure: Failure | undefined = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request broke off before its end' } }
-    : describeFailure(error)
-  // A failure that goes away by itself comes many times at once. Its cause is enough for the log.
-  if (failure?.status === 503) request.log.warn({ err: firstCauseOf(error) }, 'request put off')
+    : describeFailure(error, { isRead: request.method === 'GET' })
+  if (failure?.status === 503) request.server.logPutOff(error, request.id)
   else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, retryAfterSeconds, body }: Failure = failure ?? {
     status: 500,
