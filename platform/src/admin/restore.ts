@@ -21,7 +21,7 @@ export const restore: Command = {
     const checked = await checkBackupFile(file)
     if (given.has(dryRun)) return say(`${file} is whole: ${checked.rows} rows of ${checked.tables} tables.`)
     const db = await open(true)
-    const { tables, rows } = await restoreBackup(db, openBackupFile(file))
+    const { tables, rows } = await restoreBackup(db, openBackupFile(file), `restore ${file}`)
     await traceForOperator(db, { action: 'DATABASE_RESTORED', new: { tables, rows } })
     say(`Restored ${rows} rows of ${tables} tables, all as they are in ${file}.`)
   },

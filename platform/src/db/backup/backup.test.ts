@@ -12,6 +12,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { accounts, auditTraces, integrators, locations, organizations } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 import { checkBackupFile, openBackupFile, writeBackupFile } from './file.ts'
+import { refuseInterruptedRestore } from './interrupted.ts'
 import { notEmpty, restoreBackup } from './restore.ts'
 
 let folder: string
@@ -126,6 +127,27 @@ test('a backup of the first release gets the schema of this one', async () => {
   })
 })
 
+test('a restore that was killed: the start refuses the empty database, and the same restore works', async () => {
+  const database = await bareDatabase()
+  async function* half(): AsyncGenerator<Buffer> {
+    for await (const piece of openBackupFile(file)) {
+      yield piece
+      await database.db.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    }
+  }
+  await refuseInterruptedRestore(database.db)
+  await expect(restoreBackup(database.db, half(), 'restore monday.backup')).rejects.toThrow()
+  await expect(refuseInterruptedRestore(database.db)).rejects.toThrow(
+    /was interrupted[\s\S]*npm run admin -- restore monday\.backup/,
+  )
+  await restoreBackup(database.db, openBackupFile(file))
+  await refuseInterruptedRestore(database.db)
+  expect(await database.db.$count(locations)).toBe(await sample.db.$count(locations))
+  await database.close()
+})
+
 describe('refused, and nothing is left behind:', () => {
   test('a database that is not empty', async () => {
     await expect(restoreBackup(sample.db, openBackupFile(file))).rejects.toThrow(notEmpty)
@@ -194,8 +216,13 @@ describe('refused, and nothing is left behind:', () => {
   test('a file that exists already, and one that cannot be written', async () => {
     const before = readFileSync(file)
     await expect(writeBackupFile(sample.db, file)).rejects.toThrow(/is there already/)
+    const left = join(folder, 'left.backup')
+    writeFileSync(`${left}.part`, '')
+    await expect(writeBackupFile(sample.db, left)).rejects.toThrow(/left\.backup\.part is there: .*delete/)
     expect(readFileSync(file).equals(before)).toBe(true)
     const nowhere = join(folder, 'nowhere', 'x')
-    await expect(writeBackupFile(sample.db, nowhere)).rejects.toThrow(/^The backup cannot be written: ENOENT/)
+    await expect(writeBackupFile(sample.db, nowhere)).rejects.toThrow(
+      /^The backup cannot be written: a part of its path does not/,
+    )
   })
 })

@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Db } from '../connection.ts'
+import { whyUnavailable } from '../failures.ts'
+import { fileProblem } from '../../base/file-problem.ts'
 import { onOwnConnection } from '../own-connection.ts'
 import type { End } from './format.ts'
 import { BackupRefused, damaged, readBackup } from './read.ts'
@@ -18,8 +20,11 @@ const mode = 0o600
  */
 export async function writeBackupFile(db: Db, path: string): Promise<End> {
   const part = `${path}.part`
-  if (existsSync(path) || existsSync(part))
-    throw new BackupRefused(`${path} is there already, or is being written.`)
+  if (existsSync(path)) throw new BackupRefused(`${path} is there already. Choose another name.`)
+  if (existsSync(part))
+    throw new BackupRefused(
+      `${part} is there: another backup is being written, or one was interrupted. If none is running, delete that file.`,
+    )
   try {
     await onOwnConnection(db, async (client) => {
       await beginSnapshot(client)
@@ -37,8 +42,8 @@ export async function writeBackupFile(db: Db, path: string): Promise<End> {
 
 /** An error of the disk becomes a sentence. */
 function asRefusal(error: unknown): unknown {
-  const ofDisk = error instanceof Error && 'path' in error && 'syscall' in error
-  return ofDisk ? new BackupRefused(`The backup cannot be written: ${error.message}.`) : error
+  const problem = whyUnavailable(error) ? undefined : fileProblem(error)
+  return problem === undefined ? error : new BackupRefused(`The backup cannot be written: ${problem}.`)
 }
 
 /** The file's content, piece by piece. */

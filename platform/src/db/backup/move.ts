@@ -8,11 +8,11 @@ import { readTables } from './tables.ts'
 import { backupOf, beginSnapshot, rowsOf } from './write.ts'
 
 /** Copies everything into an empty database, and then compares the two row by row. */
-export async function moveDatabase(from: Db, to: Db): Promise<End> {
+export async function moveDatabase(from: Db, to: Db, command = 'move TARGET'): Promise<End> {
   return onOwnConnection(from, async (source) => {
     await refuseOthers(source)
     await beginSnapshot(source)
-    const end = await restoreBackup(to, backupOf(source))
+    const end = await restoreBackup(to, backupOf(source), command)
     await onOwnConnection(to, async (target) => {
       await beginSnapshot(target)
       await compareRows(source, target)

@@ -6,6 +6,7 @@ import type { Db, Queries } from '../connection.ts'
 import { knownMigrations } from '../migrations/journal.ts'
 import { makeMonths } from '../upkeep/months.ts'
 import { applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
+import { markRestore, restoreTable, unmarkRestore } from './interrupted.ts'
 import { createSum } from './format.ts'
 import type { End } from './format.ts'
 import { BackupRefused, damaged, readBackup } from './read.ts'
@@ -19,22 +20,34 @@ export const notEmpty = 'The database is not empty. Use one that has nothing in 
  * Fills an empty database from a backup: first its own schema, then every row, then the newer migrations. The stored
  * rows are read again and compared with the backup's checksums. All of it is one transaction.
  */
-export async function restoreBackup(db: Db, source: AsyncIterable<Buffer>): Promise<End> {
-  return whileAlone(db, (client) =>
-    inTransactionOn(client, async (queries) => {
-      await refuseFilled(client)
-      const end = await load(queries, client, source)
-      await applyMigrations(queries)
-      // Every row is in the default partition so far.
-      await makeMonths(queries)
-      return end
-    }),
-  )
+export async function restoreBackup(
+  db: Db,
+  source: AsyncIterable<Buffer>,
+  command = 'restore FILE',
+): Promise<End> {
+  return whileAlone(db, async (client) => {
+    await refuseFilled(client)
+    await markRestore(client, command)
+    try {
+      return await inTransactionOn(client, async (queries) => {
+        const end = await load(queries, client, source)
+        await applyMigrations(queries)
+        // Every row is in the default partition so far.
+        await makeMonths(queries)
+        await unmarkRestore(client)
+        return end
+      })
+    } catch (error) {
+      // If the database is gone, the mark stays and explains the empty database later.
+      await unmarkRestore(client).catch(() => {})
+      throw error
+    }
+  })
 }
 
 async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
-    `select 1 from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace in
+    `select 1 from pg_class where relkind in ('r', 'p', 'v', 'm') and relname <> '${restoreTable}' and relnamespace in
       (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema') limit 1`,
   )
   return rows.length === 0

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileProblem } from '../../base/file-problem.ts'
 import type { Db } from '../connection.ts'
 import { writeBackupFile } from './file.ts'
 import type { End } from './format.ts'
@@ -40,16 +41,6 @@ export async function backupFolderProblem(folder: string): Promise<string | unde
     await rm(trial)
     return undefined
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    return `No backup can be written into BACKUP_FOLDER ${folder}: ${inWords[code] ?? code}.`
+    return `No backup can be written into BACKUP_FOLDER ${folder}: ${fileProblem(error) ?? String(error)}.`
   }
-}
-
-const inWords: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'it is a file',
 }

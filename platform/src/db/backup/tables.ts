@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { restoreTable } from './interrupted.ts'
 
 export interface Table {
   name: string
@@ -38,6 +39,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> '${restoreTable}'
     order by c.relname`)
   return inOrder(rows)
 }
