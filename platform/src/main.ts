@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from './db/connection.ts'
+import type { Database } from './db/connection.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { awaitDatabase } from './db/start.ts'
+import { refuseInterruptedRestore } from './db/backup/interrupted.ts'
 import { findBackupProblems } from './db/backup/state.ts'
 import { provideBasics } from './domain/basics.ts'
-import { listen } from './http/connections/listening.ts'
+import { listen, requireFreePort } from './http/connections/listening.ts'
 import { holdsSampleData, loadSampleData } from './sample/index.ts'
 import { readSettings } from './settings.ts'
 import { warningsOf } from './settings/warnings.ts'
@@ -15,20 +17,24 @@ import { endCleanly, explainAndExit, outliveReaders, say, welcome } from './term
 process.umask(0o077)
 outliveReaders()
 
+let kind: Database['kind'] | undefined
 try {
   const settings = readSettings(process.env)
+  await requireFreePort(settings)
   const stopTelemetry = await startTelemetry(process.env)
   say(settings.databaseUrl ? 'Connecting to PostgreSQL' : 'Starting the embedded database')
   const { databaseUrl, dataDir, slowQueryMs } = settings
+  kind = databaseUrl ? 'postgres' : 'embedded'
   const opening = openDatabase({ ...(databaseUrl ? { url: databaseUrl } : { dataDir }), slowQueryMs })
   // Loaded while the database starts: most of the platform's code is needed only afterwards.
   const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')])
-  await awaitDatabase(database.db, { say })
+  await awaitDatabase(database.db, { say, kind })
   const { databaseReadUrl } = settings
   const replica =
     databaseReadUrl === undefined
       ? undefined
       : await openDatabase({ url: databaseReadUrl, replica: true, slowQueryMs })
+  await refuseInterruptedRestore(database.db)
   const sample = await migrate(database.db, {
     fill: async (queries) => {
       await provideBasics(queries)
@@ -36,7 +42,7 @@ try {
     },
   })
   if (sample) say('Loaded the sample data')
-  database.guardDisk?.(settings.diskReserveBytes)
+  database.guardDisk?.({ reserveBytes: settings.diskReserveBytes })
   const hasSampleData = await holdsSampleData(database.db)
   const backupProblems = await findBackupProblems(database.db, settings.backups)
   for (const warning of [...warningsOf(settings, { hasSampleData }), ...backupProblems]) say(warning)
@@ -50,7 +56,7 @@ try {
   })
   await listen(app, settings)
   endCleanly(app)
-  welcome(settings)
+  welcome(settings, { hasSampleData })
 } catch (error) {
-  explainAndExit(error)
+  explainAndExit(error, kind)
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { StartRefused } from './base/start-refused.ts'
-import { withSecretFiles } from './settings/secret-files.ts'
+import { findMisspelled } from './settings/misspelled.ts'
+import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 import { setupSettings } from './settings/set-up.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -29,14 +30,21 @@ const Proxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** The library's own message does not say which addresses are meant. */
+const Address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `an address such as ${example} is expected` })
+
+const WebAddress = Address(/^https?$/, 'https://console.example.com')
+const DatabaseAddress = Address(/^postgres(ql)?$/, 'postgres://user:password@host/database')
+
 const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: WebAddress.optional(),
   TRUSTED_PROXIES: Proxies.optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: DatabaseAddress.optional(),
+  DATABASE_READ_URL: DatabaseAddress.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
   NODE_ENV: z.string().default('development'),
@@ -52,22 +60,22 @@ const Environment = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('integrator'),
-  IDENTITY_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  IDENTITY_ISSUER: WebAddress.optional(),
   IDENTITY_AUDIENCE: z.string().min(1).default('api'),
   IDENTITY_USERNAME_CLAIM: z.string().min(1).default('preferred_username'),
   ACCESS_TOKEN_SECONDS: Seconds(86_400).default(300),
   KEY_ROTATION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   PASSWORD_GRANT: Switch.default(false),
   CONSOLE_URLS: Origins.default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: Address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, 'an address such as Console <console@example.com> is expected')
     .optional(),
   KEYCLOAK_ADMIN_CLIENT_ID: z.string().min(1).default('platform'),
   KEYCLOAK_ADMIN_CLIENT_SECRET: z.string().min(1).optional(),
-  KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  BACKUP_EVERY_HOURS: z.coerce.number().int().min(1).max(8760).optional(),
+  KEYCLOAK_URL: WebAddress.optional(),
+  BACKUP_EVERY_HOURS: z.union([z.literal('off'), z.coerce.number().int().min(1).max(8760)]).optional(),
   BACKUP_FOLDER: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   SETUP_ORGANISATION: z.string().optional(),
@@ -75,6 +83,8 @@ const Environment = z.object({
   SETUP_EMAIL: z.string().optional(),
   SETUP_PASSWORD: z.string().optional(),
 })
+
+const settingNames = [...Object.keys(Environment.shape), ...secretSettings.map((name) => `${name}_FILE`)]
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -136,15 +146,19 @@ export function readSettings(environment: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Integrator Console <no-reply@${new URL(publicUrl).hostname}>`,
     keycloak: keycloakSettings(env),
-    /** Without `BACKUP_EVERY_HOURS` no backup is made automatically. */
+    /** Without a number of hours no backup is made automatically. */
     backups:
-      env.BACKUP_EVERY_HOURS === undefined
+      env.BACKUP_EVERY_HOURS === undefined || env.BACKUP_EVERY_HOURS === 'off'
         ? undefined
         : {
             everyHours: env.BACKUP_EVERY_HOURS,
             folder: env.BACKUP_FOLDER ?? join(env.DATA_DIR, 'backups'),
             keep: env.BACKUP_KEEP,
           },
+    /** Somebody else makes the backups, and the setting says so. */
+    backupsElsewhere: env.BACKUP_EVERY_HOURS === 'off',
+    /** Variables that are ignored because of their names. */
+    misspelled: findMisspelled(Object.keys(environment), settingNames),
     /** Used only on an empty database. */
     setup: setupSettings(env),
   }

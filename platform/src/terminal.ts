@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { StartRefused } from './base/start-refused.ts'
+import type { Database } from './db/connection.ts'
 import { explained } from './db/start.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,9 +20,9 @@ const sampleSignIns = [
   ['operator', 'the platform operator'],
 ] as const
 
-export function welcome(settings: Settings): void {
+export function welcome(settings: Settings, { hasSampleData }: { hasSampleData: boolean }): void {
   console.log(`\nIntegrator Console is ready: ${settings.publicUrl}\n`)
-  if (!settings.sampleData) return
+  if (settings.production || !hasSampleData) return
   console.log('Sample sign-ins, all with the password demo:')
   for (const [name, what] of sampleSignIns) console.log(`  ${name.padEnd(12)} ${what}`)
   console.log('\nCtrl-C stops it.')
@@ -49,8 +50,8 @@ export function endCleanly(app: FastifyInstance): void {
   process.on('SIGTERM', end)
 }
 
-export function explainAndExit(error: unknown): never {
-  console.error(explain(explained(error)))
+export function explainAndExit(error: unknown, kind?: Database['kind']): never {
+  console.error(explain(explained(error, kind)))
   process.exit(1)
 }
 

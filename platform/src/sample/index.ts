@@ -23,9 +23,10 @@ import type { Rows } from './rows.ts'
 import { addSchedules } from './schedules.ts'
 
 export { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
-export { signIns } from './people.ts'
+import { samplePassword } from '../identity/passwords/rules.ts'
 
-export const samplePassword = 'demo'
+export { samplePassword }
+export { signIns } from './people.ts'
 
 /**
  * Fills an empty database and returns true. Any other database is left unchanged. Without days of samples it is much

@@ -5,7 +5,7 @@ import { StartRefused } from '../base/start-refused.ts'
  * Secrets need not be in the environment. Each can be set as NAME, or as NAME_FILE with the path of a file that
  * contains it.
  */
-const secretSettings = [
+export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',

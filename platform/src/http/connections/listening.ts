@@ -29,6 +29,15 @@ export async function listen(
   for (const { address, door } of doors) await open(door, address, chosen)
 }
 
+/** Fails like `listen` if another program uses the port, before anything else was started. */
+export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  if (port === 0) return
+  const [address = host] = await addressesOf(host)
+  const trial = createServer()
+  await once(trial.listen({ host: address, port }), 'listening')
+  await new Promise((closed) => trial.close(closed))
+}
+
 /** The same as Node's own HTTP server does with its connections. */
 const doorTo = (server: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))

@@ -11,6 +11,7 @@ import { assembleProvider } from './protocol/assembly.ts'
 import { beginSession } from './protocol/new-session.ts'
 import { providerCookies } from './cookies.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
+import { samplePassword } from '../passwords/rules.ts'
 import { markingSignIns } from '../passwords/marks.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
 import { openKeyRing } from './keys/ring.ts'
@@ -71,7 +72,8 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     keySet: ring.keySet,
     type: 'at+jwt',
   })
-  const checkCredentials = markingSignIns(mark, createCredentialCheck(db, hasher, limits))
+  const refused = settings.production ? samplePassword : undefined
+  const checkCredentials = markingSignIns(mark, createCredentialCheck(db, hasher, limits, refused))
 
   const assemble = (keys: ProviderKeys) =>
     assembleProvider(parts, keys, { verifyToken, checkCredentials, log })

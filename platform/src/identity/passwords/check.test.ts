@@ -32,6 +32,11 @@ test('a hash of a lower cost is replaced after a right password, and not after a
   expect(await storedHash()).toBe(strong)
 })
 
+test('a password that everybody knows is refused, although it is right', async () => {
+  const check = createCredentialCheck(database.db, createHasher(), undefined, password)
+  expect(await check({ ...given, password })).toMatchObject({ kind: 'refused' })
+})
+
 test('when too many passwords are being computed, nothing is checked and nothing counts', async () => {
   const full = { ...createHasher(), verify: () => Promise.reject(new Overloaded()) }
   const check = createCredentialCheck(database.db, full)

@@ -44,6 +44,8 @@ export function createCredentialCheck(
   db: Queries,
   hasher: PasswordHasher,
   limits: AttemptLimits = signInLimits,
+  /** A password that everybody knows, and that is therefore wrong for every account. */
+  knownToAll?: string,
 ): CheckCredentials {
   return async ({ username, password, address, browser }) => {
     const name = username.slice(0, longestUsername).replaceAll('\0', '').trim()
@@ -59,7 +61,8 @@ export function createCredentialCheck(
       await takeBackAttempt(db, attempt.id)
       return { kind: 'busy', accountId, waitSeconds: retrySeconds }
     }
-    if (!known || !verified.matches || password.length > longestTyped) return { kind: 'refused', accountId }
+    const isWrong = !verified.matches || password.length > longestTyped || password === knownToAll
+    if (!known || isWrong) return { kind: 'refused', accountId }
     await forgetFailures(db, trier)
     if (known.isSuspended) return { kind: 'suspended', accountId: known.person.id }
     if (verified.isWeak) await strengthen(known.person.id, password, known.passwordHash)

@@ -6,6 +6,9 @@ const longestPassword = 256
 /** In code units, as typed. Longer texts are not even normalised, because that can make 18 characters of one. */
 export const longestTyped = 1000
 
+/** Of every account of the sample data. Everybody knows it, so it is refused in production. */
+export const samplePassword = 'demo'
+
 const problems = {
   short: `Use at least ${shortestPassword} characters.`,
   long: `Use at most ${longestPassword} characters.`,
