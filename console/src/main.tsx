@@ -2,10 +2,12 @@ import './ui/tokens.css'
 import { configurationMissing, readConfig } from './app/config.ts'
 import { start } from './app/start.tsx'
 import { keepColorScheme } from './ui/colorScheme.ts'
+import { reloadFailedStyleSheets } from './ui/styleSheets.ts'
 
 const root = document.getElementById('root')
 const config = readConfig((window as { env?: unknown }).env)
 
+reloadFailedStyleSheets()
 keepColorScheme()
 if (root && config) {
   void start(root, config)

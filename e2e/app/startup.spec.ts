@@ -24,3 +24,19 @@ test('without env.js, or with an incomplete one, the page says so and nothing st
   await expect(page.getByRole('button')).toHaveCount(0)
   expect(asked.filter((path) => /^\/(realms|public)\//.test(path))).toEqual([])
 })
+
+test('a style sheet that could not be loaded is asked for again', async ({ page, guard }) => {
+  guard.allow(/Failed to load resource/)
+  const asked: string[] = []
+  await page.route('**/assets/*.css*', async (route) => {
+    asked.push(route.request().url())
+    await (asked.length === 1 ? route.abort() : route.continue())
+  })
+
+  await page.goto('/#/login')
+
+  await expect.poll(() => asked.filter((url) => url.includes('?attempt=1')).length).toBe(1)
+  const color = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+  await expect.poll(color).not.toBe('')
+})

@@ -33,6 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+test('the icon is also at the address that browsers try by themselves', async () => {
+  const answer = await app.inject('/favicon.ico')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  expect(answer.body).toContain('<svg')
+})
+
 test.each([
   ['/assets/index-D4k3xQ.js', 'public, max-age=31536000, immutable'],
   ['/silent-renew.html', 'no-cache'],

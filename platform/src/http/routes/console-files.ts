@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { iconFile } from '../../base/look.ts'
 
 export interface ConsoleEnvironment {
   realm: string
@@ -38,6 +39,10 @@ export async function registerConsoleFiles(
       response.setHeader('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // Browsers ask for it at this address when they show something that is not a page of ours.
+  app.get('/favicon.ico', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(iconFile),
+  )
   app.get('/', async (_request, reply) => sendPage(reply))
   app.get('/index.html', async (_request, reply) => sendPage(reply))
   app.get('/env.js', async (_request, reply) => {
