@@ -6,6 +6,27 @@ import { transaction } from './transaction.ts'
 
 const request = { id: '1', address: '127.0.0.1', browser: 'none', operation: 'listThings' }
 
+test('a query that waited for a connection is logged with its own operation', async () => {
+  const lines: string[] = []
+  const log = { info: () => {}, error: (line: string) => void lines.push(line) }
+  const database = await openDatabase({ url: process.env['TEST_DATABASE_URL'] ?? '', slowQueryMs: 1 }, log)
+  const query = (operation: string) =>
+    whileAnswering({ ...request, operation }, async () =>
+      database.db.$client.query(`select pg_sleep(0.02) as ${operation}`),
+    )
+  try {
+    // More than the pool has connections: the later ones get theirs from the earlier ones.
+    await Promise.all([
+      ...Array.from({ length: 10 }, async () => query('storeValue')),
+      ...Array.from({ length: 10 }, async () => query('listThings')),
+    ])
+  } finally {
+    await database.close()
+  }
+  expect(lines).toHaveLength(20)
+  for (const line of lines) expect(line).toMatch(/\((\w+)\): select pg_sleep\(0\.02\) as \1$/)
+})
+
 test('a slow query is logged with its operation and without its values, however it is sent', async () => {
   const lines: string[] = []
   const log = { info: () => {}, error: (line: string) => void lines.push(line) }

@@ -64,7 +64,7 @@ function textOf(query: unknown): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, longestText)
 }
 
-/** A call that waited for a connection goes on in its own trace, not in that of the caller who returned the connection. */
+/** A call that waited for a connection goes on in its own request and trace, not in those of the caller who returned it. */
 export class TracedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(taken: Taken): void
