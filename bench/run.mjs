@@ -27,14 +27,7 @@ const short = { rows: 10_000, most: 10_000, rounds: 1, pairs: 1 }
 /** `npm run bench -- [--only=calls,grids,startup,location] [--short] [--record]`: a short run is recorded only with --record. */
 export const bench = (args) =>
   asCommand(async () => {
-    const { values } = parseArgs({
-      args,
-      options: {
-        only: { type: 'string', default: Object.keys(parts).join(',') },
-        short: { type: 'boolean', default: false },
-        record: { type: 'boolean', default: false },
-      },
-    })
+    const { values } = readOptions(args)
     const only = values.only.split(',')
     const unknown = only.filter((name) => !(name in parts))
     if (unknown.length > 0)
@@ -62,6 +55,21 @@ export const bench = (args) =>
     if (failed.length > 0) console.error(`\nNot measured: ${failed.join(', ')}`)
     process.exit(failed.length > 0 ? 1 : 0)
   })
+
+function readOptions(args) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        only: { type: 'string', default: Object.keys(parts).join(',') },
+        short: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    throw new Stop(`Use npm run bench -- [--only=${Object.keys(parts).join(',')}] [--short] [--record].`)
+  }
+}
 
 /** From 100 on. */
 function powersOfTen(most) {

@@ -81,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
   const { mark: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { host, metricsPort: port } = settings
-  const meters = port === undefined ? undefined : watch({ app, database, replica, mailer, settings }, { host, port })
+  const meters =
+    port === undefined ? undefined : watch({ app, database, replica, mailer, settings }, { host, port })
   const mark = meters ? counting(write, meters) : write
   const { db } = database
   const hasher = parts.hasher ?? createHasher()

@@ -2,6 +2,7 @@ import { ApiError } from '../base/errors.ts'
 import { BackupRefused } from '../db/backup/read.ts'
 import { embeddedAddress, hasEmbedded, openDatabase } from '../db/connection.ts'
 import type { Database } from '../db/connection.ts'
+import { whyUnavailable } from '../db/failures.ts'
 import { readSettings } from '../settings.ts'
 import type { Settings } from '../settings.ts'
 import { explain, readArguments, usage } from './arguments.ts'
@@ -67,8 +68,11 @@ async function openSame({ databaseUrl, dataDir }: Settings, makes: boolean): Pro
 }
 
 /** A refusal by a rule is printed in the API's words. */
-const asReason = (error: unknown) =>
-  error instanceof ApiError || error instanceof BackupRefused ? new CannotBeDone(error.message) : error
+function asReason(error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof BackupRefused) return new CannotBeDone(error.message)
+  const unavailable = whyUnavailable(error)
+  return unavailable ? new CannotBeDone(`It was not done. ${unavailable.message}`) : error
+}
 
 /** PostgreSQL's codes for an unknown table or column. */
 const isOfAnotherRelease = (error: unknown): boolean =>

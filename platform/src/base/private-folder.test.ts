@@ -43,7 +43,7 @@ test('a folder that others own or share is refused with a reason and not changed
     return 'made private'
   }
   expect(refused('link')).toBe(`The folder ${join(scratch, 'link')} cannot be made private: it is a link.`)
-  expect(refused('file')).toContain('cannot be made private: EEXIST')
+  expect(refused('file')).toContain('cannot be used (DATA_DIR): it is a file.')
   expect(modeOf('shared')).toBe(before)
   expect(() => makePrivate(tmpdir())).toThrow('it is shared by all users')
 })

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileProblem } from './file-problem.ts'
 import { StartRefused } from './start-refused.ts'
 
 const sticky = 0o1000
@@ -19,6 +20,9 @@ export function makePrivate(folder: string): void {
       if (entry.isFile()) closeEntry(join(folder, entry.name), 0o600)
     }
   } catch (error) {
+    const problem = fileProblem(error)
+    if (problem !== undefined)
+      throw new StartRefused(`The folder ${folder} cannot be used (DATA_DIR): ${problem}.`)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartRefused(`The folder ${folder} cannot be made private: ${reason}.`)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from './connection.ts'
+import type { Database, Db } from './connection.ts'
 import { errorCodeOf, whyUnavailable } from './failures.ts'
 import { second } from '../base/time.ts'
 import { StartRefused } from '../base/start-refused.ts'
@@ -7,20 +7,21 @@ import { StartRefused } from '../base/start-refused.ts'
 const oldestSupported = 15
 
 export interface Patience {
+  kind?: Database['kind'] | undefined
   /** How long to wait for a server that is not up yet. */
   seconds?: number
   say: (line: string) => void
 }
 
 /** Waits for a server that is still starting, and checks that it fits the platform. */
-export async function awaitDatabase(db: Db, { seconds = 60, say }: Patience): Promise<void> {
+export async function awaitDatabase(db: Db, { seconds = 60, say, kind }: Patience): Promise<void> {
   const end = Date.now() + seconds * second
   for (let attempt = 1; ; attempt += 1) {
     try {
       checkVersion(await versionOf(db))
       return
     } catch (error) {
-      if (!whyUnavailable(error)) throw explained(error)
+      if (!whyUnavailable(error)) throw explained(error, kind)
       if (Date.now() > end) {
         throw new StartRefused(
           `The database has not answered within ${seconds} seconds: ${causeOf(error).message}`,
@@ -55,8 +56,13 @@ const advice: Record<string, string> = {
     'The user in DATABASE_URL must own the database, or must at least be able to create schemas and tables in it.',
 }
 
+const giveBack =
+  'The files of the embedded database must belong to the user that runs it. Give all of DATA_DIR back to that user, or restore a backup.'
+
+const embeddedAdvice: Record<string, string> = { '42501': giveBack, '58P01': giveBack, '58030': giveBack }
+
 /** What the database said, with advice if there is any. Other errors stay unchanged. */
-export function explained(error: unknown): unknown {
+export function explained(error: unknown, kind: Database['kind'] = 'postgres'): unknown {
   if (error instanceof StartRefused) return error
   const code = errorCodeOf(error)
   const { message } = causeOf(error)
@@ -66,7 +72,12 @@ export function explained(error: unknown): unknown {
   // Five characters that start with a digit, or two letters and three more: an SQLSTATE, and not a code of Node.
   if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return error
   return new StartRefused(
-    [`The database cannot be used: ${message} (${code}).`, advice[code]].filter(Boolean).join(' '),
+    [
+      `The database cannot be used: ${message} (${code}).`,
+      (kind === 'embedded' ? embeddedAdvice : advice)[code],
+    ]
+      .filter(Boolean)
+      .join(' '),
   )
 }
 

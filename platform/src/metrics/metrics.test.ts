@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
+import { scheduledWork } from '../db/schema/index.ts'
 import { failureOf, startTestAppOn } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
@@ -15,7 +16,13 @@ beforeAll(async () => {
   const database = await freshDatabase('sample')
   const url = String(database.db.$client.options.connectionString)
   const replica = await openDatabase({ url, replica: true })
-  platform = await startTestAppOn(database, { METRICS_PORT: String(port) }, undefined, true, replica)
+  platform = await startTestAppOn(
+    database,
+    { METRICS_PORT: String(port), BACKUP_EVERY_HOURS: '24' },
+    undefined,
+    true,
+    replica,
+  )
 })
 afterAll(() => platform.close())
 
@@ -58,6 +65,26 @@ test('sign-ins, refusals, sessions, traces, connections and mails are reported',
   expect(valueOf(lines, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })
 
+test('backups, disks and the size of the database are reported', async () => {
+  const before = await read()
+  expect(valueOf(before, 'backup_last_success_timestamp_seconds')).toBe(0)
+  expect(valueOf(before, 'backup_interval_seconds')).toBe(86_400)
+  expect(valueOf(before, 'disk_free_bytes{disk="data"}')).toBeGreaterThan(0)
+  expect(valueOf(before, 'disk_size_bytes{disk="backups"}')).toBeGreaterThan(0)
+  expect(valueOf(before, 'database_size_bytes')).toBeGreaterThan(1_000_000)
+  await platform.database.db.insert(scheduledWork).values({
+    name: 'backup',
+    doneAt: new Date(1_772_442_000_000),
+    result: { bytes: 4321 },
+    failures: 2,
+    problem: 'the disk is full',
+  })
+  const lines = await read()
+  expect(valueOf(lines, 'backup_last_success_timestamp_seconds')).toBe(1_772_442_000)
+  expect(valueOf(lines, 'backup_size_bytes')).toBe(4321)
+  expect(valueOf(lines, 'backup_failures')).toBe(2)
+})
+
 test("the metrics port serves nothing else, and the platform's port serves no metrics", async () => {
   expect((await fetch(new URL('/public/api/v1.0/account', address))).status).toBe(404)
   expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405)
@@ -69,7 +96,9 @@ test.each(['monitoring/grafana-dashboard.json', 'monitoring/alerts.yml', 'metric
   async (file) => {
     const text = await readFile(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
     const named =
-      text.match(/\b(http|security|database|mails|sessions|audit|nodejs|process)_[a-z\d_]+[a-z\d]/g) ?? []
+      text.match(
+        /\b(http|security|database|disk|backup|mails|sessions|audit|nodejs|process)_[a-z\d_]+[a-z\d]/g,
+      ) ?? []
     const told = (await read()).join('\n')
     expect(named.length).toBeGreaterThan(5)
     for (const name of named) expect(told).toContain(name)
