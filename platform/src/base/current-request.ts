@@ -13,6 +13,8 @@ export interface CurrentRequest {
   operation?: string | undefined
   /** Who asks, once it is known. */
   accountId?: string | undefined
+  /** Whose share of the database's connections it uses, once it is known. */
+  integratorId?: string | undefined
 }
 
 declare module 'fastify' {
@@ -37,7 +39,9 @@ export const outsideRequests = <Result>(work: () => Result): Result => storage.e
 /** Undefined outside of a request, for example in a timer. */
 export const currentRequest = (): CurrentRequest | undefined => storage.getStore()
 
-export function noteAccount(accountId: string): void {
+export function noteAccount(accountId: string, integratorId?: string): void {
   const request = currentRequest()
-  if (request) request.accountId = accountId
+  if (!request) return
+  request.accountId = accountId
+  request.integratorId = integratorId
 }

@@ -49,10 +49,38 @@ test('one group cannot keep the others out, and nobody is overtaken', async () =
 test('those who wait too long are refused, and so are those who find a full line', async () => {
   const { entered, enter } = visitors(createGate({ ...limits, most: 1, patience: 20 }, refuse))
   const leave = await enter('one', 'a')
-  const waiting = [enter('two', 'b'), enter('three', 'c')]
-  await expect(enter('four', 'd')).rejects.toThrow('refused')
+  const waiting = [enter('two', 'b'), enter('three', 'b')]
+  await expect(enter('four', 'b')).rejects.toThrow('refused')
   for (const one of waiting) await expect(one).rejects.toThrow('refused')
   leave()
   await enter('five', 'e')
   expect(entered).toEqual(['one', 'five'])
+})
+
+test('a free place goes to the group with the fewest inside, however long the line of another one is', async () => {
+  const { entered, enter } = visitors(createGate({ ...limits, mostWaiting: 100 }, refuse))
+  const leaves = [await enter('a1', 'a'), await enter('a2', 'a'), await enter('b1', 'b')]
+  const crowd = Array.from({ length: 50 }, async (_, at) => (await enter(`a${at + 3}`, 'a'))())
+  const second = enter('b2', 'b')
+  const newcomer = enter('c1', 'c')
+  leaves[0]?.()
+  const leave = await newcomer
+  leaves[2]?.()
+  ;(await second)()
+  expect(entered.slice(3)).toEqual(['c1', 'b2'])
+  leave()
+  await Promise.all(crowd)
+  expect(entered).toHaveLength(55)
+})
+
+test('the full line of one group does not refuse another one', async () => {
+  const { entered, enter } = visitors(createGate({ ...limits, most: 1 }, refuse))
+  const pass = async (name: string, group: string) => (await enter(name, group))()
+  const leave = await enter('a1', 'a')
+  const waiting = [pass('a2', 'a'), pass('a3', 'a')]
+  await expect(enter('a4', 'a')).rejects.toThrow('refused')
+  waiting.push(pass('b1', 'b'))
+  leave()
+  await Promise.all(waiting)
+  expect(entered.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1'])
 })

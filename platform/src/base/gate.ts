@@ -3,63 +3,99 @@ interface Limits {
   most: number
   /** How many of one group, so that one group cannot keep the others out. */
   mostOfOne: number
-  /** How many may wait in line, and for how long. */
+  /** How many of one group may wait in line, and for how long. */
   mostWaiting: number
   patience: number
 }
 
 interface Waiting {
-  group: string
   admit: () => void
+  since: number
 }
 
-/** Lets a limited number in at once. The others wait in line, and are refused after a while. */
+interface Group {
+  inside: number
+  line: Waiting[]
+}
+
+/**
+ * Lets a limited number in at once. The others wait in line, and are refused after a while. A free place goes to the
+ * group that has the fewest inside. So one group's line, however long it is, does not make the others wait.
+ */
 export function createGate({ most, mostOfOne, mostWaiting, patience }: Limits, refuse: () => Error) {
-  const inside = new Map<string, number>()
-  const line: Waiting[] = []
-  let count = 0
+  const groups = new Map<string, Group>()
+  let inside = 0
+  let waiting = 0
+  let turns = 0
 
-  const hasRoom = (group: string) => count < most && (inside.get(group) ?? 0) < mostOfOne
-
-  function admit(group: string): void {
-    count += 1
-    inside.set(group, (inside.get(group) ?? 0) + 1)
+  function groupOf(name: string): Group {
+    const known = groups.get(name)
+    if (known) return known
+    const group = { inside: 0, line: [] }
+    groups.set(name, group)
+    return group
   }
 
-  function leave(group: string): void {
-    count -= 1
-    const left = (inside.get(group) ?? 1) - 1
-    if (left > 0) inside.set(group, left)
-    else inside.delete(group)
-    const next = line.findIndex((waiting) => hasRoom(waiting.group))
-    if (next >= 0) line.splice(next, 1)[0]?.admit()
+  function admit(group: Group): void {
+    inside += 1
+    group.inside += 1
   }
 
-  async function turnOf(group: string): Promise<void> {
-    if (line.length >= mostWaiting) throw refuse()
+  function leave(name: string, group: Group): void {
+    inside -= 1
+    group.inside -= 1
+    const next = inside < most ? nextInLine() : undefined
+    next?.line.shift()?.admit()
+    if (group.inside === 0 && group.line.length === 0) groups.delete(name)
+  }
+
+  /** Among those with as many inside, the one that has waited longest. */
+  function nextInLine(): Group | undefined {
+    let best: Group | undefined
+    for (const group of groups.values()) {
+      const [first] = group.line
+      if (!first || group.inside >= mostOfOne) continue
+      const isBetter =
+        !best ||
+        group.inside < best.inside ||
+        (group.inside === best.inside && first.since < (best.line[0]?.since ?? 0))
+      if (isBetter) best = group
+    }
+    return best
+  }
+
+  async function turnOf(name: string, group: Group): Promise<void> {
+    if (group.line.length >= mostWaiting) throw refuse()
     return new Promise((enter, giveUp) => {
-      const waiting: Waiting = {
-        group,
+      turns += 1
+      waiting += 1
+      const place: Waiting = {
+        since: turns,
         admit: () => {
+          waiting -= 1
           clearTimeout(timer)
           admit(group)
           enter()
         },
       }
       const timer = setTimeout(() => {
-        line.splice(line.indexOf(waiting), 1)
+        waiting -= 1
+        group.line.splice(group.line.indexOf(place), 1)
+        if (group.inside === 0 && group.line.length === 0) groups.delete(name)
         giveUp(refuse())
       }, patience)
-      line.push(waiting)
+      group.line.push(place)
     })
   }
 
   return {
     /** Returns the function to leave. Call it exactly once, also after a failure. */
-    async enter(group: string): Promise<() => void> {
-      if (hasRoom(group)) admit(group)
-      else await turnOf(group)
-      return () => leave(group)
+    async enter(name: string): Promise<() => void> {
+      const group = groupOf(name)
+      if (inside < most && group.inside < mostOfOne) admit(group)
+      else await turnOf(name, group)
+      return () => leave(name, group)
     },
+    waiting: () => waiting,
   }
 }

@@ -6,7 +6,9 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startEmbedded } from './embedded/index.ts'
 import { shareConnection } from './shared-connection.ts'
-import { TracedPool, watchedClient } from './slow-queries.ts'
+import { FairPool, type PoolOptions } from './fair-pool.ts'
+import { watchedClient } from './slow-queries.ts'
+import { outsideRequests } from '../base/current-request.ts'
 import { consoleLog } from '../base/log.ts'
 import type { Log } from '../base/log.ts'
 import type { GuardedDisk } from './embedded/disk-guard.ts'
@@ -53,6 +55,7 @@ const applicationName = 'integrator-console'
 /** Nothing waits forever: neither a call for a connection, nor a statement, nor an open transaction. */
 const poolOptions = {
   max: 10,
+  share: 4,
   connectionTimeoutMillis: 10 * second,
   statement_timeout: 30 * second,
   // For a server that cannot keep its own time limit, because it is paused or cut off. The connection is dropped.
@@ -61,14 +64,14 @@ const poolOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10 * second,
   application_name: applicationName,
-} satisfies pg.PoolConfig
+} satisfies PoolOptions
 
 /** Nobody waits long for a replica, because the database itself can answer. Nothing is ever written to a replica. */
 const replicaOptions = {
   ...poolOptions,
   connectionTimeoutMillis: 2 * second,
   options: '-c default_transaction_read_only=on',
-} satisfies pg.PoolConfig
+} satisfies PoolOptions
 
 /** Everybody waits for the same connection, so nobody may hold it up. */
 const sharedOptions = {
@@ -107,12 +110,11 @@ function openPostgres(
   url: string,
   log: Log,
   slowQueryMs?: number,
-  options: pg.PoolConfig = poolOptions,
+  options: PoolOptions = poolOptions,
 ): Database {
   const isWatched = slowQueryMs !== undefined || isTracing()
   const Client = isWatched ? watchedClient(slowQueryMs ?? Infinity, log) : pg.Client
-  const Pool = isWatched ? TracedPool : pg.Pool
-  const pool = new Pool({ ...options, connectionString: url, Client })
+  const pool = new FairPool({ ...options, connectionString: url, Client })
   let closing = false
   // Without a listener, an idle connection that breaks would end the process.
   const onLost = (error: Error) => {
@@ -125,7 +127,7 @@ function openPostgres(
     db: connect(pool),
     kind: 'postgres',
     ping: pinging(pool),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.inLine }),
     close: async () => {
       closing = true
       await Promise.all([shared.close(), pool.end()])
@@ -139,7 +141,8 @@ function pinging(pool: pg.Pool): () => Promise<void> {
   return async () => {
     // The driver's own time limit, so that the connection is dropped and not used again.
     const query = { text: 'select 1', query_timeout: pingSeconds * second }
-    asked ??= pool.query(query).finally(() => (asked = undefined))
+    // Not a part of the request that asks: whoever asks is not held up by others at the same address.
+    asked ??= outsideRequests(() => pool.query(query)).finally(() => (asked = undefined))
     // Waiting for a connection has its own, longer time limit.
     const late = pause(pingSeconds * second, undefined, { ref: false }).then(() => {
       throw new Error(`The database has not answered within ${pingSeconds} seconds.`)

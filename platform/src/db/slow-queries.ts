@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { currentRequest } from '../base/current-request.ts'
 import type { Log } from '../base/log.ts'
@@ -63,14 +62,3 @@ function textOf(query: unknown): string {
   const text = typeof query === 'object' && query && 'text' in query ? String(query.text) : String(query)
   return text.replaceAll(/\s+/g, ' ').slice(0, longestText)
 }
-
-/** A call that waited for a connection goes on in its own request and trace, not in those of the caller who returned it. */
-export class TracedPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(taken: Taken): void
-  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
-    return taken ? super.connect(AsyncResource.bind(taken)) : super.connect()
-  }
-}
-
-type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]

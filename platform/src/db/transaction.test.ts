@@ -70,6 +70,12 @@ test('a failed change is undone, and a nested one can be undone alone', async ()
   expectPoolAtRest()
 })
 
+test('a change does not wait long for another one', async () => {
+  const { rows } = await transaction(database.db, async (change) => change.execute(sql`show lock_timeout`))
+  expect(rows).toEqual([{ lock_timeout: '10s' }])
+  expect((await database.db.execute(sql`show lock_timeout`)).rows).toEqual([{ lock_timeout: '0' }])
+})
+
 describe('a connection that is lost', () => {
   test('during waiting changes fails only those, more than the pool holds, and frees their connections', async () => {
     await transaction(onlooker.db, async (holder) => {

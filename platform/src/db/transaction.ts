@@ -8,7 +8,8 @@ import type * as schema from './schema/index.ts'
 import { requireWritable } from './write-guard.ts'
 
 const beginnings = {
-  change: 'begin',
+  /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
+  change: `begin; set local lock_timeout = '10s'`,
   /** Reads one state of the database, whatever others change meanwhile. */
   snapshot: 'begin isolation level repeatable read, read only',
 }

@@ -50,6 +50,10 @@ function describeSqlState(code: string): Failure | undefined {
   if (code === '40001' || code === '40P01') {
     return { status: 409, body: { message: 'Somebody else changed the same thing. Try again.' } }
   }
+  // Another change held it for longer than anybody waits.
+  if (code === '55P03') {
+    return { status: 409, body: { message: 'Somebody else is changing the same thing. Try again.' } }
+  }
   if (code.startsWith('22')) return { status: 400, body: { message: 'A value cannot be stored' } }
   return undefined
 }

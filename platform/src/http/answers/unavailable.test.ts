@@ -97,6 +97,15 @@ describe('a temporary failure is answered with 503 and a message, and nothing is
   const integrations = { url: `${basePath}/management/integration` }
 })
 
+test('a change that waited too long for another one gets 409, and nothing is half done', async () => {
+  await failWith('55P03', 'canceling statement due to lock timeout')
+  const { statusCode, body } = await call(newIntegration)
+  expect([statusCode, JSON.parse(body).message]).toEqual([
+    409,
+    'Somebody else is changing the same thing. Try again.',
+  ])
+})
+
 describe('the identity provider when its database sessions end', () => {
   async function whileEnded<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
     return transaction(onlooker.db, async (holder) => {

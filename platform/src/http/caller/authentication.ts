@@ -28,7 +28,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: Mar
     const found = await findCaller(db, verified)
     if (!found) throw unauthenticated('there is no account for this sign-in')
     const { accountId } = found
-    noteAccount(accountId)
+    noteAccount(accountId, found.integratorId)
     if (found.sessionEnded) throw unauthenticated('this session has ended')
     if (found.tokenRevoked) throw unauthenticated('the token was revoked')
     if (found.suspended) throw unauthenticated(suspendedReason)

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
+import { refusalsOf } from './refusals.ts'
 import { minute, toSeconds } from '../../base/time.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has used before. */
@@ -71,12 +72,20 @@ export type Attempt = { id: number; waitSeconds?: undefined } | { waitSeconds: n
  */
 export async function beginAttempt(db: Queries, trier: Trier, limits: AttemptLimits): Promise<Attempt> {
   const { subject, place } = trier
+  const refusals = refusalsOf(db)
+  const remembered = refusals.waitOf(trier)
+  if (remembered > 0) return { waitSeconds: remembered }
   return transaction(db, async (queries) => {
     await queries.execute(sql`select pg_advisory_xact_lock(key) from (
       select hashtextextended(text, 0) as key from (values (${subject}::text), (${place}::text)) as texts (text)
       order by key) as keys`)
-    const waitSeconds = waitAfter(await earlierFailures(queries, trier, limits), trier, limits)
-    if (waitSeconds > 0) return { waitSeconds }
+    const seen = await earlierFailures(queries, trier, limits)
+    const waitSeconds = waitAfter(seen, trier, limits)
+    if (waitSeconds > 0) {
+      const isWholePlace = !trier.isKnown && limits.perPlace(seen.place) >= waitSeconds
+      refusals.remember(isWholePlace ? { place } : trier, waitSeconds)
+      return { waitSeconds }
+    }
     const [row] = await queries
       .insert(idpAttempts)
       .values({ subject, place })

@@ -8,6 +8,7 @@ import { beginAttempt, forgetFailures, signInLimits, takeBackAttempt } from './a
 import type { AttemptLimits, Trier } from './attempts.ts'
 import type { PasswordHasher } from './hashes.ts'
 import { retrySeconds, unlessOverloaded } from './line.ts'
+import { refusalsOf } from './refusals.ts'
 import { longestTyped } from './rules.ts'
 import { strengthenHash } from './store.ts'
 
@@ -49,6 +50,9 @@ export function createCredentialCheck(
 ): CheckCredentials {
   return async ({ username, password, address, browser }) => {
     const name = username.slice(0, longestUsername).replaceAll('\0', '').trim()
+    // A browser that somebody has used before may be theirs, which only the database knows.
+    const waitSeconds = browser ? 0 : refusalsOf(db).waitOf({ place: countedAddress(address) })
+    if (waitSeconds > 0) return { kind: 'blocked', accountId: undefined, waitSeconds }
     const known = await findPersonWithPassword(db, name)
     const accountId = known?.person.id
     const trier = trierOf(accountId ?? unknownSubject(name), address, browser)

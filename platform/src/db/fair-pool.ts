@@ -1,0 +1,80 @@
+import { AsyncResource } from 'node:async_hooks'
+import pg from 'pg'
+import { countedAddress } from '../base/address.ts'
+import { currentRequest } from '../base/current-request.ts'
+import { createGate } from '../base/gate.ts'
+
+type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]
+
+/** How many calls of one integrator or address may wait for a connection. More are refused at once. */
+const mostWaiting = 200
+
+export interface PoolOptions extends pg.PoolConfig {
+  max: number
+  /** How many connections one integrator or address may have. */
+  share: number
+  connectionTimeoutMillis: number
+}
+
+/**
+ * A pool of which nobody gets more than a share: neither an integrator nor, before it is known who calls, an address.
+ * However many calls one of them makes, and however long each takes, the others find a free connection. The platform's
+ * own work has no limit.
+ */
+export class FairPool extends pg.Pool {
+  readonly #gate: ReturnType<typeof createGate>
+  readonly #leaving = new WeakMap<object, () => void>()
+
+  constructor({ share, ...options }: PoolOptions) {
+    super(options)
+    const { max: most, connectionTimeoutMillis: patience } = options
+    this.#gate = createGate({ most, mostOfOne: share, mostWaiting, patience }, noneFree)
+    this.on('release', (_error, client) => {
+      this.#leaving.get(client)?.()
+      this.#leaving.delete(client)
+    })
+  }
+
+  /** Calls that wait for a connection. */
+  get inLine(): number {
+    return this.waitingCount + this.#gate.waiting()
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    if (!taken) {
+      return new Promise((done, failed) => {
+        this.connect((error, client) => (client ? done(client) : failed(error ?? noneFree())))
+      })
+    }
+    // A call that waited goes on as itself, and not as the one that returned the connection.
+    const given: Taken = AsyncResource.bind(taken)
+    const whose = whoAsks()
+    if (whose === undefined) super.connect(given)
+    else void this.#connectInTurn(whose, given)
+  }
+
+  async #connectInTurn(whose: string, given: Taken): Promise<void> {
+    let leave: () => void
+    try {
+      leave = await this.#gate.enter(whose)
+    } catch (error) {
+      return given(error as Error, undefined, () => {})
+    }
+    super.connect((error, client, release) => {
+      if (client) this.#leaving.set(client, leave)
+      else leave()
+      given(error, client, release)
+    })
+  }
+}
+
+/** Undefined for the platform's own work. */
+function whoAsks(): string | undefined {
+  const request = currentRequest()
+  return request && (request.integratorId ?? countedAddress(request.address))
+}
+
+/** Like PostgreSQL's own refusal, so that callers get the same answer. */
+const noneFree = () => Object.assign(new Error('No connection became free in time'), { code: '53300' })
