@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useCurrentAccount } from '../../api/account.ts'
 import { untilOnline } from '../../api/connection.ts'
-import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
+import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { queueSign } from '../../domain/queue/part.ts'
 
 const load = async () => ({ default: await queueSign.load() })
@@ -10,6 +11,11 @@ const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(l
 
 /** Says that changes wait for a connection. As long as there are none, nothing is loaded. */
 export function WaitingSign() {
+  const accountId = useCurrentAccount().data?.accountId
+  useEffect(() => {
+    setQueueOwner(accountId)
+    return () => setQueueOwner(undefined)
+  }, [accountId])
   const isAny = useSyncExternalStore(onQueueChange, () => readQueueText() !== null)
   return (
     isAny && (

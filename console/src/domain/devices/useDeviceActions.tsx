@@ -6,6 +6,7 @@ import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../kit/list/rows/rowActions.ts'
 import { useUndo } from '../../kit/undo/useUndo.tsx'
+import { queueSign } from '../queue/part.ts'
 import type { DeviceTask } from './deviceTask.ts'
 import type { Initialization } from './InitializeDevice.tsx'
 import { useTokenValidation } from './useTokenValidation.ts'
@@ -16,7 +17,7 @@ const AddToDeviceWizard = lazyDialog(
 )
 const InitializeDevice = lazyDialog(async () => (await import('./InitializeDevice.tsx')).InitializeDevice)
 const DeviceDialogs = lazyDialog(async () => (await import('./DeviceDialogs.tsx')).DeviceDialogs)
-const parts = [AddToDeviceWizard, InitializeDevice, DeviceDialogs]
+const parts = [AddToDeviceWizard, InitializeDevice, DeviceDialogs, queueSign]
 const none: never[] = []
 
 /** The actions of a device for every page that shows it, with their dialogs. */

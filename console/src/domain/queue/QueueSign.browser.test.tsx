@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { Measurement } from '#contract/schemas/measurement'
 import type { RegisteredComponent } from '#contract/schemas/registry'
-import { readQueueText } from '../../api/queueStorage.ts'
+import { forgetQueue, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { withoutMouse } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
@@ -67,12 +67,16 @@ async function goOnline() {
   window.dispatchEvent(new Event('online'))
 }
 
-afterEach(() => isOnline.mockReset())
+beforeEach(() => setQueueOwner(account.accountId))
+afterEach(() => {
+  setQueueOwner(undefined)
+  isOnline.mockReset()
+})
 
 test('without a connection it shows the waiting changes; with one, it sends them in their order, also two values for one measurement', async () => {
   const { calls } = platform()
   isOnline.mockReturnValue(false)
-  for (const work of [value(5), link, value(6)]) addToQueue(account.accountId, work)
+  for (const work of [value(5), link, value(6)]) addToQueue(work)
   await show(<QueueSign />)
   await expect.element(sign).toHaveTextContent('3 changes waiting')
   await sign.click()
@@ -91,8 +95,8 @@ test('a value that came meanwhile is shown beside the typed one, and is not repl
   isOnline.mockReturnValue(true)
   measured.latestValue = 9
   measured.latestAt = 2000
-  addToQueue(account.accountId, value(5))
-  addToQueue(account.accountId, link)
+  addToQueue(value(5))
+  addToQueue(link)
   await show(<QueueSign />)
   await expect.element(sign).toHaveTextContent('1 change to decide')
   expect(calls).toEqual(['link Z-1'])
@@ -113,7 +117,7 @@ test.for(withoutMouse)('waiting changes are sent, removed or given up by $name',
   })
   isOnline.mockReturnValue(true)
   measured.latestAt = 2000
-  addToQueue(account.accountId, value(5))
+  addToQueue(value(5))
   await hand.begin()
   await show(<QueueSign />)
   await hand.press(sign)
@@ -124,7 +128,7 @@ test.for(withoutMouse)('waiting changes are sent, removed or given up by $name',
     [link, 'Remove'],
     [value(6), 'Keep what is there'],
   ] as const) {
-    addToQueue(account.accountId, work)
+    addToQueue(work)
     await hand.press(sign)
     await hand.press(button(answered))
     await expect.element(sign).not.toBeInTheDocument()
@@ -152,7 +156,7 @@ test('a component that was linked elsewhere meanwhile stays there, or is unlinke
       ({ id: 'loc-2', name: 'Bakery', zones: [] }) as unknown as Location & { zones: never[] },
   })
   isOnline.mockReturnValue(true)
-  addToQueue(account.accountId, link)
+  addToQueue(link)
   await show(<QueueSign />)
   await sign.click()
   await expect.element(dialog.getByText('Cellar, Bakery')).toBeVisible()
@@ -162,7 +166,7 @@ test('a component that was linked elsewhere meanwhile stays there, or is unlinke
   expect(unlinked.mock.calls[0]?.[0].body).toEqual({ identifier: 'A1', version: 3 })
 
   isLinked = true
-  addToQueue(account.accountId, link)
+  addToQueue(link)
   await sign.click()
   await button('Keep what is there').click()
   await expect.element(sign).not.toBeInTheDocument()
@@ -176,7 +180,7 @@ test('a refused change shows its reason; without an answer a change goes on wait
   const asked = vi.fn<() => RegisteredComponent>(() => reply())
   platform({ linkComponent: asked })
   isOnline.mockReturnValue(true)
-  addToQueue(account.accountId, link)
+  addToQueue(link)
   await show(<QueueSign />)
   await expect.poll(() => asked.mock.calls.length).toBe(1)
   await expect.element(sign).toHaveTextContent('1 change waiting')
@@ -198,15 +202,29 @@ async function goOffAndOn() {
   await goOnline()
 }
 
-test('nobody sends the changes of another person, and the number of waiting changes is limited', async () => {
-  const { calls } = platform({ getCurrentAccount: () => ({ ...account, accountId: 'acc-2' }) })
+test('nobody sends, sees or discards the changes of another account: they wait for their owner', async () => {
+  let signedIn = 'acc-2'
+  const asked = vi.fn<() => typeof account>(() => ({ ...account, accountId: signedIn }))
+  const { calls } = platform({ getCurrentAccount: asked })
   isOnline.mockReturnValue(true)
-  addToQueue('acc-1', link)
+  addToQueue(link)
+  // The other account has signed in in another tab, and this one does not know it yet.
   await show(<QueueSign />)
-  await expect.poll(readQueueText).toBeNull()
-  expect(calls).toEqual([])
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  setQueueOwner('acc-2')
+  await expect.element(sign).not.toBeInTheDocument()
+  addToQueue(value(5))
+  await expect.poll(() => calls).toEqual(['value 5'])
+  await expect.element(sign).not.toBeInTheDocument()
+  forgetQueue()
 
+  signedIn = account.accountId
+  setQueueOwner(signedIn)
+  await expect.poll(() => calls).toEqual(['value 5', 'link Z-1'])
+})
+
+test('the number of waiting changes is limited', () => {
   isOnline.mockReturnValue(false)
-  for (let count = 0; count < mostWaiting; count += 1) addToQueue('acc-2', link)
-  expect(() => addToQueue('acc-2', link)).toThrow('50 changes wait')
+  for (let count = 0; count < mostWaiting; count += 1) addToQueue(link)
+  expect(() => addToQueue(link)).toThrow('50 changes wait')
 })

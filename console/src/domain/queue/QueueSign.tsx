@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
+import { counted } from '../../kit/counted.ts'
 import { parseQueue } from './queue.ts'
 import { QueueDialog } from './QueueDialog.tsx'
 import styles from './QueueSign.module.css'
@@ -11,7 +12,7 @@ const retryMs = 30_000
 /** Shows how many entries wait, and opens their list. It also sends them. */
 export function QueueSign() {
   const text = useSyncExternalStore(onQueueChange, readQueueText)
-  const entries = useMemo(() => parseQueue(text)?.entries ?? [], [text])
+  const entries = useMemo(() => parseQueue(text), [text])
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
   const undecided = entries.filter(({ held }) => held).length
@@ -36,10 +37,7 @@ export function QueueSign() {
           data-undecided={undecided > 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          {undecided || waiting}
-          <span className={styles.words}>
-            {` ${(undecided || waiting) === 1 ? 'change' : 'changes'} ${undecided > 0 ? 'to decide' : 'waiting'}`}
-          </span>
+          {counted(undecided || waiting, 'changes')} {undecided > 0 ? 'to decide' : 'waiting'}
         </button>
       </div>
       {isOpen && <QueueDialog entries={entries} isOnline={isOnline} onClose={() => setOpen(false)} />}

@@ -2,15 +2,17 @@ import { isAxiosError } from 'axios'
 import { addToQueue } from './queue.ts'
 import type { Work } from './work.ts'
 
+/** Returned instead of an answer. Not undefined, because another platform may answer with nothing. */
+export const queued = Symbol('queued')
+
 /**
- * Does the work now. If this device has no network, puts it into the queue and returns undefined. If only the platform
+ * Does the work now. If this device has no network, puts it into the queue. If only the platform
  * does not answer, it fails, because the person should know.
  */
 export async function orQueue<Answer>(
   run: () => Promise<Answer>,
   work: Work,
-  accountId: string | undefined,
-): Promise<Answer | undefined> {
+): Promise<Answer | typeof queued> {
   if (navigator.onLine) {
     try {
       return await run()
@@ -19,7 +21,6 @@ export async function orQueue<Answer>(
       if (!isCutOff) throw error
     }
   }
-  if (accountId === undefined) throw new Error('Nobody is signed in')
-  addToQueue(accountId, work)
-  return undefined
+  addToQueue(work)
+  return queued
 }

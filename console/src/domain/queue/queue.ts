@@ -18,48 +18,40 @@ export interface Entry {
   held?: Held
 }
 
-interface Queue {
-  /** The person's account. It is sent only with a token of this account. */
-  accountId: string
-  entries: readonly Entry[]
-}
-
 /** More than somebody does in a cellar. Further entries are refused, so that nothing is lost silently. */
 export const mostWaiting = 50
 
-const isQueue = (read: unknown): read is Queue =>
-  typeof read === 'object' && read !== null && 'accountId' in read && Array.isArray((read as Queue).entries)
-
-export function parseQueue(text: string | null): Queue | undefined {
+export function parseQueue(text: string | null): readonly Entry[] {
   try {
-    const read: unknown = JSON.parse(text ?? 'null')
-    return isQueue(read) ? read : undefined
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? (read as Entry[]) : []
   } catch {
-    return undefined
+    return []
   }
 }
 
-export const readQueue = (): Queue | undefined => parseQueue(readQueueText())
+/** The entries of the signed-in person. */
+export const readQueue = (): readonly Entry[] => parseQueue(readQueueText())
 
-export function addToQueue(accountId: string, work: Work): void {
-  const queue = readQueue()
-  const entries = queue?.accountId === accountId ? queue.entries : []
+export function addToQueue(work: Work): void {
+  const entries = readQueue()
   if (entries.length >= mostWaiting) throw new Error(`${mostWaiting} changes wait for the connection already`)
-  const entry = { id: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), work }
-  write({ accountId, entries: [...entries, entry] })
+  write([...entries, { id: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), work }])
 }
 
 /** `change` returns what replaces an entry, or undefined to remove it. */
 export function changeQueue(change: (entry: Entry) => Entry | undefined): void {
-  const queue = readQueue()
-  if (!queue) return
-  write({ ...queue, entries: queue.entries.map(change).filter((entry) => entry !== undefined) })
+  write(
+    readQueue()
+      .map(change)
+      .filter((entry) => entry !== undefined),
+  )
 }
 
 export const changeEntry = (id: string, change: (entry: Entry) => Entry | undefined): void =>
   changeQueue((entry) => (entry.id === id ? change(entry) : entry))
 
-function write(queue: Queue): void {
-  if (queue.entries.length === 0) forgetQueue()
-  else writeQueueText(JSON.stringify(queue))
+function write(entries: readonly Entry[]): void {
+  if (entries.length === 0) forgetQueue()
+  else writeQueueText(JSON.stringify(entries))
 }

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { forgetQueue } from '../../api/queueStorage.ts'
+import { queueOwner } from '../../api/queueStorage.ts'
 import { notify } from '../../ui/notify.ts'
 import { changeEntry, changeQueue, readQueue } from './queue.ts'
 import { send } from './send.ts'
@@ -32,7 +32,7 @@ export async function runQueue(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const next = () => readQueue()?.entries.find(({ held }) => !held)
+  const next = () => readQueue().find(({ held }) => !held)
   if (!next() || !(await isOwn())) return
   for (let entry = next(); entry; entry = next()) {
     const { id, work } = entry
@@ -50,13 +50,13 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Asks the platform whose token this is, so that nobody sends the changes of another person. */
+/**
+ * Asks the platform whose token this is, so that nobody sends the changes of another person: somebody else may have
+ * signed in in another tab.
+ */
 async function isOwn(): Promise<boolean> {
   const account = await api.getCurrentAccount().catch(() => undefined)
-  if (!account) return false
-  const isSame = account.accountId === readQueue()?.accountId
-  if (!isSame) forgetQueue()
-  return isSame
+  return account !== undefined && account.accountId === queueOwner()
 }
 
 /** If one person sets two values of the same measurement, the second one does not conflict with the first. */

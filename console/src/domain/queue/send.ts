@@ -1,4 +1,7 @@
 import { isAxiosError } from 'axios'
+import { busOf } from '#contract/modbus-address'
+import type { DeviceSetup } from '#contract/schemas/device'
+import type { CommitEntry } from '#contract/schemas/device-commit'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { ageText, valueText } from '../values.ts'
@@ -10,7 +13,7 @@ export type Outcome = { stored?: Seen } | { held: Held } | undefined
 
 export async function send(work: Work): Promise<Outcome> {
   try {
-    return await (work.kind === 'link' ? sendLink(work) : sendValue(work))
+    return await sendOne(work)
   } catch (error) {
     if (isOutOfReach(error)) return undefined
     return { held: { reason: describeError(error), anyway: work } }
@@ -21,6 +24,20 @@ export async function send(work: Work): Promise<Outcome> {
 function isOutOfReach(error: unknown): boolean {
   const status = isAxiosError(error) ? error.response?.status : undefined
   return status === undefined || status === 401 || status === 429 || status >= 500
+}
+
+async function sendOne(work: Work): Promise<Outcome> {
+  switch (work.kind) {
+    case 'link':
+      return sendLink(work)
+    case 'links':
+      await api.linkComponents({ body: work.body })
+      return {}
+    case 'commit':
+      return sendCommit(work)
+    case 'value':
+      return sendValue(work)
+  }
 }
 
 type OfKind<Kind extends Work['kind']> = Extract<Work, { kind: Kind }>
@@ -46,6 +63,24 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
     return { held }
   }
 }
+
+/**
+ * Sending a link twice changes nothing, but adding a product twice would. An answer may have been lost, so the device
+ * says first whether the component is there.
+ */
+async function sendCommit({ deviceId, query, body }: OfKind<'commit'>): Promise<Outcome> {
+  const { components } = await api.getDevice({ deviceId })
+  const isThere = body.products.every((wanted) =>
+    components.some((component) => isSameComponent(component, wanted)),
+  )
+  if (!isThere) await api.commitManagedDeviceComponents({ deviceId, query, body })
+  return {}
+}
+
+const isSameComponent = (component: DeviceSetup['components'][number], wanted: CommitEntry): boolean =>
+  component.componentName === wanted.componentName &&
+  component.modbusConfig.startAddressOffset === wanted.modbusStartAddressOffset &&
+  busOf(component) === busOf(wanted)
 
 /**
  * If a sensor or somebody else has set another value meanwhile, the person sees it first: the typed value may be out of

@@ -1,5 +1,7 @@
+import type { DeviceCommit } from '#contract/schemas/device-commit'
 import type { Measurement } from '#contract/schemas/measurement'
 import type { LinkRequest } from '#contract/schemas/registry'
+import { counted } from '../../kit/counted.ts'
 import { valueText } from '../values.ts'
 
 interface Link {
@@ -8,6 +10,21 @@ interface Link {
   locationName: string
   /** Somebody decided to unlink it from its current place first. This is the version that they saw. */
   insteadOf?: { version: number }
+}
+
+/** Several components, all or none. */
+interface Links {
+  kind: 'links'
+  body: { links: LinkRequest[] }
+  locationName: string
+}
+
+/** A product or an existing component that is added to a device. */
+interface Commit {
+  kind: 'commit'
+  deviceId: string
+  query: { product?: string }
+  body: DeviceCommit
 }
 
 interface StoredValue {
@@ -25,13 +42,30 @@ interface StoredValue {
 export type Seen = Pick<Measurement, 'latestValue' | 'latestAt'>
 
 /** Something that a person did without a connection. */
-export type Work = Link | StoredValue
+export type Work = Link | Links | Commit | StoredValue
 
 export function titleOf(work: Work): string {
-  return work.kind === 'link'
-    ? `Link ${work.body.componentName ?? work.body.identifier}`
-    : `Set ${work.label} of ${work.componentName}`
+  switch (work.kind) {
+    case 'link':
+      return `Link ${work.body.componentName ?? work.body.identifier}`
+    case 'links':
+      return `Link ${counted(work.body.links.length, 'components')}`
+    case 'commit':
+      return `Add ${work.body.products.map(({ componentName }) => componentName).join(', ')}`
+    case 'value':
+      return `Set ${work.label} of ${work.componentName}`
+  }
 }
 
-export const yoursOf = (work: Work): string =>
-  work.kind === 'link' ? `${work.body.zoneName}, ${work.locationName}` : valueText(work.value, work.symbol)
+export function yoursOf(work: Work): string {
+  switch (work.kind) {
+    case 'link':
+      return `${work.body.zoneName}, ${work.locationName}`
+    case 'links':
+      return work.locationName
+    case 'commit':
+      return `Device ${work.deviceId}`
+    case 'value':
+      return valueText(work.value, work.symbol)
+  }
+}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Location } from '#contract/schemas/location'
-import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { OfflineNote } from '../../domain/queue/OfflineNote.tsx'
-import { orQueue } from '../../domain/queue/orQueue.ts'
+import { orQueue, queued } from '../../domain/queue/orQueue.ts'
 import { UnlinkedComponents } from '../../domain/components/UnlinkedComponents.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
@@ -24,7 +23,6 @@ const byId = new Intl.Collator(undefined, { numeric: true })
 
 export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
   const location = dialog.subject
-  const account = useCurrentAccount()
   const [step, setStep] = useState(dialog.restored?.step ?? 0)
   const form = useDialogForm<LinkValues, Location>(
     dialog,
@@ -98,18 +96,20 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
         if (!values.component) throw new Error('No component is selected')
         const { zoneId, zoneName } = outlook
         const body = { ...values.component, locationId: location.id, zoneId, zoneName }
-        return orQueue(
-          async () => api.linkComponent({ body }),
-          { kind: 'link', body, locationName: location.name },
-          account.data?.accountId,
-        )
+        return orQueue(async () => api.linkComponent({ body }), {
+          kind: 'link',
+          body,
+          locationName: location.name,
+        })
       }}
       submitLabel="Link Component"
       busyLabel="Linking..."
       failureText="Failed to link component"
       onDone={(answer) => {
         const name = component?.componentName ?? 'Component'
-        notify.success(answer ? linkedInWords(name, outlook, answer) : `${name} waits to be linked`)
+        notify.success(
+          answer === queued ? `${name} waits to be linked` : linkedInWords(name, outlook, answer),
+        )
         dialog.close()
       }}
       onClose={dialog.close}

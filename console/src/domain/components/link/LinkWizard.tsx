@@ -11,6 +11,8 @@ import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { OfflineNote } from '../../queue/OfflineNote.tsx'
+import { orQueue, queued } from '../../queue/orQueue.ts'
 import { ChooseComponents } from './ChooseComponents.tsx'
 import {
   hasAllZones,
@@ -118,15 +120,26 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
                   nameOf(zoneOf[identifier]),
                 ])}
               />
+              <OfflineNote />
             </>
           ),
         },
       ]}
-      submit={async (values) => api.linkComponents({ body: { links: linksOf(values, offered) } })}
+      submit={async (values) => {
+        const body = { links: linksOf(values, offered) }
+        return orQueue(async () => api.linkComponents({ body }), {
+          kind: 'links',
+          body,
+          locationName: location?.name ?? '',
+        })
+      }}
       submitLabel="Link Components"
       busyLabel="Linking..."
       failureText="Failed to link components. None was linked."
-      onDone={() => onLinked(`${counted(components.length, 'components')} linked to ${location?.name}`)}
+      onDone={(answer) => {
+        const done = answer === queued ? `wait${components.length === 1 ? 's' : ''} to be linked` : 'linked'
+        onLinked(`${counted(components.length, 'components')} ${done} to ${location?.name}`)
+      }}
       onClose={dialog.close}
     />
   )

@@ -6,6 +6,8 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { OfflineNote } from '../../queue/OfflineNote.tsx'
+import { orQueue, queued } from '../../queue/orQueue.ts'
 import { commitCall } from './commit.ts'
 import { ConfigureStep } from './ConfigureStep.tsx'
 import { textError, textFields } from './fieldRules.ts'
@@ -82,17 +84,28 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
         },
         {
           label: 'Review Configuration',
-          render: () => <ReviewStep values={form.values} device={device} zones={zones} />,
+          render: () => (
+            <>
+              <ReviewStep values={form.values} device={device} zones={zones} />
+              <OfflineNote />
+            </>
+          ),
         },
       ]}
-      submit={async (values) =>
-        api.commitManagedDeviceComponents({ deviceId: device.deviceId, ...commitCall(kind, values) })
-      }
+      submit={async (values) => {
+        const call = { deviceId: device.deviceId, ...commitCall(kind, values) }
+        return orQueue(async () => api.commitManagedDeviceComponents(call), { kind: 'commit', ...call })
+      }}
       submitLabel={source.submitLabel}
       busyLabel="Adding..."
       failureText={source.failureText}
-      onDone={() => {
-        notify.success(source.successText(device.deviceId))
+      onDone={(answer) => {
+        const { deviceId } = device
+        notify.success(
+          answer === queued
+            ? `${form.values.componentName.trim()} waits to be added to ${deviceId}`
+            : source.successText(deviceId),
+        )
         dialog.close()
       }}
       onClose={dialog.close}

@@ -5,6 +5,7 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
+import { queueSign } from '../../../domain/queue/part.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -18,7 +19,7 @@ const DeleteComponent = lazyDialog(async () => (await import('./DeleteComponent.
 const LinkWizard = lazyDialog(
   async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
 )
-const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard]
+const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, queueSign]
 
 const byId = (locations: readonly Location[]): LocationNames =>
   new Map(locations.map(({ id, name }) => [id, name]))

@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Role } from '#contract/roles'
 import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import type { LocationValues } from '#contract/schemas/values'
+import { readQueueText, setQueueOwner } from '../../../api/queueStorage.ts'
 import { registered } from '../../../testing/components.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
@@ -101,6 +103,29 @@ test.for([
     .map(({ textContent }) => textContent)
     .filter((label) => /^(Rename|Link|Add|Take Off)/.test(label))
   expect(new Set(labels)).toEqual(new Set(offered))
+})
+
+test('without a connection the review says that the components wait, and they wait', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  setQueueOwner('acc-1')
+  onTestFinished(() => {
+    isOnline.mockRestore()
+    // The page is gone by now, and its listeners with it.
+    onlineManager.setOnline(true)
+    setQueueOwner(undefined)
+  })
+  await open()
+  await page.getByRole('button', { name: 'Link Components' }).first().click()
+  await chooseTwo()
+  await zoneForAll.selectOptions('Z-01')
+  isOnline.mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await button('Next').click()
+  await expect.element(dialog.getByText(/^There is no connection. This waits/)).toBeVisible()
+  await button('Link Components').click()
+  await expect.element(page.getByText('2 components wait to be linked to Cold store Hafen')).toBeVisible()
+  expect(sent).not.toHaveBeenCalled()
+  expect(readQueueText()).toContain('"kind":"links"')
 })
 
 test('an empty zone starts with itself chosen', async () => {

@@ -1,7 +1,6 @@
-import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { OfflineNote } from '../../../domain/queue/OfflineNote.tsx'
-import { orQueue } from '../../../domain/queue/orQueue.ts'
+import { orQueue, queued } from '../../../domain/queue/orQueue.ts'
 import { valueText } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
@@ -19,7 +18,6 @@ interface SetValueFormProps {
 
 /** Sets a value that a person has read off. It becomes the latest value. Without a connection it waits in the queue. */
 export function SetValueForm({ dialog, subject: { path, component, measurement } }: SetValueFormProps) {
-  const account = useCurrentAccount()
   const { label, latestValue, latestAt, measurementId } = measurement
   const symbol = measurement.unit?.symbol
   const form = useDialogForm<{ value: string }, ValueDeed>(dialog, {
@@ -31,11 +29,15 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
     const value = numberIn(typed) ?? 0
     const { componentId, componentName, productId } = component
     const place = { ...path, productId: productId ?? '', componentId, measurementId }
-    return orQueue(
-      async () => api.storeValue({ ...place, value: String(value) }),
-      { kind: 'value', path: place, value, label, componentName, symbol, seen: { latestValue, latestAt } },
-      account.data?.accountId,
-    )
+    return orQueue(async () => api.storeValue({ ...place, value: String(value) }), {
+      kind: 'value',
+      path: place,
+      value,
+      label,
+      componentName,
+      symbol,
+      seen: { latestValue, latestAt },
+    })
   }
 
   return (
@@ -48,7 +50,7 @@ export function SetValueForm({ dialog, subject: { path, component, measurement }
       failureText="Failed to set value. Please try again."
       onDone={(answer, { value }) => {
         const said = valueText(numberIn(value) ?? null, symbol)
-        notify.success(answer ? `${label} set to ${said}` : `${label}: ${said} waits to be sent`)
+        notify.success(answer === queued ? `${label}: ${said} waits to be sent` : `${label} set to ${said}`)
         dialog.close()
       }}
       onClose={dialog.close}
