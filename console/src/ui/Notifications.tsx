@@ -9,26 +9,10 @@ function readingTime({ kind, text, detail = '' }: Notification): number {
   return (kind === 'error' ? 10_000 : 6_000) + (text.length + detail.length) * 50
 }
 
+/** One at a time, over a calm part of the page. */
 export function Notifications() {
-  const shown = useSyncExternalStore(notifications.subscribe, notifications.current)
-  return (
-    <div ref={makeRoom} className={styles.stack}>
-      {shown.map((notification) => (
-        <Toast key={notification.id} notification={notification} />
-      ))}
-    </div>
-  )
-}
-
-/** Page and dialogs end above the notifications, so that none of their buttons is covered. */
-function makeRoom(stack: HTMLElement | null): (() => void) | undefined {
-  if (!stack) return undefined
-  const observer = new ResizeObserver(() => {
-    const room = stack.childElementCount > 0 ? window.innerHeight - stack.getBoundingClientRect().top + 8 : 0
-    document.documentElement.style.setProperty('--said', `${room}px`)
-  })
-  observer.observe(stack)
-  return () => observer.disconnect()
+  const latest = useSyncExternalStore(notifications.subscribe, notifications.current).at(-1)
+  return <div className={styles.corner}>{latest && <Toast key={latest.id} notification={latest} />}</div>
 }
 
 function Toast({ notification }: { notification: Notification }) {

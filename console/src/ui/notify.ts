@@ -29,8 +29,9 @@ export const notifications = {
 }
 
 function add(kind: Notification['kind'], text: string, detail?: string): void {
-  const others = shown.filter((notification) => notification.text !== text)
-  publish([...others, { id: ++lastId, kind, text, detail }].slice(-4))
+  // Only the latest is shown. An error comes back after it, because it may not have been read yet.
+  const errors = shown.filter((notification) => notification.kind === 'error' && notification.text !== text)
+  publish([...errors, { id: ++lastId, kind, text, detail }].slice(-4))
 }
 
 function publish(next: readonly Notification[]): void {

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer } from '../../testing/platform.ts'
 import { reload } from '../../testing/show.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Navigation } from './Navigation.tsx'
 
 const account = person('ROLE_LOCATION_WRITE')
@@ -47,6 +48,11 @@ test.each([
     await expect.element(page.getByText('No connection', { exact: true })).toBeInViewport({ ratio: 1 })
     await expect.element(sign).toBeInViewport({ ratio: 1 })
     expect(document.documentElement.scrollWidth).toBe(width)
+    notify.success('Door waits to be linked')
+    const said = page.getByText('Door waits to be linked')
+    await expect.element(said).toBeVisible()
+    const underSign = sign.element().getBoundingClientRect().bottom
+    expect(said.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(underSign)
     expect(sign.element().scrollWidth).toBeLessThanOrEqual(sign.element().clientWidth)
     await expectAccessible()
   },

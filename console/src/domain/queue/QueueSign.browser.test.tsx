@@ -119,7 +119,12 @@ test.for(withoutMouse)('waiting changes are sent, removed or given up by $name',
   measured.latestAt = 2000
   addToQueue(value(5))
   await hand.begin()
-  await show(<QueueSign />)
+  // Where no notification lies over it.
+  await show(
+    <div style={{ marginTop: 160 }}>
+      <QueueSign />
+    </div>,
+  )
   await hand.press(sign)
   await hand.press(button('Send mine'))
   await expect.poll(() => calls).toEqual(['value 5'])

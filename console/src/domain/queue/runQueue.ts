@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts'
 import { queueOwner } from '../../api/queueStorage.ts'
 import { notify } from '../../ui/notify.ts'
+import { counted } from '../../kit/counted.ts'
 import { changeEntry, changeQueue, readQueue } from './queue.ts'
 import { send } from './send.ts'
 import { titleOf, type Work, yoursOf } from './work.ts'
@@ -34,10 +35,11 @@ export async function runQueue(): Promise<void> {
 async function sendAll(): Promise<void> {
   const next = () => readQueue().find(({ held }) => !held)
   if (!next() || !(await isOwn())) return
+  const sent: Work[] = []
   for (let entry = next(); entry; entry = next()) {
     const { id, work } = entry
     const outcome = await send(work)
-    if (!outcome) return
+    if (!outcome) break
     if ('held' in outcome) {
       const { held } = outcome
       changeEntry(id, (waiting) => ({ ...waiting, held }))
@@ -45,9 +47,15 @@ async function sendAll(): Promise<void> {
     } else {
       changeEntry(id, () => undefined)
       if (outcome.stored) goOnFrom(work, outcome.stored)
-      notify.success(`${titleOf(work)}: ${yoursOf(work)}`, 'Sent after the connection came back.')
+      sent.push(work)
     }
   }
+  const [one] = sent
+  if (one)
+    notify.success(
+      sent.length === 1 ? `${titleOf(one)}: ${yoursOf(one)}` : `${counted(sent.length, 'changes')} sent`,
+      'Sent after the connection came back.',
+    )
 }
 
 /**

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AuthContext, type AuthContextProps } from 'react-oidc-context'
+import { text } from '../../kit/list/columns.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { person } from '../../testing/people.ts'
+import { answer } from '../../testing/platform.ts'
+import { show } from '../../testing/show.tsx'
+import { notify } from '../../ui/notify.ts'
+import styles from './Layout.module.css'
+import { Navigation } from './Navigation.tsx'
+
+const columns = [text('name', 'Name'), text('city', 'City')]
+const rows = Array.from({ length: 40 }, (_, at) => ({ name: `Cold store ${at}`, city: 'Hamburg' }))
+
+test.each([
+  [1280, 800],
+  [820, 1180],
+  [390, 844],
+])('a long notification covers neither rows nor controls of a list, on %d × %d', async (width, height) => {
+  await page.viewport(width, height)
+  answer({ getCurrentAccount: () => person('ROLE_LOCATION_WRITE') })
+  await show(
+    <AuthContext.Provider value={{ user: null } as AuthContextProps}>
+      <div className={styles.layout}>
+        <Navigation />
+        <main className={styles.main}>
+          <ListView
+            title="Locations"
+            columns={columns}
+            rows={rows}
+            rowId={({ name }) => name}
+            create={{ label: 'Create Location', run: () => {} }}
+            rowActions={() => [{ label: 'Add Existing Component', run: () => {} }]}
+            reload={() => {}}
+          />
+        </main>
+      </div>
+    </AuthContext.Provider>,
+  )
+  await expect.element(page.getByText('Cold store 1', { exact: true })).toBeVisible()
+  const table = () => page.getByRole('region', { name: 'Locations rows' }).element().getBoundingClientRect()
+  const before = table().toJSON() as unknown
+  notify.error(
+    'Failed to validate the token of device dev-0004',
+    'The platform gave a long reason. '.repeat(8),
+  )
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(table().toJSON()).toEqual(before)
+  const said = page.getByRole('alert').element().parentElement
+  const covered = [...document.querySelectorAll('section :is(button, input, select, [data-row])')].filter(
+    (control) => {
+      const [a, b] = [said?.getBoundingClientRect(), control.getBoundingClientRect()]
+      return a && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    },
+  )
+  expect(covered.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport()
+})
