@@ -95,13 +95,15 @@ export const registryOperations = {
   updateRegisteredComponent: op('PATCH', '/component/{linkedComponentId}', {
     summary: 'Change a linked component',
     description:
-      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile. ' +
+      'A component of a device can get another connection. Its measurements and conditionals stay.',
     access: 'device-management',
     audit: 'COMPONENT_UPDATED',
     body: RegisteredComponentUpdate,
     response: RegisteredComponent,
     failures: {
       409: 'Somebody else changed it meanwhile, or another component has this MAC address or bus address.',
+      422: 'A connection is given for a component that no device reads.',
     },
   }),
   resizeComponent: op('PATCH', '/component/resize/{size}', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countRange, textLength } from '../limits.ts'
 import { Count, Key, RequiredText } from './common.ts'
-import { RtuConfigBody, TcpConfigBody } from './modbus.ts'
+import { hasOneConnection, oneConnection, RtuConfigBody, TcpConfigBody } from './modbus.ts'
 
 const CommitEntry = z
   .strictObject({
@@ -28,10 +28,7 @@ const CommitEntry = z
     message: 'A connection is required: tcpConfig or rtuConfig',
     params: { key: 'REQUIRED' },
   })
-  .refine((entry) => !entry.tcpConfig || !entry.rtuConfig, {
-    path: ['rtuConfig'],
-    message: 'Only one connection: tcpConfig or rtuConfig',
-  })
+  .refine(hasOneConnection, oneConnection)
 
 export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(1).max(50) }).meta({
   id: 'DeviceCommit',

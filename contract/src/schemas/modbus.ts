@@ -19,6 +19,11 @@ export const TcpConfigBody = z.strictObject({
 
 export const RtuConfigBody = z.strictObject({ slaveId: Unit.default(unitRange.default) })
 
+/** For `refine`: a component has one connection. */
+export const hasOneConnection = ({ tcpConfig, rtuConfig }: { tcpConfig?: unknown; rtuConfig?: unknown }) =>
+  !tcpConfig || !rtuConfig
+export const oneConnection = { path: ['rtuConfig'], message: 'Only one connection: tcpConfig or rtuConfig' }
+
 const ModbusConfig = z.object({ startAddressOffset: Count })
 export const ModbusConfigBody = z.strictObject({ startAddressOffset: Count.default(countRange.default) })
 

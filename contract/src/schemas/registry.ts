@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { macAddressPattern, mostLinks, sequenceSlots, textLength } from '../limits.ts'
 import { componentOrigins } from '../values.ts'
 import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
-import { addressFields, ModbusConfigBody } from './modbus.ts'
+import {
+  addressFields,
+  hasOneConnection,
+  ModbusConfigBody,
+  oneConnection,
+  RtuConfig,
+  RtuConfigBody,
+  TcpConfig,
+  TcpConfigBody,
+} from './modbus.ts'
 
 const Size = z.int().min(sequenceSlots.min).max(sequenceSlots.max)
 
@@ -51,6 +60,8 @@ export const RegisteredComponent = z
     }),
     locationId: Id.nullable(),
     zoneId: Text().nullable(),
+    tcpConfig: TcpConfig.nullish().meta({ description: 'How its device reaches it' }),
+    rtuConfig: RtuConfig.nullish(),
     version: Version,
   })
   .meta({
@@ -138,11 +149,20 @@ export const RegisteredComponentUpdate = z
     componentName: RequiredText().optional(),
     macAddress: MacAddress.nullable().optional(),
     modbusConfig: ModbusConfigBody.optional(),
+    tcpConfig: TcpConfigBody.optional().meta({ description: 'Only for a component of a device' }),
+    rtuConfig: RtuConfigBody.optional(),
     componentSequence: Count.optional(),
     productSequence: Count.optional(),
     version: Version.optional(),
   })
-  .meta({ id: 'RegisteredComponentUpdate', examples: [{ componentName: 'Door sensor, north', version: 2 }] })
+  .refine(hasOneConnection, oneConnection)
+  .meta({
+    id: 'RegisteredComponentUpdate',
+    examples: [
+      { componentName: 'Door sensor, north', version: 2 },
+      { tcpConfig: { host: '10.0.4.18', port: 502, unit: 2 }, version: 3 },
+    ],
+  })
 
 export type UnlinkedComponent = z.output<typeof UnlinkedComponent>
 export type RegisteredComponent = z.output<typeof RegisteredComponent>

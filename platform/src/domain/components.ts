@@ -1,3 +1,4 @@
+import type { Connection } from '#contract/values'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { components, registeredComponents } from '../db/schema/index.ts'
@@ -23,6 +24,12 @@ export interface NewComponent {
   size: number
 }
 
+/** The columns of a connection. Those of the other kind are empty. */
+export function connectionColumns({ tcpConfig, rtuConfig }: Pick<NewComponent, 'tcpConfig' | 'rtuConfig'>) {
+  const connection: Connection | null = tcpConfig ? 'TCP' : rtuConfig ? 'RTU' : null
+  return { connection, host: null, port: null, unit: null, slaveId: null, ...tcpConfig, ...rtuConfig }
+}
+
 /** Adds a component to a zone, with the measurements of its product, and its conditionals or the planned ones. */
 export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
   const { zoneRowId, product, tcpConfig, rtuConfig, ...fields } = wanted
@@ -32,9 +39,7 @@ export async function makeComponent(db: Queries, wanted: NewComponent): Promise<
       ...fields,
       zoneId: zoneRowId,
       productId: product?.id ?? null,
-      connection: tcpConfig ? 'TCP' : rtuConfig ? 'RTU' : null,
-      ...tcpConfig,
-      ...rtuConfig,
+      ...connectionColumns({ tcpConfig, rtuConfig }),
     })
     .returning({ id: components.id })
   if (!row) throw new Error('The database returned no row for a new component')
@@ -47,7 +52,7 @@ export async function makeComponent(db: Queries, wanted: NewComponent): Promise<
   return row.id
 }
 
-export interface ComponentChange {
+export interface ComponentChange extends Partial<ReturnType<typeof connectionColumns>> {
   componentName?: string
   startAddressOffset?: number
   componentSequence?: number

@@ -1,18 +1,22 @@
 import type { ModbusPlace } from '#contract/modbus-address'
+import { connections } from '#contract/values'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../kit/form/fields.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import type { Revision } from '../../kit/form/revision.ts'
 import { ClashWarning } from '../devices/wizard/ClashWarning.tsx'
+import { connectionNames } from '../devices/wizard/wizardValues.ts'
 import {
   bodyOf,
+  type ComponentField,
   componentFields,
   componentRules,
   type ComponentValues,
   type EditedComponent,
+  isAsked,
   placeOf,
   valuesOf,
 } from './componentValues.ts'
@@ -27,7 +31,16 @@ interface ComponentFormProps<Subject> {
   onSaved: (saved: RegisteredComponent, componentName: string) => void
 }
 
-/** The name and the addresses of a linked component. */
+const connectionOptions = connections.map((value) => ({ value, label: connectionNames[value] }))
+
+/** Every other field is a number. */
+const inputModes: Partial<Record<ComponentField, 'text' | 'url'>> = {
+  componentName: 'text',
+  macAddress: 'text',
+  host: 'url',
+}
+
+/** The name, the connection and the addresses of a linked component. */
 export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
   const { dialog, linkedComponentId, component, revision, bus, onSaved } = props
   const form = useDialogForm<ComponentValues, Subject>(dialog, {
@@ -35,9 +48,9 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
     validate: componentRules,
     validateInputOnBlur: true,
   })
-  const fields = componentFields.filter(
-    ({ name }) => name !== 'macAddress' || component.macAddress !== undefined,
-  )
+  const fields = componentFields.filter(({ name }) => isAsked(name, component, form.values))
+  // The offset is only one part of the address. With another host or unit it may be free.
+  const clearClash = () => form.clearFieldError('startAddressOffset')
   return (
     <FormModal
       title="Edit Component"
@@ -52,18 +65,30 @@ export function ComponentForm<Subject>(props: ComponentFormProps<Subject>) {
       onDone={(saved, { componentName }) => onSaved(saved, componentName.trim())}
       onClose={dialog.close}
     >
-      {fields.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          label={label}
-          required={name === 'componentName'}
-          mt={name === 'componentName' ? 0 : 'sm'}
-          inputMode={name === 'componentName' || name === 'macAddress' ? 'text' : 'numeric'}
-          autoComplete="off"
-          data-autofocus={name === 'componentName' || undefined}
-          {...form.getInputProps(name)}
-        />
-      ))}
+      {fields.map(({ name, label }) => {
+        const input = form.getInputProps(name)
+        if (name === 'connection')
+          return (
+            <NativeSelect key={name} label={label} required mt="sm" data={connectionOptions} {...input} />
+          )
+        return (
+          <TextInput
+            key={name}
+            label={label}
+            required={name === 'componentName' || name === 'host'}
+            mt={name === 'componentName' ? 0 : 'sm'}
+            inputMode={inputModes[name] ?? 'numeric'}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus={name === 'componentName' || undefined}
+            {...input}
+            onChange={(event) => {
+              form.setFieldValue(name, event.currentTarget.value)
+              clearClash()
+            }}
+          />
+        )
+      })}
       {bus && (
         <ClashWarning
           place={placeOf(bus.place, form.values)}

@@ -1,6 +1,8 @@
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Client } from '#contract/client'
 import type { Operations } from '#contract/operations/index'
+import { conditionals, measurements } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addLocation, addRegistered } from '../../testing/plant.ts'
@@ -90,6 +92,87 @@ test('an update also changes the component, and checks its address and its versi
     body: { macAddress: '00:00:5E:00:53:01' },
   })
   expect(await failureOf(taken)).toMatchObject({ status: 409, errors: [{ key: 'DUPLICATE' }] })
+})
+
+test('a wrong connection is corrected: measurements and limits stay, and an address in use is refused', async () => {
+  const { deviceId } = await neighbours()
+  const committed = await api.commitDeviceComponents({
+    deviceId,
+    query: { product: 'EM-340' },
+    body: {
+      products: [{ componentName: 'Pump', technicalZoneName: 'Roof', rtuConfig: { slaveId: 2 } }],
+    },
+  })
+  const made = committed.components.find(({ componentName }) => componentName === 'Pump')
+  if (!made) throw new Error('The pump was committed')
+  const { componentId: linkedComponentId, identifier } = made
+  const update = (body: object) => api.updateRegisteredComponent({ linkedComponentId, body })
+  const kept = async () => {
+    const measured = await db
+      .select()
+      .from(measurements)
+      .where(eq(measurements.componentId, linkedComponentId))
+    const limits = await db
+      .select()
+      .from(conditionals)
+      .where(
+        inArray(
+          conditionals.measurementId,
+          measured.map(({ id }) => id),
+        ),
+      )
+    return { measured, limits }
+  }
+  const before = await kept()
+  expect(before.measured).not.toEqual([])
+  expect(before.limits).not.toEqual([])
+
+  const tcpConfig = { host: '10.0.4.18', port: 1502, unit: 3 }
+  const updated = await update({ tcpConfig, version: 1 })
+  expect(updated).toMatchObject({ tcpConfig, rtuConfig: null, version: 2 })
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'COMPONENT_UPDATED',
+    old: { tcpConfig: null, rtuConfig: { slaveId: 2 } },
+    new: { tcpConfig, rtuConfig: null },
+  })
+  const onDevice = (await api.getDevice({ deviceId })).components.find((one) => one.identifier === identifier)
+  expect(onDevice).toMatchObject({ tcpConfig, rtuConfig: null })
+  const listed = (await api.listRegisteredComponents()).find((one) => one.identifier === identifier)
+  expect(listed).toEqual(updated)
+  expect(await kept()).toEqual(before)
+
+  expect(await update({ tcpConfig, version: 1 })).toEqual(updated)
+  expect((await failureOf(update({ tcpConfig: { ...tcpConfig, unit: 4 }, version: 1 }))).status).toBe(409)
+  expect(await failureOf(update({ rtuConfig: { slaveId: 1 } }))).toEqual({
+    status: 409,
+    message: 'The address is in use: Meter 0 has offset 0 on slave id 1',
+    errors: [{ key: 'IN_USE', parameters: { FIELD: 'modbusConfig.startAddressOffset' } }],
+  })
+  expect((await failureOf(update({ tcpConfig, rtuConfig: { slaveId: 9 } }))).status).toBe(400)
+  expect((await failureOf(update({ tcpConfig: { host: 'http://x' } }))).status).toBe(400)
+})
+
+test('a component that no device reads has no connection', async () => {
+  const locationId = await addLocation(db, own, ['Roof'])
+  const [zone] = (await api.getLocation({ locationId })).zones
+  const { linkedComponentId } = await api.linkComponent({
+    body: {
+      identifier: await addRegistered(db, own, { origin: 'LINKED' }),
+      locationId,
+      zoneId: zone?.zoneId ?? '',
+      zoneName: 'Roof',
+    },
+  })
+  const refused = await failureOf(
+    api.updateRegisteredComponent({
+      linkedComponentId: linkedComponentId ?? '',
+      body: { rtuConfig: { slaveId: 1 } },
+    }),
+  )
+  expect(refused).toMatchObject({
+    status: 422,
+    errors: [{ key: 'INVALID', parameters: { FIELD: 'rtuConfig' } }],
+  })
 })
 
 test('a growing component and a new one never overlap', async () => {

@@ -1,6 +1,8 @@
+import type { Connection } from '#contract/values'
 import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { asJson, jsonObject } from '../../db/lists/json-fields.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { components, products, registeredComponents, zones } from '../../db/schema/index.ts'
@@ -17,6 +19,11 @@ const ofIntegrator = ({ integratorId }: { integratorId: Placeholder }) =>
 const linkedOrNot = (
   name: 'startAddressOffset' | 'componentSequence' | 'productSequence' | 'deviceId' | 'size',
 ) => sql`coalesce(${components[name]}, ${registeredComponents[name]})`
+
+const whileConnected = (connection: Connection, config: Record<string, PgColumn>) =>
+  asJson(
+    sql`case when ${components.connection} = ${sql.raw(`'${connection}'`)} then ${jsonObject(config)} else 'null' end`,
+  )
 
 /** The parts of the two lists. */
 export const registeredReads = [registeredComponents, components, zones, products]
@@ -45,6 +52,8 @@ export const listRegistered = jsonListOf<RegisteredComponent>()({
     linkedComponentId: registeredComponents.linkedComponentId,
     locationId: sql`${components.locationId}`,
     zoneId: sql`${zones.zoneId}`,
+    tcpConfig: whileConnected('TCP', { host: components.host, port: components.port, unit: components.unit }),
+    rtuConfig: whileConnected('RTU', { slaveId: components.slaveId }),
     version: registeredComponents.version,
   },
   joins: sql`left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
+import { addressOf } from '../../domain/device-components.ts'
 import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
 
 /** While it is linked, its component has the current name and place. */
@@ -27,13 +28,12 @@ async function selectRegistered(db: Queries, condition: SQL | undefined): Promis
     productType: registered.productType,
     zoneName: zoneName ?? registered.zoneName,
     origin: registered.origin,
-    ...addressOf(component ?? registered),
+    ...(component ? addressOf(component) : unlinkedAddress(registered)),
     registeredComponentId: registered.id,
     macAddress: registered.macAddress,
     product,
     source: registered.source,
     deviceId: component?.deviceId ?? registered.deviceId,
-    size: (component ?? registered).size,
     linkedComponentId: registered.linkedComponentId,
     locationId: component?.locationId ?? null,
     zoneId,
@@ -41,14 +41,13 @@ async function selectRegistered(db: Queries, condition: SQL | undefined): Promis
   }))
 }
 
-const addressOf = (row: {
-  startAddressOffset: number
-  componentSequence: number
-  productSequence: number
-}) => ({
+const unlinkedAddress = (row: typeof registeredComponents.$inferSelect) => ({
   modbusConfig: { startAddressOffset: row.startAddressOffset },
   componentSequence: row.componentSequence,
   productSequence: row.productSequence,
+  size: row.size,
+  tcpConfig: null,
+  rtuConfig: null,
 })
 
 export async function listOfLocation(db: Queries, locationId: string): Promise<RegisteredComponent[]> {

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
-import { updateComponent } from '../../domain/components.ts'
+import { connectionColumns, updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { holdIntegrator } from '../../domain/integrators.ts'
 import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
-import { outdated } from '../../base/errors.ts'
+import { ApiError, fieldError, outdated } from '../../base/errors.ts'
 import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
 import * as store from './store.ts'
 
@@ -26,6 +27,8 @@ export async function requireRegisteredForEdit(
   return held
 }
 
+type Connected = Pick<RegisteredComponentUpdate, 'tcpConfig' | 'rtuConfig'>
+
 interface Fields {
   componentName?: string
   macAddress?: string | null
@@ -33,18 +36,41 @@ interface Fields {
   componentSequence?: number
   productSequence?: number
   size?: number
+  connected?: Connected
 }
 
 export function fieldsOf(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
   const { macAddress } = update
   const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
-  return changedFields<Fields>(present, {
-    componentName: update.componentName,
-    macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
-    startAddressOffset: update.modbusConfig?.startAddressOffset,
-    componentSequence: update.componentSequence,
-    productSequence: update.productSequence,
-  })
+  const connected = newConnection(current, update)
+  return {
+    ...changedFields<Fields>(present, {
+      componentName: update.componentName,
+      macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
+      startAddressOffset: update.modbusConfig?.startAddressOffset,
+      componentSequence: update.componentSequence,
+      productSequence: update.productSequence,
+    }),
+    ...(connected && { connected }),
+  }
+}
+
+/** The connection of the update, if it differs from the stored one. */
+function newConnection(
+  current: RegisteredComponent,
+  { tcpConfig, rtuConfig }: Connected,
+): Connected | undefined {
+  if (!tcpConfig && !rtuConfig) return undefined
+  if (current.linkedComponentId === null || current.deviceId === null) {
+    throw new ApiError(422, 'No device reads this component: only a component of a device has a connection', [
+      fieldError('INVALID', tcpConfig ? 'tcpConfig' : 'rtuConfig'),
+    ])
+  }
+  const isSame = isDeepStrictEqual(
+    [tcpConfig ?? null, rtuConfig ?? null],
+    [current.tcpConfig ?? null, current.rtuConfig ?? null],
+  )
+  return isSame ? undefined : { tcpConfig, rtuConfig }
 }
 
 /** Writes to the registration and, while it is linked, to its component. `field` is the name that the caller sent. */
@@ -55,7 +81,7 @@ export async function applyFields(
   field: string,
 ): Promise<RegisteredComponent> {
   const { db } = scope
-  const { macAddress, ...shared } = fields
+  const { macAddress, connected, ...shared } = fields
   if (macAddress) {
     await holdIntegrator(db, scope.integratorId)
     const { registeredComponentId } = current
@@ -65,24 +91,32 @@ export async function applyFields(
   }
   if (current.linkedComponentId !== null) {
     await checkStretch(db, current, fields, field)
-    await updateComponent(db, current.linkedComponentId, shared)
+    await updateComponent(db, current.linkedComponentId, {
+      ...shared,
+      ...(connected && connectionColumns(connected)),
+    })
   }
-  await updateRegistered(db, current.registeredComponentId, fields)
+  await updateRegistered(db, current.registeredComponentId, {
+    ...shared,
+    ...(macAddress !== undefined && { macAddress }),
+  })
   return requireRegistered(scope, 'identifier', current.identifier)
 }
 
 async function checkStretch(
   db: Queries,
   current: RegisteredComponent,
-  { startAddressOffset, size }: Fields,
+  { startAddressOffset, size, connected }: Fields,
   field: string,
 ): Promise<void> {
-  if (current.deviceId === null || (startAddressOffset === undefined && size === undefined)) return
+  const isSame = startAddressOffset === undefined && size === undefined && connected === undefined
+  if (current.deviceId === null || isSame) return
   const onDevice = await listDeviceComponents(db, current.deviceId)
   const own = onDevice.find(({ componentId }) => componentId === current.linkedComponentId)
   if (!own) return
   const wanted = {
     ...own,
+    ...(connected && { tcpConfig: connected.tcpConfig, rtuConfig: connected.rtuConfig }),
     modbusConfig: { startAddressOffset: startAddressOffset ?? own.modbusConfig.startAddressOffset },
     size: size ?? own.size,
   }

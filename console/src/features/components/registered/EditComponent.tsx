@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
@@ -13,6 +14,14 @@ interface EditComponentProps {
 
 export function EditComponent({ dialog, onSaved }: EditComponentProps) {
   const component = dialog.subject
+  const device = useQuery({
+    ...query(api.getDevice, { deviceId: component?.deviceId ?? '' }),
+    enabled: Boolean(component?.linkedComponentId && component.deviceId),
+    staleTime: 0,
+  })
+  const onDevice = device.data?.components ?? []
+  const isItself = ({ componentId }: { componentId: string }) => componentId === component?.linkedComponentId
+  const place = onDevice.find(isItself)
   return (
     component && (
       <ComponentForm
@@ -25,6 +34,7 @@ export function EditComponent({ dialog, onSaved }: EditComponentProps) {
           valuesOf,
           fields: componentFields,
         })}
+        {...(place && { bus: { place, others: onDevice.filter((other) => !isItself(other)) } })}
         onSaved={onSaved}
       />
     )

@@ -1,8 +1,10 @@
 import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import { ComponentForm } from '../../../domain/components/ComponentForm.tsx'
-import { bodyOf, valuesOf } from '../../../domain/components/componentValues.ts'
+import { bodyOf, componentFields, valuesOf } from '../../../domain/components/componentValues.ts'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
+import { revisionIn } from '../../../kit/form/revision.ts'
 import type { Done } from '../../../kit/undo/useUndo.tsx'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 
@@ -14,12 +16,13 @@ export interface ComponentTask {
 
 interface ComponentDialogsProps {
   dialog: DialogState<ComponentTask>
+  deviceId: string
   /** All that the device reads. */
   components: readonly KnownComponent[]
   onDone: (done: Done) => void
 }
 
-export function ComponentDialogs({ dialog, components, onDone }: ComponentDialogsProps) {
+export function ComponentDialogs({ dialog, deviceId, components, onDone }: ComponentDialogsProps) {
   const { kind, component } = dialog.subject
   const { componentId: linkedComponentId, componentName, identifier, measurements } = component
   const end = (done: Done) => {
@@ -41,6 +44,16 @@ export function ComponentDialogs({ dialog, components, onDone }: ComponentDialog
       dialog={dialog}
       linkedComponentId={linkedComponentId}
       component={component}
+      revision={revisionIn(dialog, {
+        query: query(api.getDeviceOverview, { deviceId }),
+        find: (device) => {
+          const latest = device.components.find(({ componentId }) => componentId === linkedComponentId)
+          return latest && { kind, component: latest }
+        },
+        versionOf: ({ component: { version } }) => version ?? undefined,
+        valuesOf: (task) => valuesOf(task.component),
+        fields: componentFields,
+      })}
       bus={{
         place: component,
         others: components.filter(({ componentId }) => componentId !== linkedComponentId),

@@ -45,7 +45,14 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
         reload={reload}
       />
       <Suspense>
-        {task.state && <ComponentDialogs dialog={task.state} components={components} onDone={actions.say} />}
+        {task.state && (
+          <ComponentDialogs
+            dialog={task.state}
+            deviceId={device.deviceId}
+            components={components}
+            onDone={actions.say}
+          />
+        )}
       </Suspense>
     </>
   )

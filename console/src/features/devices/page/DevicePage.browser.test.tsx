@@ -163,6 +163,54 @@ test('a component is edited by keyboard, and a used address is reported at once'
     .toMatchObject({ linkedComponentId: 'cmp-1', modbusConfig: { startAddressOffset: 10 }, version: 1 })
 })
 
+test('a wrong host and unit are corrected, an address in use is reported, and Undo restores the connection', async () => {
+  const sent: unknown[] = []
+  const rtu = component(7, {
+    tcpConfig: null,
+    rtuConfig: { slaveId: 4 },
+    modbusConfig: { startAddressOffset: 2 },
+  })
+  await open({
+    getDeviceOverview: () => ({ ...overview, components: [component(1), rtu] }),
+    updateRegisteredComponent: ({ body }) => {
+      sent.push(body)
+      return { version: sent.length + 1 } as never
+    },
+  })
+  await page
+    .getByRole('row', { name: /Meter 1/ })
+    .getByRole('button', { name: 'More actions' })
+    .click()
+  await page
+    .getByRole('row', { name: /Meter 1/ })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click()
+  const field = (name: string) => dialog().getByRole('textbox', { name })
+  await expect.element(field('Host')).toHaveValue('10.0.4.17')
+  await expect.element(field('Port')).toHaveValue('502')
+  const type = dialog().getByRole('combobox', { name: 'Connection Type' })
+  await type.selectOptions('Modbus RTU')
+  await expect.element(field('Host')).not.toBeInTheDocument()
+  await field('Slave ID').fill('4')
+  await expect.element(dialog().getByText('Meter 7 already uses offset 2 to 3 on slave id 4.')).toBeVisible()
+  await expectAccessible()
+  await type.selectOptions('Modbus TCP')
+  await field('Host').fill('10.0.4.17/x')
+  await field('Unit').fill('248')
+  await dialog().getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog().getByText('Whole number, 1 to 247')).toBeVisible()
+  await field('Host').fill('10.0.4.18')
+  await field('Unit').fill('2')
+  await dialog().getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { tcpConfig: { host: '10.0.4.18', port: 502, unit: 2 }, version: 1 },
+      { tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 }, version: 2 },
+    ])
+})
+
 test('with 200 components only the visible ones are drawn', async () => {
   const many = Array.from({ length: 200 }, (_, at) => component(at))
   await open({ getDeviceOverview: () => ({ ...overview, components: many }) })
