@@ -142,6 +142,8 @@ const additionalCalls = [
   'GET /organization/location/{locationId}/alarm',
   'GET /management/organization/location/commissioning',
   'GET /organization/location/{locationId}/commissioning',
+  'GET /management/organization/location/marks',
+  'GET /management/device/marks',
   'GET /control/integrator?name',
   'POST /control/integrator json',
   'GET /control/integrator/{integratorId}',

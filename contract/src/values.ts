@@ -13,6 +13,9 @@ export const comparisons = [
 ] as const
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
+/** What is wrong with a latest value, the worst first. */
+export const valueMarks = ['BEYOND_LIMIT', 'OUT_OF_RANGE', 'LATE'] as const
+
 export const deviceStatuses = ['NEW', 'INITIALIZED', 'ONLINE', 'OFFLINE', 'FAULT'] as const
 export const tokenOutcomes = [
   'VALID',
@@ -63,6 +66,7 @@ export type ImageType = (typeof imageTypes)[number]
 export type AutomationMode = (typeof automationModes)[number]
 export type Comparison = (typeof comparisons)[number]
 export type Severity = (typeof severities)[number]
+export type ValueMark = (typeof valueMarks)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]

@@ -25,6 +25,7 @@ import {
 } from './features/locations/maintenance/handlers.ts'
 import { locationAlarmHandlers } from './features/locations/alarms/handlers.ts'
 import { locationCommissioningHandlers } from './features/locations/commissioning/handlers.ts'
+import { markHandlers } from './features/marks/handlers.ts'
 import { locationOverviewHandlers } from './features/locations/overview/handlers.ts'
 import { locationTransferHandlers, operatorTransferHandlers } from './features/locations/transfer/handlers.ts'
 import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...locationOverviewHandlers,
     ...locationAlarmHandlers,
     ...locationCommissioningHandlers,
+    ...markHandlers,
     ...locationTreeHandlers,
     ...locationValuesHandlers,
     ...locationTransferHandlers,

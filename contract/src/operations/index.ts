@@ -17,6 +17,7 @@ import { locationTransferOperations, operatorTransferOperations } from './locati
 import { locationTreeOperations } from './location-tree.ts'
 import { locationValuesOperations } from './location-values.ts'
 import { locationOperations, operatorLocationOperations } from './locations.ts'
+import { markOperations } from './marks.ts'
 import { measurementOperations } from './measurements.ts'
 import { operatorAccountOperations } from './operator-accounts.ts'
 import { ownAccountOperations } from './own-account.ts'
@@ -35,6 +36,7 @@ export const operations = {
   ...locationValuesOperations,
   ...locationAlarmOperations,
   ...locationCommissioningOperations,
+  ...markOperations,
   ...locationTransferOperations,
   ...locationImageOperations,
   ...locationMaintenanceOperations,
@@ -90,6 +92,7 @@ export const operationGroups: OperationGroup[] = [
     locationValuesOperations,
     locationAlarmOperations,
     locationCommissioningOperations,
+    markOperations,
     locationTransferOperations,
     locationImageOperations,
     locationMaintenanceOperations,

@@ -3,6 +3,7 @@ import { textLength } from '../limits.ts'
 import { tokenOutcomes } from '../values.ts'
 import { Count, EpochSeconds, Id, Text, Value, Version } from './common.ts'
 import { componentExample, Device, DeviceComponent, deviceExample } from './device.ts'
+import { Marks } from './marks.ts'
 
 const OverviewComponent = DeviceComponent.extend({
   measurements: Count.meta({ description: 'How many it has' }),
@@ -15,6 +16,7 @@ const OverviewComponent = DeviceComponent.extend({
     })
     .nullable()
     .meta({ description: 'The newest of its latest values' }),
+  marks: Marks.optional(),
   version: Version.nullable().meta({
     description: 'Version of its registration, which an edit needs. Empty if it is not registered',
   }),
@@ -45,6 +47,7 @@ export const DeviceOverview = z
             ...componentExample,
             measurements: 3,
             latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
+            marks: { beyondLimit: 0, outOfRange: 0, late: 1 },
             version: 2,
           },
         ],

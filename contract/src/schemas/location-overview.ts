@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { imageTypes } from '../values.ts'
 import { Count, Id, Text } from './common.ts'
 import { imageExample, LocationImage, locationExample, LocationWithZones, zoneExample } from './location.ts'
+import { Marks } from './marks.ts'
 
 export const LocationOverview = z
   .object({
@@ -23,6 +24,7 @@ export const LocationOverview = z
         groups: Count.meta({ description: 'Location groups that it is in' }),
       })
       .meta({ description: 'How many things the location has' }),
+    marks: Marks.optional(),
   })
   .meta({
     id: 'LocationOverview',
@@ -40,6 +42,7 @@ export const LocationOverview = z
           plannedConditionals: 0,
           groups: 1,
         },
+        marks: { beyondLimit: 1, outOfRange: 1, late: 0 },
       },
     ],
   })

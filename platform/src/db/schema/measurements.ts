@@ -1,4 +1,5 @@
 import { comparisons, severities } from '#contract/values'
+import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { components } from './components.ts'
@@ -27,14 +28,22 @@ export const measurements = pgTable(
     rangeMax: doublePrecision('range_max'),
     latestValue: doublePrecision('latest_value'),
     latestAt: moment('latest_at'),
+    /** When the latest value is late. This and the marks below are written by the triggers of migration 0015 alone. */
+    lateAt: moment('late_at'),
+    outOfRange: boolean('out_of_range').notNull().default(false),
+    beyondLimit: boolean('beyond_limit').notNull().default(false),
     version: version(),
     ...timestamps(),
   },
   (table) => [
     unique('measurements_component_external_key').on(table.componentId, table.externalId),
-    index('measurements_integrator_idx').on(table.integratorId),
     index('measurements_location_idx').on(table.locationId),
     index('measurements_unit_idx').on(table.unitId),
+    // With the location, so that counting does not read the rows.
+    index('measurements_late_idx').on(table.integratorId, table.lateAt, table.locationId),
+    index('measurements_marked_idx')
+      .on(table.integratorId, table.locationId)
+      .where(sql`"out_of_range" or "beyond_limit"`),
   ],
 )
 

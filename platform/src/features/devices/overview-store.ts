@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
 import { components, measurements, registeredComponents, units } from '../../db/schema/index.ts'
+import { marked } from '../../domain/marks.ts'
 
-type Sent = Pick<DeviceOverview['components'][number], 'componentId' | 'measurements' | 'latest' | 'version'>
+type Sent = Pick<
+  DeviceOverview['components'][number],
+  'componentId' | 'measurements' | 'latest' | 'marks' | 'version'
+>
 
 /** What each component of the device has sent last, in one statement however many there are. */
 export async function readSent(db: Queries, deviceId: string): Promise<Map<string, Sent>> {
@@ -24,7 +28,13 @@ export async function readSent(db: Queries, deviceId: string): Promise<Map<strin
         where ${measurements.componentId} = ${components.id} and ${measurements.latestValue} is not null
         order by ${measurements.latestAt} desc, ${measurements.externalId}
         limit 1
-      ) as "latest"
+      ) as "latest",
+      (
+        select json_build_object(
+          'beyondLimit', count(${marked.beyondLimit}), 'outOfRange', count(${marked.outOfRange}), 'late', count(${marked.late})
+        )
+        from ${measurements} where ${measurements.componentId} = ${components.id}
+      ) as "marks"
     from ${components}
     left join ${registeredComponents} on ${registeredComponents.linkedComponentId} = ${components.id}
     where ${components.deviceId} = ${deviceId}

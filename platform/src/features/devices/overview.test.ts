@@ -33,6 +33,7 @@ test('a device is read with its components, what each sent last, and a check of 
       measurements: 2,
       latest:
         component.componentId === silent.componentId ? null : { label: 'Power', value: 4.25, unit: 'kW', at },
+      marks: { beyondLimit: 0, outOfRange: 0, late: component.componentId === silent.componentId ? 0 : 2 },
       version: 1,
     })),
   })

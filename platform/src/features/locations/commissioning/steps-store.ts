@@ -1,4 +1,4 @@
-import { latePeriods, mostNames, usualSamplePeriod } from '#contract/limits'
+import { mostNames } from '#contract/limits'
 import { commissioningSteps } from '#contract/values'
 import type { CommissioningStep } from '#contract/values'
 import { eq, sql } from 'drizzle-orm'
@@ -40,24 +40,22 @@ const itsDevices = (sites: Sites) => sql`
   from ${devices} where ${ofSites(sites, devices)} group by 1`
 
 const value = sql`${measurements.latestValue}`
-const isOutside = sql`(${value} < ${measurements.rangeMin} or ${value} > ${measurements.rangeMax})`
+const isOutside = sql`${measurements.outOfRange}`
 const isBare = sql`${measurements.unitId} is null`
 
 /** The measurements of each component, counted once for all steps: there are more of them than of anything else. */
 const itsMeasurements = (sites: Sites) => sql`
-  select ${measurements.componentId} as "component_id", max(${measurements.latestAt}) as "at", count(*)::int as "total",
+  select ${measurements.componentId} as "component_id", max(${measurements.lateAt}) as "late_at", count(*)::int as "total",
     count(${value})::int as "valued", ${counted(isOutside)} as "outside", ${counted(isBare)} as "bare"
   from ${measurements} where ${ofSites(sites, measurements)} group by 1`
 
 const withMeasurements = (sites: Sites) => sql`
   ${components}
-  left join ${devices} on ${devices.id} = ${components.deviceId}
   left join (${itsMeasurements(sites)}) as "measured" on "measured"."component_id" = ${components.id}
   where ${ofSites(sites, components)}`
 
-/** How long a component may send nothing before it counts as silent. */
-const patience = sql`make_interval(secs => ${sql.raw(String(latePeriods))} * coalesce(${devices.sampleFrequency}, ${sql.raw(String(usualSamplePeriod))}))`
-const isSilent = sql`coalesce("measured"."at" < now() - ${patience}, true)`
+/** All its values are late, or it has none. */
+const isSilent = sql`coalesce("measured"."late_at" < now(), true)`
 const itsComponents = (sites: Sites) => sql`
   select ${components.locationId} as "whole", count(*)::int as "total", ${counted(isSilent)} as "silent",
     sum("measured"."total")::int as "measured", sum("measured"."valued")::int as "valued",

@@ -8,7 +8,8 @@ export const locationOverviewHandlers: Handlers<typeof locationOverviewOperation
   async getLocationOverview({ params }, context) {
     const { db } = context
     const location = await requireLocation(context, params.locationId)
-    const { integratorName, ...counts } = await countBelow(db, location)
-    return { location, integratorName, image: (await findImage(db, location.id)) ?? null, counts }
+    const { integratorName, beyondLimit, outOfRange, late, ...counts } = await countBelow(db, location)
+    const image = (await findImage(db, location.id)) ?? null
+    return { location, integratorName, image, counts, marks: { beyondLimit, outOfRange, late } }
   },
 }

@@ -32,6 +32,7 @@ test('a location has its owner, its picture, and counts of what belongs to it', 
       plannedConditionals: 0,
       groups: 1,
     },
+    marks: { beyondLimit: 0, outOfRange: 0, late: 0 },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { Marks } from '#contract/schemas/marks'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -13,8 +14,9 @@ import {
   plannedConditionals,
   zones,
 } from '../../../db/schema/index.ts'
+import { marked } from '../../../domain/marks.ts'
 
-type Counted = LocationOverview['counts'] & { integratorName: string }
+type Counted = LocationOverview['counts'] & Marks & { integratorName: string }
 
 /** The owner and all counts, in one statement. */
 export async function countBelow(
@@ -31,6 +33,9 @@ export async function countBelow(
       ${of(measurements)} as "measurements",
       ${of(measurements, sql`${measurements.latestAt}`)} as "latestValues",
       ${of(conditionals)} as "conditionals",
+      ${of(measurements, marked.beyondLimit)} as "beyondLimit",
+      ${of(measurements, marked.outOfRange)} as "outOfRange",
+      ${of(measurements, marked.late)} as "late",
       (select count(*)::int from ${plannedConditionals}
         join ${zones} on ${zones.id} = ${plannedConditionals.zoneId}
         where ${zones.locationId} = ${id}) as "plannedConditionals",

@@ -1,19 +1,8 @@
 import { mostCounted } from '#contract/limits'
 import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
-import type { Comparison } from '#contract/values'
-import { and, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { samples } from '../../../db/schema/index.ts'
-
-/** What each comparison means: true for a value that raises the alarm. */
-const raises: Record<Comparison, (value: SQLWrapper, threshold: number) => SQL> = {
-  GREATER_THAN: gt,
-  GREATER_OR_EQUAL: gte,
-  LESS_THAN: lt,
-  LESS_OR_EQUAL: lte,
-  EQUAL: eq,
-}
 
 /** All limits in one pass over the samples. If there are too many samples, only the newest are counted. */
 export async function countRaised(
@@ -37,7 +26,7 @@ export async function countRaised(
     .as('counted')
   const counts = limits.map(
     ({ comparison, threshold }) =>
-      sql`count(*) filter (where ${raises[comparison](counted.value, threshold)})`,
+      sql`count(*) filter (where is_beyond(${counted.value}, ${comparison}, ${threshold}))`,
   )
   const [row] = await db
     .select({

@@ -30,6 +30,8 @@ export const locationRequests = {
   getAlarmWay: location,
   listCommissioning: none,
   getCommissioning: location,
+  listMarkedLocations: none,
+  listMarkedDevices: none,
   getLocationTree: location,
   getLocationValues: location,
   recreateLocationTree: location,

@@ -1,0 +1,177 @@
+import { marksOf } from '#contract/marks'
+import { usualSamplePeriod } from '#contract/limits'
+import type { Marks } from '#contract/schemas/marks'
+import { comparisons } from '#contract/values'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { second } from '../../base/time.ts'
+import { components, conditionals, devices, measurements } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
+import { mainIntegrator } from '../../sample/index.ts'
+import { addLinked } from '../../testing/linked.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
+import { addDevice, addLocation } from '../../testing/plant.ts'
+
+const own = mainIntegrator.id
+const platform = await startOwnApp()
+const { db } = platform.database
+const admin = await platform.as('admin')
+const reader = await platform.as('reader')
+
+const none = { beyondLimit: 0, outOfRange: 0, late: 0 }
+const ago = (seconds: number) => new Date(Date.now() - seconds * second)
+
+/** What every call says about the marks of a location with one device. They must all say the same. */
+async function read({ locationId, deviceId }: { locationId: string; deviceId: string }): Promise<Marks> {
+  const { marks = none } = await reader.getLocationOverview({ locationId })
+  const listed = (await reader.listMarkedLocations()).find((one) => one.locationId === locationId)
+  expect(listed ?? { locationId, ...none }).toEqual({ locationId, ...marks })
+  const device = (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
+  expect(device ?? { deviceId, ...none }).toEqual({ deviceId, ...marks })
+  const overview = await reader.getDeviceOverview({ deviceId })
+  expect(overview.components.map((component) => component.marks)).toEqual([marks])
+  return marks
+}
+
+/** A device that is read every minute, with a component that measures power, up to 10, and current. */
+async function plant() {
+  const locationId = await addLocation(db, own, ['Cold room'])
+  const deviceId = await addDevice(db, own, { locationId, sampleFrequency: 60 })
+  const linked = await addLinked(db, own, locationId, { deviceId, slaveId: 7 })
+  const set = (fields: Partial<typeof measurements.$inferInsert>, id = linked.power) =>
+    db.update(measurements).set(fields).where(eq(measurements.id, id))
+  return { locationId, deviceId, ...linked, set }
+}
+
+test('a location is marked as long as a value of it is, and without values it is not', async () => {
+  const place = await plant()
+  expect(await read(place)).toEqual(none)
+  await place.set({ latestValue: 11, latestAt: new Date() })
+  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
+  await place.set({ latestAt: ago(181), rangeMax: 10.5 })
+  await place.set({ latestValue: 3, latestAt: ago(181) }, place.current)
+  expect(await read(place)).toEqual({ beyondLimit: 1, outOfRange: 1, late: 2 })
+  await admin.storeValue({
+    ...place.path,
+    productId: place.productId,
+    measurementId: place.power,
+    value: '9',
+  })
+  expect(await read(place)).toEqual({ ...none, late: 1 })
+  await admin.deleteMeasurement({ ...place.path, measurementId: place.current })
+  expect(await read(place)).toEqual(none)
+})
+
+test('a change of a limit or of the range marks the value that is already there', async () => {
+  const place = await plant()
+  const { locationId, power: measurementId } = place
+  await place.set({ latestValue: 8, latestAt: new Date() })
+  const body = { locationId, measurementId, comparison: 'LESS_THAN' as const, threshold: 9 }
+  const { conditionalId } = await admin.createConditional({ body })
+  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
+  const change = { ...body, conditionalId, severity: 'INFO' as const }
+  await admin.updateConditional({ body: { ...change, enabled: false } })
+  expect(await read(place)).toEqual(none)
+  await admin.updateConditional({ body: { ...change, enabled: true } })
+  await admin.deleteConditional({ body: { conditionalId } })
+  expect(await read(place)).toEqual(none)
+  await admin.updateMeasurement({ ...place.path, measurementId, body: { rangeMin: 8.5 } })
+  expect(await read(place)).toEqual({ ...none, outOfRange: 1 })
+})
+
+test('how soon a value is late follows the device that sends it', async () => {
+  const place = await plant()
+  const { deviceId, componentId } = place
+  await place.set({ latestValue: 8, latestAt: ago(600) })
+  expect(await read(place)).toEqual({ ...none, late: 1 })
+  await admin.updateDevice({ deviceId, body: { sampleFrequency: 200 } })
+  expect(await read(place)).toEqual({ ...none, late: 1 })
+  await admin.updateDevice({ deviceId, body: { sampleFrequency: 201 } })
+  expect(await read(place)).toEqual(none)
+  await db.update(devices).set({ sampleFrequency: 60 }).where(eq(devices.id, deviceId))
+  await db.update(components).set({ deviceId: null }).where(eq(components.id, componentId))
+  const listed = await reader.listMarkedLocations()
+  expect(listed.map(({ locationId }) => locationId)).not.toContain(place.locationId)
+})
+
+test('a value and a limit that come at the same time are seen together', async () => {
+  const place = await plant()
+  const { locationId, power: measurementId } = place
+  await place.set({ latestValue: 8, latestAt: new Date() })
+  const limit = { comparison: 'LESS_THAN', threshold: 6, severity: 'WARNING' } as const
+  let limiting: Promise<unknown> | undefined
+  await transaction(db, async (storing) => {
+    await storing.update(measurements).set({ latestValue: 5 }).where(eq(measurements.id, measurementId))
+    limiting = db
+      .insert(conditionals)
+      .values({ integratorId: own, locationId, measurementId, ...limit })
+      .execute()
+    await expect.poll(isWaiting).toBe(true)
+  })
+  await limiting
+  expect(await read(place)).toEqual({ ...none, beyondLimit: 1 })
+})
+
+/** Whether somebody waits for a lock in this database. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+test('SQL and the contract agree on every value, range, limit and age', async () => {
+  const { locationId, power: id } = await plant()
+  await db.delete(conditionals).where(eq(conditionals.measurementId, id))
+  const ranges = [null, -1, 0, 1].flatMap((rangeMin) => [null, 2].map((rangeMax) => ({ rangeMin, rangeMax })))
+  for (const comparison of comparisons) {
+    const limits = [{ comparison, threshold: 1, enabled: true }]
+    const [conditional] = await db
+      .insert(conditionals)
+      .values({
+        integratorId: own,
+        locationId,
+        measurementId: id,
+        comparison,
+        threshold: 1,
+        severity: 'INFO',
+      })
+      .returning()
+    for (const [at, latestValue] of [-1.5, 0, 1, 2, 2.5].entries()) {
+      const range = ranges[at % ranges.length] ?? { rangeMin: null, rangeMax: null }
+      const [row] = await db
+        .update(measurements)
+        .set({ latestValue, latestAt: ago(60 * at), ...range })
+        .where(eq(measurements.id, id))
+        .returning()
+      const { lateAt, latestAt } = row ?? {}
+      const now = (lateAt?.getTime() ?? 0) / second
+      const latest = { latestValue, latestAt: (latestAt?.getTime() ?? 0) / second, ...range }
+      const marksAt = (moment: number) => marksOf(latest, { now: moment, samplePeriod: 60, limits })
+      expect(row?.beyondLimit).toBe(marksAt(now).includes('BEYOND_LIMIT'))
+      expect(row?.outOfRange).toBe(marksAt(now).includes('OUT_OF_RANGE'))
+      expect([now, now + 1].map((moment) => marksAt(moment).includes('LATE'))).toEqual([false, true])
+    }
+    await db.delete(conditionals).where(eq(conditionals.id, conditional?.id ?? ''))
+  }
+})
+
+test('without a device the usual period counts', async () => {
+  const locationId = await addLocation(db, own, ['Cold room'])
+  const { power } = await addLinked(db, own, locationId)
+  const latestAt = ago(0)
+  const [row] = await db
+    .update(measurements)
+    .set({ latestValue: 1, latestAt })
+    .where(eq(measurements.id, power))
+    .returning()
+  expect((row?.lateAt?.getTime() ?? 0) - latestAt.getTime()).toBe(3 * usualSamplePeriod * second)
+})
+
+test("another integrator's locations and devices are in no list", async () => {
+  const place = await plant()
+  await place.set({ latestValue: 11, latestAt: new Date() })
+  const other = await platform.as('other-admin')
+  expect((await other.listMarkedLocations()).map((one) => one.locationId)).not.toContain(place.locationId)
+  expect((await other.listMarkedDevices()).map((one) => one.deviceId)).not.toContain(place.deviceId)
+})
