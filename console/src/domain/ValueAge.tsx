@@ -1,5 +1,6 @@
+import { isLate } from '#contract/marks'
 import styles from './ValueAge.module.css'
-import { ageText, everyText, isLate } from './values.ts'
+import { ageText, everyText } from './values.ts'
 
 interface ValueAgeProps {
   /** When the value was measured, in epoch seconds, and when it was read. */

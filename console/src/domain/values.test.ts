@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageText, everyText, isLate, valueText } from './values.ts'
+import { ageText, everyText, valueText } from './values.ts'
 
 test('a value is short, and small ones keep their digits', () => {
   expect(valueText(-18.1234, '°C')).toBe('-18.12 °C')
@@ -31,8 +31,4 @@ test('a period is in the largest unit that gives a whole number', () => {
     'every 90 min',
     'every 24 h',
   ])
-})
-
-test('a value is late if it is older than three sample periods', () => {
-  expect([isLate(900, 300), isLate(901, 300)]).toEqual([false, true])
 })

@@ -1,4 +1,3 @@
-import { latePeriods } from '#contract/limits'
 import { secondsPer } from '#contract/time'
 
 const { minute, hour, day } = secondsPer
@@ -25,5 +24,3 @@ export function everyText(seconds: number): string {
   if (seconds % hour === 0) return `every ${seconds / hour} h`
   return seconds % minute === 0 ? `every ${seconds / minute} min` : `every ${seconds} s`
 }
-
-export const isLate = (seconds: number, samplePeriod: number): boolean => seconds > latePeriods * samplePeriod

@@ -13,11 +13,18 @@ const tones: Record<string, Tone> = {
   FAULT: 'bad',
 }
 
+interface StatusProps {
+  value: string
+  /** Something is said beside it that does not fit to green. */
+  isDoubtful?: boolean
+}
+
 /** A dot and the word. The word has the meaning, the colour only helps to find it. */
-export function Status({ value }: { value: string }) {
+export function Status({ value, isDoubtful = false }: StatusProps) {
   if (value === '') return null
+  const tone = tones[value] ?? 'quiet'
   return (
-    <span className={styles.status} data-tone={tones[value] ?? 'quiet'}>
+    <span className={styles.status} data-tone={isDoubtful && tone === 'good' ? 'attention' : tone}>
       {value}
     </span>
   )

@@ -62,6 +62,18 @@ test('on a platform that sends only ids, the names come from its list of locatio
   await expect.element(page.getByRole('link', { name: 'loc-0007' })).toBeVisible()
 })
 
+test('a device whose values are late is not simply green', async () => {
+  const online = device('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
+  await open([online], {
+    listMarkedDevices: () => [{ deviceId: 'dev-1', beyondLimit: 0, outOfRange: 0, late: 2 }],
+  })
+  await expect
+    .element(page.getByRole('link', { name: '2 late' }))
+    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=LATE&applied.device=dev-1')
+  const tones = [...document.querySelectorAll('[data-tone]')].map((one) => one.getAttribute('data-tone'))
+  expect(tones[0]).toBe('attention')
+})
+
 test('on a small laptop all columns are in view, and the names are complete', async () => {
   // Beside the menu and its margins.
   await page.viewport(1280 - 228 - 24, 800)

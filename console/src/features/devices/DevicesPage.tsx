@@ -1,17 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
+import type { Marks } from '#contract/schemas/marks'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import { custom, number, text, yesNo } from '../../kit/list/columns.ts'
+import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useChanges } from '../../kit/list/useChanges.ts'
-import { Status } from '../../ui/Status.tsx'
 import { narrowScreen } from '../../ui/useNarrow.ts'
 import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
+import { DeviceStatus } from '../../domain/devices/DeviceStatus.tsx'
+import { useMarkedDevices } from '../../domain/marks/useMarkedDevices.ts'
 import { deviceAddress } from '../../domain/devices/deviceAddress.ts'
 import { takeInitialized } from '../../domain/devices/initialized.ts'
 import styles from './DevicesPage.module.css'
@@ -30,17 +32,21 @@ const dialogs = [AddToDeviceWizard, InitializeDevice]
 
 const roomForActions = `${narrowScreen}, (min-width: 1640px)`
 
-const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
+const columnsWith = (
+  names: LocationNames | undefined,
+  hasRoom: boolean,
+  marks: ReadonlyMap<string, Marks>,
+): Column<Device>[] => [
   text('deviceId', 'Device ID', { href: deviceAddress }),
   ...placeColumns(names, hasRoom),
   text('cloudlinkId', 'Cloudlink ID'),
-  custom<{ status: string }>({
+  custom<Device>({
     id: 'status',
     header: 'Status',
     hasChoices: true,
     width: 118,
     text: (device) => device.status,
-    render: (device) => <Status value={device.status} />,
+    render: (device) => <DeviceStatus device={device} marks={marks.get(device.deviceId)} />,
   }),
   text('currentVersion', 'Version'),
   yesNo('hasToken', 'Has Token'),
@@ -50,9 +56,10 @@ const columnsWith = (names: LocationNames | undefined, hasRoom: boolean) => [
 
 export function DevicesPage() {
   const names = useLocationNames()
+  const marks = useMarkedDevices()
   // Nine columns leave room for one action and a menu. A card or a wide screen shows all actions.
   const hasRoom = useMediaQuery(roomForActions, undefined, { getInitialValueInEffect: false }) ?? false
-  const columns = useMemo(() => columnsWith(names, hasRoom), [names, hasRoom])
+  const columns = useMemo(() => columnsWith(names, hasRoom, marks), [names, hasRoom, marks])
   const tokens = useTokenValidation()
   const initialize = useDialog<Initialization>('initialize-device')
   const addProduct = useDialog<AddToDevice>('add-product')

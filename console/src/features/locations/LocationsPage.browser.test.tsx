@@ -43,6 +43,48 @@ test('a link to one location shows only that one, and why', async () => {
   await expect.element(page.getByRole('searchbox', { name: 'Filter ID', exact: true })).toHaveValue('=loc-4')
 })
 
+test('has a column for marked values as long as there are any, with links to them', async () => {
+  const marked = [
+    { locationId: 'loc-41', beyondLimit: 1, outOfRange: 0, late: 2 },
+    { locationId: 'loc-x', beyondLimit: 0, outOfRange: 0, late: 0 },
+  ]
+  const answers = {
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+  }
+  answer({ ...answers, listMarkedLocations: () => marked })
+  await show(<LocationsPage />, '/locations?filter.marks=late')
+  await expect.poll(headers).toEqual(['Name', ...others, 'Attention'])
+  await expect.poll(rows).toEqual(['loc-41'])
+  await expect
+    .element(page.getByRole('link', { name: '2 late' }))
+    .toHaveAttribute('href', '#/locations/loc-41?applied.mark=LATE')
+  await expectAccessible()
+  answer({ ...answers, listMarkedLocations: () => marked.slice(1) })
+  await queryClient.invalidateQueries()
+  // As long as the list is filtered by it, people see why rows are missing.
+  await expect.poll(rows).toEqual([])
+  await page.getByRole('searchbox', { name: 'Filter Attention', exact: true }).fill('')
+  await expect.poll(headers).toEqual(['Name', ...others])
+})
+
+test('a platform that does not count marks has its list as before, and says nothing', async () => {
+  let asked = 0
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null)],
+    listMarkedLocations: () => {
+      asked += 1
+      throw new Refusal(404, { message: 'Not found' })
+    },
+  })
+  await show(<LocationsPage />, '/locations')
+  await expect.poll(rows).toEqual(['loc-4'])
+  await expect.poll(() => asked).toBe(1)
+  expect(headers()).toEqual(['Name', ...others])
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(0)
+})
+
 const standing = () => ({
   reaches: [
     { locationId: 'loc-4', reach: 'NOBODY' as const },

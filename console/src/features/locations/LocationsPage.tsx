@@ -21,7 +21,10 @@ const StandingColumns = lazy(async () => ({
 }))
 const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
-const standingCalls = ['listAlarmReaches', 'listCommissioning'] as const
+const MarkedColumn = lazy(async () => ({
+  default: (await import('./columns/MarkedColumn.tsx')).MarkedColumn,
+}))
+const besideCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 
 // Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
 const columns: readonly Column<Location>[] = [
@@ -51,13 +54,17 @@ const standing: readonly Column<Location>[] = [
   ['commissioning', 'Commissioning'],
 ].map(([id = '', header = '']) => ({ id, header, isHidden: true, text: () => '' }))
 
+/** What is not as it should be is counted after the list is there. */
+const unmarked: Column<Location> = { id: 'marks', header: 'Attention', isBlank: true, text: () => '' }
+
 export function LocationsPage() {
   const mayLink = useAccess('device-management')
   const link = useDialog<Location>('link-component')
   const mayCreate = useAccess('location-write')
   const create = useDialog<null>('new-location')
   const [filled, fill] = useState(standing)
-  const all = useMemo(() => columns.toSpliced(3, 0, ...filled), [filled])
+  const [marked, mark] = useState(unmarked)
+  const all = useMemo(() => [...columns.toSpliced(3, 0, ...filled), marked], [filled, marked])
   useAtHandLater(mayLink ? dialogs : none)
   return (
     <>
@@ -67,14 +74,22 @@ export function LocationsPage() {
         rowId={(location) => location.id}
         create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
         columns={all}
-        beside={standingCalls}
-        renderAbove={({ state: { hidden } }) =>
-          standing.some(({ id }) => !hidden.includes(id)) && (
-            <Suspense>
-              <StandingColumns hidden={hidden} onFilled={fill} />
-            </Suspense>
-          )
-        }
+        beside={besideCalls}
+        renderAbove={({ state: { hidden }, view }) => (
+          <>
+            {standing.some(({ id }) => !hidden.includes(id)) && (
+              <Suspense>
+                <StandingColumns hidden={hidden} onFilled={fill} />
+              </Suspense>
+            )}
+            {/* After the list, which does not wait for it. */}
+            {view && (
+              <Suspense>
+                <MarkedColumn onFilled={mark} />
+              </Suspense>
+            )}
+          </>
+        )}
         rowActions={
           mayLink
             ? (location) => [{ label: 'Add Existing Component', run: () => link.open(location) }]

@@ -17,6 +17,8 @@ export interface Column<Row> {
   hasChoices?: boolean
   /** Hidden at first. */
   isHidden?: boolean
+  /** It has nothing to show at the moment, so it takes no room, unless the list is sorted or filtered by it. */
+  isBlank?: boolean
   /** Numbers: digits of equal width, aligned to the end of the cell. */
   figures?: boolean
   /** The smallest width in px. Without it the width follows the content. */

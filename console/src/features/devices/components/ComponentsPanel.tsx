@@ -17,7 +17,7 @@ const none: never[] = []
 export function ComponentsPanel({ overview, actions, isReloading, reload }: PanelProps) {
   const { components, readAt, device } = overview
   const task = useDialog<ComponentTask>('device-component')
-  const columns = useMemo(() => columnsAt(readAt, device.sampleFrequency), [readAt, device.sampleFrequency])
+  const columns = useMemo(() => columnsAt(readAt, device), [readAt, device])
   useAtHandLater(actions.mayManage ? parts : none)
 
   function actionsOf(component: KnownComponent): RowAction[] {

@@ -1,4 +1,7 @@
 import { describeBus } from '#contract/modbus-address'
+import type { Device } from '#contract/schemas/device'
+import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
+import { marksText } from '../../../domain/marks/marks.ts'
 import { ValueAge } from '../../../domain/ValueAge.tsx'
 import { valueText } from '../../../domain/values.ts'
 import { custom, number, text } from '../../../kit/list/columns.ts'
@@ -31,21 +34,24 @@ const others = [
   text('identifier', 'Identifier', { width: 108, tall: true }),
 ]
 
-const latestText = ({ latest }: KnownComponent) => {
+const latestText = ({ latest, marks }: KnownComponent) => {
   if (!latest) return latest === null ? 'no value yet' : ''
-  return `${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`
+  return [`${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`, marksText(marks)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** All columns. The age of a value depends on the time of the answer. */
-export const columnsAt = (readAt: number | undefined, samplePeriod: number) => [
+export const columnsAt = (readAt: number | undefined, device: Device) => [
   name,
   custom<KnownComponent>({
     id: 'latest',
     header: 'Latest Value',
     width: 132,
+    tall: true,
     text: latestText,
     number: ({ latest }) => latest?.value,
-    render: (component) => <Latest component={component} readAt={readAt} samplePeriod={samplePeriod} />,
+    render: (component) => <Latest component={component} readAt={readAt} device={device} />,
   }),
   ...others,
 ]
@@ -53,16 +59,19 @@ export const columnsAt = (readAt: number | undefined, samplePeriod: number) => [
 interface LatestProps {
   component: KnownComponent
   readAt: number | undefined
-  samplePeriod: number
+  device: Device
 }
 
-function Latest({ component, readAt, samplePeriod }: LatestProps) {
-  const { latest } = component
+function Latest({ component, readAt, device }: LatestProps) {
+  const { latest, marks, componentId } = component
   if (!latest || readAt === undefined) return latestText(component)
   return (
     <span className={styles.latest}>
       {valueText(latest.value, latest.unit ?? undefined)}
-      <ValueAge at={latest.at} readAt={readAt} samplePeriod={samplePeriod} label={latest.label} />
+      <ValueAge at={latest.at} readAt={readAt} samplePeriod={device.sampleFrequency} label={latest.label} />
+      {device.locationId && (
+        <MarkLinks marks={marks} locationId={device.locationId} within={{ component: componentId }} />
+      )}
     </span>
   )
 }

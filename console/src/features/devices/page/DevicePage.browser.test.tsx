@@ -22,12 +22,14 @@ async function open(answers: Answers = {}, tab = '') {
 const fact = (name: string) =>
   [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent
+const tone = () => document.querySelector('header [data-tone]')?.getAttribute('data-tone')
 const more = () => page.getByRole('button', { name: 'More actions' }).first()
 const dialog = () => page.getByRole('dialog')
 
 test('shows the device, the state of its token, and the last values of its components', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: 'Cold store' })).toBeVisible()
+  expect(tone()).toBe('good')
   expect(
     ['Zone', 'Cloudlink ID', 'HCB Location', 'Version', 'Sample Frequency', 'Last Value'].map(fact),
   ).toEqual(['Roof', 'CL-1', 'Panel 2', '4.2.1', '300 s', '5 min ago'])
@@ -37,6 +39,25 @@ test('shows the device, the state of its token, and the last values of its compo
   await expect.element(row).toHaveTextContent('4.25 kW')
   await expect.element(page.getByRole('row', { name: /Meter 4/ })).toHaveTextContent('no value yet')
   await expectAccessible()
+})
+
+test('a device whose values are late is not simply green, and links to them', async () => {
+  const marks = { beyondLimit: 0, outOfRange: 0, late: 2 }
+  const limited = { beyondLimit: 1, outOfRange: 0, late: 1 }
+  await open({
+    getDeviceOverview: () => ({
+      ...overview,
+      components: [component(0, { marks }), component(1, { marks: limited }), component(4)],
+    }),
+  })
+  await expect.poll(tone).toBe('attention')
+  await expect
+    .element(page.getByRole('link', { name: '3 late' }))
+    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=LATE&applied.device=dev-1')
+  const row = page.getByRole('row', { name: /Meter 1/ })
+  await expect
+    .element(row.getByRole('link', { name: '1 beyond a limit' }))
+    .toHaveAttribute('href', '#/locations/loc-1?applied.mark=BEYOND_LIMIT&applied.component=cmp-1')
 })
 
 test('a reader sees everything and no action', async () => {

@@ -1,10 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
+import { DeviceStatus } from '../../../domain/devices/DeviceStatus.tsx'
+import { sumOf } from '../../../domain/marks/marks.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
 import { NotOffered } from '../../../kit/page/NotOffered.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { Status } from '../../../ui/Status.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { deviceTabs } from './tabs.ts'
 import { useDeviceOverview } from './useDeviceOverview.ts'
@@ -13,6 +14,7 @@ export function DevicePage() {
   const { deviceId = '', tab } = useParams({ strict: false })
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
+  const marks = sumOf((data?.components ?? []).map((component) => component.marks))
   const tabs = deviceTabs(deviceId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
   // An unknown path, like every other.
@@ -22,7 +24,7 @@ export function DevicePage() {
     <DetailPage
       title={`Device ${deviceId}`}
       back={{ label: 'Devices', href: '#/devices' }}
-      beside={data && <Status value={data.device.status} />}
+      beside={data && <DeviceStatus device={data.device} marks={marks} />}
       head={
         <>
           {error && (

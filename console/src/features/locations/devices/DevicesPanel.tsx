@@ -1,15 +1,20 @@
+import { useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
+import type { Marks } from '#contract/schemas/marks'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
+import { DeviceStatus } from '../../../domain/devices/DeviceStatus.tsx'
+import { useMarkedDevices } from '../../../domain/marks/useMarkedDevices.ts'
 import { tokenText } from '../../../domain/devices/tokenText.ts'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
-import { custom, number, text } from '../../../kit/list/columns.ts'
+import { type Column, custom, number, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { Status } from '../../../ui/Status.tsx'
 import type { PanelProps } from '../page/panel.ts'
 
-const others = [
+const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Column<Device>[] => [
+  // The page of a device is open to device management only.
+  text('deviceId', 'Device ID', isLinked ? { href: deviceAddress } : {}),
   text('cloudlinkId', 'Cloudlink ID'),
   text('zoneName', 'Zone', { width: 112, tall: true }),
   text('hcbLocation', 'HCB Location', { width: 136, tall: true }),
@@ -19,7 +24,7 @@ const others = [
     hasChoices: true,
     width: 128,
     text: ({ status }) => status,
-    render: ({ status }) => <Status value={status} />,
+    render: (device) => <DeviceStatus device={device} marks={marks.get(device.deviceId)} />,
   }),
   text('currentVersion', 'Version'),
   custom<Device>({
@@ -31,12 +36,12 @@ const others = [
   }),
   number('sampleFrequency', 'Sample Frequency'),
 ]
-const columns = [text('deviceId', 'Device ID'), ...others]
-const linkedColumns = [text('deviceId', 'Device ID', { href: deviceAddress }), ...others]
 
 export function DevicesPanel({ overview }: PanelProps) {
   const { id: locationId } = overview.location
   const { actionsOf, mayManage, initializeAt, bar, dialogs } = useDeviceActions()
+  const marks = useMarkedDevices()
+  const columns = useMemo(() => columnsWith(marks, mayManage), [marks, mayManage])
   return (
     <>
       {bar}
@@ -45,8 +50,7 @@ export function DevicesPanel({ overview }: PanelProps) {
         isPart
         query={query(api.listLocationDevices, { locationId })}
         rowId={({ deviceId }) => deviceId}
-        // The page of a device is open to device management only.
-        columns={mayManage ? linkedColumns : columns}
+        columns={columns}
         create={mayManage ? { label: 'Initialize Device', run: () => initializeAt(locationId) } : undefined}
         rowActions={mayManage ? actionsOf : undefined}
         visibleActions={1}

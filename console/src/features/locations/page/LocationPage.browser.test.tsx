@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Conditional } from '#contract/schemas/conditional'
 import { queryClient } from '../../../api/queryClient.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
@@ -61,6 +62,69 @@ test('late values are marked, and the line says why: nothing has to be hovered o
     [...document.querySelectorAll('[aria-level="3"] > :nth-child(3)')].map(({ textContent }) => textContent)
   await expect.poll(ages).toEqual(['just now', '6 min ago', '13 min ago', '20 min ago, due every 5 min'])
   expect(document.querySelectorAll('[role=treegrid] [title]:not(button)')).toHaveLength(0)
+})
+
+const marks = { beyondLimit: 1, outOfRange: 1, late: 1 }
+const limit = (threshold: number, enabled = true) =>
+  ({
+    measurementId: 'mea-0',
+    comparison: 'GREATER_THAN',
+    severity: 'WARNING',
+    threshold,
+    enabled,
+  }) as Conditional
+
+/** The first value is beyond its limit and out of its range, and the last one is late. */
+const marked = {
+  getLocationOverview: () => ({ ...overview, marks }),
+  getLocationValues: () => {
+    const read = values(1, 4)
+    const [first] = read.zones[0]?.components[0]?.measurements ?? []
+    Object.assign(first ?? {}, { latestValue: 60, rangeMin: 0, rangeMax: 50 })
+    return read
+  },
+  findConditionals: () => [limit(44), limit(10, false), { ...limit(1), measurementId: 'mea-1' }],
+} satisfies Answers
+
+const hrefs = (place: Element | null | undefined) =>
+  [...(place?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')])
+
+test('values beyond a limit, out of range and late are marked in the head, the zone and the tree', async () => {
+  await open(marked)
+  const row = page.getByRole('row', { name: /Temperature 0/ })
+  await expect.element(row).toHaveTextContent('beyond the limit > 44 °C (WARNING)')
+  await expect.element(row).toHaveTextContent('out of range 0 to 50 °C')
+  await expect.element(page.getByRole('row', { name: /Temperature 1/ })).not.toHaveTextContent('limit')
+  const head = document.querySelector('header')
+  expect(hrefs(head)).toEqual([
+    ['1 beyond a limit', '#/locations/loc-1?applied.mark=BEYOND_LIMIT'],
+    ['1 out of range', '#/locations/loc-1?applied.mark=OUT_OF_RANGE'],
+    ['1 late', '#/locations/loc-1?applied.mark=LATE'],
+  ])
+  expect(head?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('attention')
+  expect(hrefs(page.getByRole('row', { name: /Freezer/ }).element()).map(([, href]) => href)).toEqual([
+    '#/locations/loc-1?applied.mark=BEYOND_LIMIT&applied.zone=Z-01',
+    '#/locations/loc-1?applied.mark=OUT_OF_RANGE&applied.zone=Z-01',
+    '#/locations/loc-1?applied.mark=LATE&applied.zone=Z-01',
+  ])
+  expect(hrefs(page.getByRole('row', { name: /Dock/ }).element())).toEqual([])
+  await expectAccessible()
+})
+
+test('a link of a mark shows only these values, and says so', async () => {
+  await open(marked, '?applied.mark=LATE&applied.zone=Z-01')
+  const names = () =>
+    [...document.querySelectorAll('[aria-level="3"] a')].map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Temperature 3'])
+  await expect.element(page.getByText('Only values in zone Z-01 that are late.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show all values' }))
+    .toHaveAttribute('href', '#/locations/loc-1')
+})
+
+test('a mark that is gone by now says so, and without limits of the platform nothing is beyond one', async () => {
+  await open({ ...marked, findConditionals: undefined }, '?applied.mark=BEYOND_LIMIT')
+  await expect.element(page.getByText('No value is beyond a limit now.')).toBeVisible()
 })
 
 test('on a phone long names and identifiers are complete, and lines grow with them', async () => {

@@ -3,6 +3,8 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
+import { isMarked } from '../../../domain/marks/marks.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
@@ -12,11 +14,17 @@ import { LocationHead } from './LocationHead.tsx'
 import { locationTabs } from './tabs.ts'
 import { useLocationActions } from './useLocationActions.tsx'
 
+/** Only while the page is visible. */
+const refreshMs = 30_000
+
 const back = { label: 'Locations', href: '#/locations' }
 
 export function LocationPage() {
   const { locationId = '', tab } = useParams({ strict: false })
-  const { data, error, isFetching, refetch } = useQuery(query(api.getLocationOverview, { locationId }))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(api.getLocationOverview, { locationId }),
+    refetchInterval: refreshMs,
+  })
   const { actions, dialogs } = useLocationActions(data)
   const tabs = locationTabs(locationId)
   const current = tab === undefined ? tabs[0] : tabs.find(({ id }) => id === tab)
@@ -29,7 +37,14 @@ export function LocationPage() {
     <DetailPage
       title={data?.location.name ?? 'Location'}
       back={back}
-      beside={data && <Status value={data.location.status} />}
+      beside={
+        data && (
+          <>
+            <Status value={data.location.status} isDoubtful={isMarked(data.marks)} />
+            <MarkLinks marks={data.marks} locationId={locationId} />
+          </>
+        )
+      }
       head={
         <>
           {isMissing && <MissingLocation locationId={locationId} {...failure} />}

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { locationAddress } from '../../../domain/locationAddress.ts'
+import { markTexts, readValuesFilter, type ValuesFilter } from '../../../domain/marks/marks.ts'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
 import { TreeList } from '../../../kit/tree/TreeList.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { useNarrow } from '../../../ui/useNarrow.ts'
 import type { PanelProps } from '../page/panel.ts'
 import { cellsOf } from './cells.tsx'
+import { filtered, judge, type Judgements } from './judged.ts'
 import { linesOf } from './lines.ts'
 import { useValueActions } from './useValueActions.tsx'
 import styles from './ValuesPanel.module.css'
@@ -17,6 +22,7 @@ import styles from './ValuesPanel.module.css'
 const headers = ['Name', 'Value', 'Age', 'Last day', 'Actions']
 /** Only while the page is visible. */
 const refreshMs = 30_000
+const none: Judgements = new Map()
 
 export function ValuesPanel({ overview }: PanelProps) {
   const { location } = overview
@@ -24,7 +30,17 @@ export function ValuesPanel({ overview }: PanelProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const asked = query(api.getLocationValues, { locationId: location.id })
   const { data, error, isFetching, refetch } = useQuery({ ...asked, refetchInterval: refreshMs })
-  const lines = useMemo(() => linesOf(data?.zones ?? [], closed), [data, closed])
+  const limits = useQuery({
+    ...query(api.findConditionals, { body: { locationId: location.id } }),
+    refetchInterval: refreshMs,
+  })
+  const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : none), [data, limits.data])
+  const search = useSearch({ strict: false })
+  const filter = useMemo(() => readValuesFilter(search), [search])
+  const lines = useMemo(() => {
+    const zones = data?.zones ?? []
+    return linesOf(filter ? filtered(zones, judged, filter) : zones, closed)
+  }, [data, closed, judged, filter])
   const { actionsOf, linkTo, dialogs } = useValueActions(location, data?.zones ?? [])
   const isNarrow = useNarrow()
 
@@ -57,7 +73,8 @@ export function ValuesPanel({ overview }: PanelProps) {
           makes its zone.
         </p>
       )}
-      {data && data.zones.length > 0 && (
+      {filter && data && <Filtered locationId={location.id} filter={filter} isEmpty={lines.length === 0} />}
+      {data && data.zones.length > 0 && lines.length > 0 && (
         <TreeList
           label={`Zones and values of ${location.name}`}
           headers={headers}
@@ -69,6 +86,7 @@ export function ValuesPanel({ overview }: PanelProps) {
               locationId: location.id,
               readAt: data.readAt,
               actions: actionsOf(line),
+              judged,
               link: mayLink ? linkTo : undefined,
             })
           }
@@ -76,5 +94,30 @@ export function ValuesPanel({ overview }: PanelProps) {
       )}
       {dialogs}
     </div>
+  )
+}
+
+interface FilteredProps {
+  locationId: string
+  filter: ValuesFilter
+  isEmpty: boolean
+}
+
+/** Says that not all values are shown. The mark may be gone by now. */
+function Filtered({ locationId, filter: { mark, zone, device, component }, isEmpty }: FilteredProps) {
+  const part = zone
+    ? ` in zone ${zone}`
+    : device
+      ? ` of device ${device}`
+      : component
+        ? ' of the component'
+        : ''
+  return (
+    <p role="status" className={styles.filtered}>
+      {isEmpty
+        ? `No value${part} is ${markTexts[mark]} now.`
+        : `Only values${part} that are ${markTexts[mark]}.`}{' '}
+      <TextLink href={locationAddress(locationId)}>Show all values</TextLink>
+    </p>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
+import { countMarks, type ValuesFilter } from '../../../domain/marks/marks.ts'
 import { NoValueYet, ValueAge } from '../../../domain/ValueAge.tsx'
 import { valueText } from '../../../domain/values.ts'
 import { counted } from '../../../kit/counted.ts'
@@ -8,12 +10,14 @@ import { Action } from '../../../ui/Action.tsx'
 import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { curveAddress } from '../curve/curveSearch.ts'
 import styles from './cells.module.css'
+import { type Judgements, marksIn } from './judged.ts'
 import type { Component, Measurement, ValueLine, Zone } from './lines.ts'
 
 interface Around {
   locationId: string
   readAt: number
   actions: readonly RowAction[]
+  judged: Judgements
   /** Links components to the zone, for those who may. */
   link: ((zone: Zone) => void) | undefined
 }
@@ -26,24 +30,39 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
   )
   switch (line.kind) {
     case 'zone':
-      return [<ZoneName key="name" id={nameId} line={line} />, null, null, null, menu]
+      return [<ZoneName key="name" id={nameId} line={line} around={around} />, null, null, null, menu]
     case 'empty':
       return [<EmptyZone key="name" zone={line.zone} link={around.link} />]
     case 'component':
-      return [<ComponentName key="name" id={nameId} component={line.component} />, null, null, null, menu]
+      return [
+        <ComponentName key="name" id={nameId} component={line.component} around={around} />,
+        null,
+        null,
+        null,
+        menu,
+      ]
     case 'measurement': {
       const { measurement, component } = line
+      const { reasons } = around.judged.get(measurement.measurementId) ?? calm
       return [
-        <a
-          key="name"
-          id={nameId}
-          href={curveAddress(around.locationId, measurement.measurementId)}
-          className={styles.name}
-          dir="auto"
-        >
-          {measurement.label}
-        </a>,
-        valueText(measurement.latestValue, measurement.unit?.symbol),
+        <span key="name" className={styles.measured}>
+          <a
+            id={nameId}
+            href={curveAddress(around.locationId, measurement.measurementId)}
+            className={styles.name}
+            dir="auto"
+          >
+            {measurement.label}
+          </a>
+          {reasons.map((reason) => (
+            <span key={reason} className={styles.reason}>
+              {reason}
+            </span>
+          ))}
+        </span>,
+        <span key="value" className={reasons.length > 0 ? styles.wrong : undefined}>
+          {valueText(measurement.latestValue, measurement.unit?.symbol)}
+        </span>,
         measurement.latestAt === null ? (
           <NoValueYet key="age" />
         ) : (
@@ -61,24 +80,38 @@ export function cellsOf(line: ValueLine, around: Around): readonly ReactNode[] {
   }
 }
 
-function ZoneName({ id, line }: { id: string; line: ValueLine }) {
+const calm = { reasons: [] }
+
+function ZoneName({ id, line, around }: { id: string; line: ValueLine; around: Around }) {
   const { zoneName, zoneId, components } = line.zone
   return (
     <span id={id} className={styles.name}>
       <span dir="auto">{zoneName}</span>{' '}
       <span className={styles.beside}>
         {zoneId} · {counted(components.length, 'components')}
-      </span>
+      </span>{' '}
+      <Marked components={components} around={around} within={{ zone: zoneId }} />
     </span>
   )
 }
 
-function ComponentName({ id, component }: { id: string; component: Component }) {
-  const { componentName, product, identifier } = component
+interface MarkedProps {
+  components: readonly Component[]
+  around: Around
+  within: Omit<ValuesFilter, 'mark'>
+}
+
+function Marked({ components, around: { judged, locationId }, within }: MarkedProps) {
+  return <MarkLinks marks={countMarks(marksIn(judged, components))} locationId={locationId} within={within} />
+}
+
+function ComponentName({ id, component, around }: { id: string; component: Component; around: Around }) {
+  const { componentName, componentId, product, identifier } = component
   return (
     <span id={id} className={styles.name}>
       <span dir="auto">{componentName}</span>{' '}
-      <span className={styles.beside}>{[product, identifier].filter(Boolean).join(' · ')}</span>
+      <span className={styles.beside}>{[product, identifier].filter(Boolean).join(' · ')}</span>{' '}
+      <Marked components={[component]} around={around} within={{ component: componentId }} />
     </span>
   )
 }

@@ -48,9 +48,16 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
   const { state, change, showColumn } = useListState(title, columns, props.defaultSort)
   const [density, setDensity] = useDensity()
   const isCards = useCards(props, around)
+  const offered = useMemo(
+    () =>
+      columns.filter(
+        ({ id, isBlank = false }) => !isBlank || state.sort.column === id || state.filters[id] !== undefined,
+      ),
+    [columns, state.sort, state.filters],
+  )
   const visible = useMemo(
-    () => columns.filter((column) => !state.hidden.includes(column.id)),
-    [columns, state.hidden],
+    () => offered.filter((column) => !state.hidden.includes(column.id)),
+    [offered, state.hidden],
   )
   const view = useShownRows(rows, columns, state, props.isArriving)
   const isChangedRowHidden = useMemo(
@@ -60,6 +67,7 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
   const hasColumnFilters = Object.keys(state.filters).length > 0
   return {
     ...props,
+    columns: offered,
     state,
     change,
     showColumn,

@@ -1,0 +1,69 @@
+import type { Marks } from '#contract/schemas/marks'
+import { type ValueMark, valueMarks } from '#contract/values'
+import { locationAddress } from '../locationAddress.ts'
+
+export const markTexts: Record<ValueMark, string> = {
+  BEYOND_LIMIT: 'beyond a limit',
+  OUT_OF_RANGE: 'out of range',
+  LATE: 'late',
+}
+
+const fields: Record<ValueMark, keyof Marks> = {
+  BEYOND_LIMIT: 'beyondLimit',
+  OUT_OF_RANGE: 'outOfRange',
+  LATE: 'late',
+}
+
+/** Each mark that there is, with its count, the worst first. Another platform may send no counts. */
+export const countsOf = (marks: Marks | undefined): { mark: ValueMark; count: number; text: string }[] =>
+  valueMarks.flatMap((mark) => {
+    const count = marks?.[fields[mark]] ?? 0
+    return count > 0 ? [{ mark, count, text: `${count.toLocaleString()} ${markTexts[mark]}` }] : []
+  })
+
+export const isMarked = (marks: Marks | undefined): boolean => countsOf(marks).length > 0
+
+/** "1 beyond a limit, 2 late" */
+export const marksText = (marks: Marks | undefined): string =>
+  countsOf(marks)
+    .map(({ text }) => text)
+    .join(', ')
+
+export const sumOf = (all: readonly (Marks | undefined)[]): Marks => {
+  const sum = (field: keyof Marks) => all.reduce((total, marks) => total + (marks?.[field] ?? 0), 0)
+  return { beyondLimit: sum('beyondLimit'), outOfRange: sum('outOfRange'), late: sum('late') }
+}
+
+/** How many of these values have each mark. */
+export const countMarks = (all: readonly (readonly ValueMark[])[]): Marks => {
+  const count = (mark: ValueMark) => all.filter((marks) => marks.includes(mark)).length
+  return { beyondLimit: count('BEYOND_LIMIT'), outOfRange: count('OUT_OF_RANGE'), late: count('LATE') }
+}
+
+/** Which values a location's page shows: those with a mark, of the whole location or of a part of it. */
+export interface ValuesFilter {
+  mark: ValueMark
+  zone?: string | undefined
+  device?: string | undefined
+  component?: string | undefined
+}
+
+const parts = ['zone', 'device', 'component'] as const
+
+/** The address of the marked values. */
+export function markedAddress(locationId: string, { mark, ...within }: ValuesFilter): string {
+  const search = new URLSearchParams({ 'applied.mark': mark })
+  for (const part of parts) {
+    const id = within[part]
+    if (id !== undefined) search.set(`applied.${part}`, id)
+  }
+  return `${locationAddress(locationId)}?${search.toString()}`
+}
+
+/** What the address says. Without a known mark all values are shown. */
+export function readValuesFilter(search: Record<string, string | undefined>): ValuesFilter | undefined {
+  const mark = valueMarks.find((known) => known === search['applied.mark'])
+  if (!mark) return undefined
+  const [zone, device, component] = parts.map((part) => search[`applied.${part}`])
+  return { mark, zone, device, component }
+}
