@@ -6,6 +6,7 @@ import type { Queries } from '../connection.ts'
 import { jsonObject, type Field } from './json-fields.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared } from '../prepared.ts'
+import { namesOf, readVersions } from '../versions.ts'
 
 /** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
 type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { kept: PgColumn }
@@ -35,6 +36,7 @@ export const jsonListOf =
 
 function createList<Entry, Value extends string>(options: ListOptions<Entry, Value>) {
   const { name, values, order, rows = 1_000 } = options
+  const tables = namesOf([options.table])
   const after = order.map((_, index) => `after${index}` as const)
   // A statement of its own: most lists end with their first page, and it needs no place to start from.
   const readFirst = prepared(name, values, (db, places) => selectPage(db, options, rows, places))
@@ -64,7 +66,10 @@ function createList<Entry, Value extends string>(options: ListOptions<Entry, Val
     if (first.isLast) return new JsonText(`[${first.json ?? ''}]`)
     const reader = given[values[0] as Value]
     return new JsonText(
-      await streamPages(db, reader, async (queries, start) => readPage(queries, given, start)),
+      await streamPages(db, reader, async (queries, start) => readPage(queries, given, start), {
+        // Only a change of the rows themselves could move one to a page that was read before.
+        stateOf: async (queries) => readVersions(queries, reader, tables),
+      }),
     )
   }
 }

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../base/errors.ts'
 import { createGate } from '../../base/gate.ts'
-import { second } from '../../base/time.ts'
+import { minute, second } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
 import { transaction } from '../transaction.ts'
 
@@ -17,56 +17,108 @@ interface Page {
 
 type ReadPage = (db: Queries, after: string[]) => Promise<Page>
 
-/** A reader holds a connection while it reads. This many leave enough for everybody else. */
+/** A reader holds a connection while a page is read for it. This many leave enough for everybody else. */
 const gate = createGate(
   { most: 4, mostOfOne: 2, mostWaiting: 100, patience: 30 * second },
   () => new ApiError(503, 'Too many long lists are being read. Try again in a moment.'),
 )
 
-/** How long a reader may take for one page, and for the whole list. */
-const usualDeadlines = { page: 10 * second, list: 60 * second }
+const usualDeadlines = {
+  /** How long a connection waits for a reader who does not read. */
+  held: second,
+  /** The same, together, for a list that cannot be continued on another connection. */
+  heldInAll: 5 * second,
+  /** How long a reader may take for one page, and for the whole list. */
+  page: 30 * second,
+  list: 10 * minute,
+}
+
+interface Options {
+  /**
+   * Tells the states of the list apart. With it, the list can be continued on another connection, as long as its
+   * state is the same.
+   */
+  stateOf?: (db: Queries) => Promise<string>
+  deadlines?: typeof usualDeadlines
+}
 
 /**
  * All pages, of one state of the database, as one list. The next page is read while the reader takes the last one,
- * and no further, so two pages are in memory however long the list is. A reader that stops reading loses its
- * connection.
+ * and no further, so two pages are in memory however long the list is. A reader that stops reading gives the
+ * connection back, and gets another one when it goes on.
  */
 export async function streamPages(
   db: Queries,
   whose: string,
   read: ReadPage,
-  deadlines = usualDeadlines,
+  { stateOf, deadlines = usualDeadlines }: Options = {},
 ): Promise<Readable> {
   const leave = await gate.enter(whose)
   const out = new PassThrough()
   const late = setTimeout(() => out.destroy(tooSlow()), deadlines.list)
-  const drained = waiterFor(out, deadlines.page)
-  void transaction(db, (queries) => writePages(queries, read, out, drained), 'snapshot')
+  void writeAll(leave)
     .then(() => out.end(']'))
     // If the reader has left, nobody hears of the error.
     .catch((error: Error) => out.destroy(error))
-    .finally(() => {
-      clearTimeout(late)
-      leave()
-    })
+    .finally(() => clearTimeout(late))
   return out
-}
 
-async function writePages(
-  db: Queries,
-  read: ReadPage,
-  out: PassThrough,
-  drained: () => Promise<void>,
-): Promise<void> {
-  let coming: Promise<Page> | undefined = read(db, [])
-  let before = '['
-  while (coming) {
-    const next: string[] | undefined = await coming.then((page) => write(out, before, page))
-    before = ','
-    coming = next && read(db, next)
-    // It is awaited in the next round, or nobody needs it any more.
-    coming?.catch(() => {})
-    await drained()
+  async function writeAll(leaveFirst: () => void): Promise<void> {
+    const reader = waiterFor(out)
+    const patience = { left: stateOf ? Infinity : deadlines.heldInAll }
+    let [leaveNow, after, state]: [() => void, string[] | undefined, string | undefined] = [
+      leaveFirst,
+      [],
+      undefined,
+    ]
+    while (after) {
+      const from: string[] = after
+      try {
+        after = await transaction(
+          db,
+          async (queries) => {
+            const found = await stateOf?.(queries)
+            state ??= found
+            if (found !== state) throw new Error('A long list changed while its reader was slow')
+            return writePages(queries, from, reader, patience)
+          },
+          'snapshot',
+        )
+      } finally {
+        leaveNow()
+      }
+      if (!after) return
+      if (!(await reader.hasTakenAll(deadlines.page))) throw tooSlow()
+      leaveNow = await gate.enter(whose)
+    }
+  }
+
+  /** Returns where to go on, if the reader keeps the connection waiting. */
+  async function writePages(
+    queries: Queries,
+    from: string[],
+    reader: ReturnType<typeof waiterFor>,
+    patience: { left: number },
+  ): Promise<string[] | undefined> {
+    let before = from.length === 0 ? '[' : ','
+    let coming: Promise<Page> | undefined = read(queries, from)
+    while (coming) {
+      const next: string[] | undefined = await coming.then((page) => write(out, before, page))
+      before = ','
+      coming = next && read(queries, next)
+      // It is awaited in the next round, or nobody needs it any more.
+      coming?.catch(() => {})
+      const since = performance.now()
+      const isQuick = await reader.hasTakenAll(
+        Math.min(stateOf ? deadlines.held : deadlines.page, patience.left),
+      )
+      if (!isQuick && !stateOf) throw tooSlow()
+      patience.left -= performance.now() - since
+      if (isQuick || !next) continue
+      await coming
+      return next
+    }
+    return undefined
   }
 }
 
@@ -81,19 +133,23 @@ function write(out: PassThrough, before: string, { json, last, isLast }: Page): 
   return isLast ? undefined : (last ?? undefined)
 }
 
-/** Waits until the reader has taken what was written, up to a limit. */
-function waiterFor(out: PassThrough, deadline: number): () => Promise<void> {
+function waiterFor(out: PassThrough) {
   const gone = new AbortController()
   out.once('close', () => gone.abort())
-  return async () => {
-    gone.signal.throwIfAborted()
-    if (!out.writableNeedDrain) return
-    const late = setTimeout(() => out.destroy(tooSlow()), deadline)
-    try {
-      await once(out, 'drain', { signal: gone.signal })
-    } finally {
-      clearTimeout(late)
-    }
+  return {
+    /** Waits until the reader has taken what was written, up to a limit. Fails if the reader has left. */
+    async hasTakenAll(limit: number): Promise<boolean> {
+      gone.signal.throwIfAborted()
+      if (!out.writableNeedDrain) return true
+      const late = AbortSignal.timeout(Math.max(0, Math.ceil(limit)))
+      try {
+        await once(out, 'drain', { signal: AbortSignal.any([gone.signal, late]) })
+        return true
+      } catch (error) {
+        if (gone.signal.aborted || !late.aborted) throw error
+        return false
+      }
+    },
   }
 }
 
