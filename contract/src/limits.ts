@@ -40,6 +40,21 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 /** Two names must not differ only in characters that nobody sees. Characters that Unicode has not defined yet are refused too. */
 export const isVisible = (text: string): boolean => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text)
 
+/** Characters that end a line, steer a terminal, or turn the direction of the text around them. */
+const steering = /[\p{Cc}\u2028\u2029\p{Bidi_Control}]/gu
+
+/** Whether a name is one line and reads in the order in which it is written. */
+export const isOneLine = (text: string): boolean => text.search(steering) === -1
+
+/** For texts from before this rule. */
+export const onOneLine = (text: string): string => text.replace(steering, ' ')
+
+/** An @, a scheme, or a dot with something behind it, as in example.org. Mail programs make links of them. */
+const address = /[@＠]|:\/\/|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]{2}/u
+
+/** The names of people are in mails to any address, so they must not carry a message of their own. */
+export const hasNoAddress = (text: string): boolean => !address.test(text)
+
 /** A path segment of dots would change the path. */
 export const isDotsAlone = (text: string): boolean => text === '.' || text === '..'
 
@@ -154,3 +169,6 @@ export const longestTracePage = 1024 * 1024
 
 /** How many accounts one caller may make, or give another e-mail address, within an hour. Each sends a mail. */
 export const invitationsPerHour = 60
+
+/** How many mails the callers of one integrator may cause within a day: these, and those about new roles. */
+export const mailsPerDay = 300

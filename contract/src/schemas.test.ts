@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { AccountBody, AccountUpdate } from './schemas/account.ts'
+import { AccountBody, AccountUpdate, NewUsername } from './schemas/account.ts'
 import { TraceQuery } from './schemas/audit.ts'
-import { Email, Key, RequiredText, Text } from './schemas/common.ts'
+import { Email, Key, Name, PersonName, RequiredText, Text } from './schemas/common.ts'
 import { DeviceCommit } from './schemas/device-commit.ts'
 import { IntegrationBody } from './schemas/integration.ts'
 import { LocationImageBody } from './schemas/location.ts'
@@ -217,4 +217,38 @@ test('a value in a path is a decimal number', () => {
   for (const text of ['', ' ', '0x10', 'Infinity', '1e99', 'NaN', '1,5'])
     expect(PathValue.safeParse(text).success).toBe(false)
   for (const text of ['', '0', '-1', '1.5', '1001']) expect(PathSize.safeParse(text).success).toBe(false)
+})
+
+test.each(['Ana\nMaria', 'Ana\r', 'Ana\t', 'a\u001bb', 'Ana\u2028', '\u202Enna', 'a\u200Fb', 'a\u2066b'])(
+  'no name has line breaks, control characters or marks of direction: %j',
+  (text) => {
+    const odd = `x${text}x`
+    for (const schema of [Name(), PersonName, AccountBody.shape.lastName, Key(99)])
+      expect(schema.safeParse(odd).success).toBe(false)
+    expect(Name().safeParse('x').success).toBe(true)
+  },
+)
+
+test.each([
+  'Jan Peter',
+  'J. R. R. Tolkien',
+  'J.R.R. Tolkien',
+  "O'Neil-Śmiały",
+  '李',
+  'أحمد',
+  'Dr. No',
+  'Jr.',
+])('a person may be called %s', (text) => expect(PersonName.safeParse(text).success).toBe(true))
+
+test.each(['a@b', 'see example.org', 'http://x', 'www.example.org/win', '10.0.0.12', 'example。com', 'x＠y'])(
+  'the name of a person has no address: %s',
+  (text) => {
+    expect(PersonName.safeParse(text).success).toBe(false)
+    expect(Name().safeParse(text).success).toBe(true)
+  },
+)
+
+test('a username may be an e-mail address, but has no slash', () => {
+  expect(NewUsername.safeParse('maria@nordkyl.example').success).toBe(true)
+  expect(NewUsername.safeParse('https://example.org').success).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsPerHour } from '../limits.ts'
+import { invitationsPerHour, mailsPerDay } from '../limits.ts'
 import { op } from '../op.ts'
 import { Account, AccountBody, AccountUpdate, Login, WrappedAccountUpdate } from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
 import { AccountDeletion } from '../schemas/deletion.ts'
 import { Authorization } from '../schemas/own-account.ts'
 
-export const manyInvitations = `Within an hour the caller has made ${invitationsPerHour} accounts or given them another address. \`Retry-After\` says how many seconds to wait.`
+export const manyInvitations = `Within an hour the caller has made ${invitationsPerHour} accounts or given them another address, or within a day all callers of the integrator have caused ${mailsPerDay} mails. \`Retry-After\` says how many seconds to wait.`
 
 export const invitationMeaning =
   'How the person is asked to choose a password. `mail`: by a mail of the platform. `provider`: by the identity provider. `file`: no ' +

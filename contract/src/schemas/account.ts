@@ -9,11 +9,12 @@ import {
   EpochSeconds,
   Id,
   OptionalText,
+  PersonName,
   RequiredId,
   RequiredText,
   Text,
-  Version,
   unseen,
+  Version,
 } from './common.ts'
 
 export const Role = z.enum(roles)
@@ -86,13 +87,19 @@ const Username = RequiredText(textLength.username)
   .meta({ description: 'Cannot change after creation' })
 
 /** An older account may have a value that would be refused today. It may keep that value. */
-export const NewUsername = Username.refine(isVisible, unseen).meta({
-  description: 'Cannot change after creation',
-})
+export const NewUsername = Username.refine(isVisible, unseen)
+  // It is in mails too. It may be an e-mail address, but no address of a page.
+  .refine((text) => !text.includes('/'), {
+    message: 'A username has no slash',
+    params: { told: true },
+  })
+  .meta({
+    description: 'Cannot change after creation',
+  })
 
 const fields = {
-  firstName: RequiredText(),
-  lastName: RequiredText(),
+  firstName: PersonName,
+  lastName: PersonName,
   username: Username,
   email: Email,
   phoneNumber: OptionalText(textLength.phoneNumber),

@@ -7,6 +7,7 @@ import {
   duplicate,
   Id,
   Key,
+  Name,
   RequiredId,
   RequiredText,
   Text,
@@ -19,7 +20,7 @@ const externalId = RequiredText(textLength.externalId)
 export const DefaultMeasurement = z
   .strictObject({
     externalId: externalId.meta({ description: 'As the component names it' }),
-    label: RequiredText(),
+    label: Name(),
     unitId: RequiredId,
     rangeMin: Value.nullable().default(null),
     rangeMax: Value.nullable().default(null),
@@ -40,7 +41,7 @@ const DefaultLimit = z
 
 const body = {
   product: Key(textLength.product).meta({ description: 'Its code; unique within the integrator' }),
-  name: RequiredText(),
+  name: Name(),
   type: RequiredText(),
   alternates: z
     .array(RequiredText(textLength.product))

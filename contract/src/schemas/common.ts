@@ -3,7 +3,9 @@ import {
   countRange,
   emailPattern,
   greatestInteger,
+  hasNoAddress,
   isDotsAlone,
+  isOneLine,
   isStorable,
   isVisible,
   textLength,
@@ -20,6 +22,22 @@ export const Text = (max: number = textLength.usual) =>
 /** Text with content: blank counts as missing. */
 export const RequiredText = (max: number = textLength.usual) =>
   Text(max).trim().min(1, { message: 'A value is required', abort: true })
+
+/** `told`: the message is part of the answer. */
+const steering = {
+  message: 'A name has no line breaks, control characters or marks of direction',
+  params: { told: true },
+  abort: true,
+}
+
+/** The name of a thing. */
+export const Name = (max: number = textLength.usual) => RequiredText(max).refine(isOneLine, steering)
+
+/** The first or last name of a person, which is in mails. */
+export const PersonName = Name().refine(hasNoAddress, {
+  message: 'A name has no e-mail or web address. Put a space behind a dot',
+  params: { told: true },
+})
 
 /** Text that may be left out. Blank counts as left out. */
 export const OptionalText = (max: number = textLength.usual) =>
@@ -39,7 +57,7 @@ export const RequiredId = RequiredText(textLength.id).regex(idPattern)
 
 /** A name that a person chose, and that names the thing in paths. A name of dots would change the path. */
 export const Key = (max: number) =>
-  RequiredText(max).refine((text) => !isDotsAlone(text), { message: 'Only dots are not a name' })
+  Name(max).refine((text) => !isDotsAlone(text), { message: 'Only dots are not a name' })
 
 /** The message of a refinement by `isVisible`. */
 export const unseen = { message: 'The text has a character that cannot be seen' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLength } from '../limits.ts'
-import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { Count, distinct, duplicate, Id, Key, Name, RequiredId, Text, Version } from './common.ts'
 import { Measurement, measurementExample } from './measurement.ts'
 import { addressFields, ModbusConfigBody, RtuConfig, TcpConfig } from './modbus.ts'
 
@@ -49,7 +49,7 @@ export const Component = z
 
 export const ComponentUpdate = z
   .strictObject({
-    componentName: RequiredText().optional(),
+    componentName: Name().optional(),
     zoneId: Key(textLength.zoneId)
       .optional()
       .meta({ description: 'Another zone of the location moves the component there' }),
@@ -63,7 +63,7 @@ export const ComponentUpdate = z
 export const ComponentSplit = z
   .strictObject({
     names: z
-      .array(z.strictObject({ measurementId: RequiredId, componentName: RequiredText() }))
+      .array(z.strictObject({ measurementId: RequiredId, componentName: Name() }))
       .max(1000)
       .refine((list) => distinct(list.map((entry) => entry.measurementId)), duplicate)
       .default([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countRange, textLength } from '../limits.ts'
-import { Count, Key, RequiredText } from './common.ts'
+import { Count, Key, Name, RequiredText } from './common.ts'
 import { hasOneConnection, oneConnection, RtuConfigBody, TcpConfigBody } from './modbus.ts'
 
 const CommitEntry = z
@@ -13,8 +13,8 @@ const CommitEntry = z
       .nullable()
       .optional()
       .meta({ description: 'Only for an existing component' }),
-    componentName: RequiredText(),
-    technicalZoneName: RequiredText().meta({
+    componentName: Name(),
+    technicalZoneName: Name().meta({
       description: 'The zone is made if the location has none of this name',
     }),
     modbusStartAddressOffset: Count.default(countRange.default),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { samplePeriodRange, textLength } from '../limits.ts'
 import { deviceStatuses, tokenOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { Count, EpochSeconds, Id, Key, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
 import { addressFields, RtuConfig, TcpConfig } from './modbus.ts'
 
 export const deviceExample = {
@@ -91,7 +91,7 @@ export const DeviceUpdate = z
       .nullable()
       .optional()
       .meta({ description: "A zone of the device's location" }),
-    hcbLocation: RequiredText().nullable().optional(),
+    hcbLocation: Name().nullable().optional(),
     sampleFrequency: z.int().min(samplePeriodRange.min).max(samplePeriodRange.max).optional(),
     version: Version.optional(),
   })
@@ -101,7 +101,7 @@ export const DeviceInitialization = z
   .strictObject({
     cloudlinkId: RequiredText(textLength.cloudlinkId),
     location: RequiredId.meta({ description: 'Id of the location' }),
-    hcbLocation: RequiredText(),
+    hcbLocation: Name(),
   })
   .meta({
     id: 'DeviceInitialization',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longestList } from '../limits.ts'
-import { distinct, duplicate, Id, QueryFilter, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { distinct, duplicate, Id, Name, QueryFilter, RequiredId, Text, Version } from './common.ts'
 
 export const LocationGroup = z
   .object({
@@ -50,7 +50,7 @@ export const OrganizationLocationGroup = z
     locationGroupId: RequiredId.optional().meta({
       description: 'If given on an update, it must be the id in the path',
     }),
-    name: RequiredText(),
+    name: Name(),
     integratorId: RequiredId.optional().meta({
       description: "If given, it must be the caller's own integrator",
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { integrationTypes, pagerDutyRegions, type IntegrationType } from '../values.ts'
-import { Id, RequiredId, RequiredText, Text, Version } from './common.ts'
+import { Id, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
 
 export const Integration = z
   .object({
@@ -40,7 +40,7 @@ export const Integration = z
   })
 
 const fields = {
-  name: RequiredText(),
+  name: Name(),
   type: z.enum(integrationTypes),
   integratorId: RequiredId.optional().meta({
     description: "If given, it must be the caller's own integrator",

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewUsername } from './account.ts'
-import { Count, Email, EpochSeconds, Id, RequiredText, Text, Version } from './common.ts'
+import { Count, Email, EpochSeconds, Id, Name, PersonName, Text, Version } from './common.ts'
 
 export const Integrator = z
   .object({
@@ -35,12 +35,12 @@ export const Integrator = z
     ],
   })
 
-const name = RequiredText()
+const name = Name()
 
 const FirstManager = z
   .strictObject({
-    firstName: RequiredText(),
-    lastName: RequiredText(),
+    firstName: PersonName,
+    lastName: PersonName,
     username: NewUsername,
     email: Email,
   })

@@ -7,6 +7,7 @@ import {
   EpochSeconds,
   Id,
   Key,
+  Name,
   RequiredId,
   RequiredText,
   Text,
@@ -72,7 +73,7 @@ export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta(
 
 /** The fields of a new location, which an edit replaces. */
 export const editableLocation = {
-  name: RequiredText(),
+  name: Name(),
   streetline1: Text().default(''),
   city: Text().default(''),
   country: Text().default(''),
@@ -100,7 +101,7 @@ export const OrganizationLocation = z
   .strictObject({
     ...editableLocation,
     layouts: z
-      .array(z.strictObject({ layoutName: RequiredText() }))
+      .array(z.strictObject({ layoutName: Name() }))
       .max(200)
       .refine((list) => distinct(list.map((layout) => layout.layoutName)), duplicate)
       .default([]),
@@ -108,8 +109,8 @@ export const OrganizationLocation = z
       .array(
         z.strictObject({
           zoneId: Key(textLength.zoneId),
-          zoneName: RequiredText(),
-          layoutName: RequiredText().optional().meta({ description: 'One of the layouts of this body' }),
+          zoneName: Name(),
+          layoutName: Name().optional().meta({ description: 'One of the layouts of this body' }),
         }),
       )
       .max(mostInLocation.zones)

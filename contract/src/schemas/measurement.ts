@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLength } from '../limits.ts'
-import { EpochSeconds, Id, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
+import { EpochSeconds, Id, Name, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
 import { Unit } from './product.ts'
 
 export const measurementExample = {
@@ -45,7 +45,7 @@ const unordered = { path: ['rangeMax'], message: 'The range must end above its b
 
 export const MeasurementUpdate = z
   .strictObject({
-    label: RequiredText(),
+    label: Name(),
     unitId: RequiredId.nullable().default(null),
     rangeMin: Value.nullable().default(null),
     rangeMax: Value.nullable().default(null),
@@ -60,7 +60,7 @@ export const MeasurementUpdate = z
 export const MeasurementPatch = z
   .strictObject({
     externalId: RequiredText(textLength.externalId).optional(),
-    label: RequiredText().optional(),
+    label: Name().optional(),
     unitId: RequiredId.nullable().optional(),
     rangeMin: Value.nullable().optional(),
     rangeMax: Value.nullable().optional(),

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { macAddressPattern, mostLinks, sequenceSlots, textLength } from '../limits.ts'
 import { componentOrigins } from '../values.ts'
-import { Count, distinct, duplicate, Id, Key, RequiredId, RequiredText, Text, Version } from './common.ts'
+import {
+  Count,
+  distinct,
+  duplicate,
+  Id,
+  Key,
+  Name,
+  RequiredId,
+  RequiredText,
+  Text,
+  Version,
+} from './common.ts'
 import {
   addressFields,
   hasOneConnection,
@@ -85,9 +96,7 @@ export const RegisteredComponent = z
   })
 
 const echoed = {
-  componentName: RequiredText()
-    .optional()
-    .meta({ description: 'A name for it in the zone; its own if left out' }),
+  componentName: Name().optional().meta({ description: 'A name for it in the zone; its own if left out' }),
   productType: Text().nullish().meta({ description: 'Ignored' }),
   origin: z.enum(componentOrigins).optional().meta({ description: 'Ignored' }),
   modbusConfig: ModbusConfigBody.nullish(),
@@ -102,7 +111,7 @@ export const LinkRequest = z
     ...echoed,
     locationId: RequiredId,
     zoneId: Key(textLength.zoneId),
-    zoneName: RequiredText(),
+    zoneName: Name(),
   })
   .meta({
     id: 'LinkRequest',
@@ -129,10 +138,10 @@ const MacAddress = RequiredText(textLength.macAddress).regex(macAddressPattern)
 export const ComponentRegistration = z
   .strictObject({
     product: RequiredText(textLength.product).meta({ description: "A product of the caller's integrator" }),
-    componentName: RequiredText(),
+    componentName: Name(),
     origin: z.enum(componentOrigins).default('LINKED'),
     macAddress: MacAddress.nullable().default(null),
-    zoneName: RequiredText().nullable().default(null),
+    zoneName: Name().nullable().default(null),
     deviceId: RequiredId.nullable().default(null),
     modbusConfig: ModbusConfigBody.default({ startAddressOffset: 0 }),
     componentSequence: Count.default(0),
@@ -146,7 +155,7 @@ export const ComponentRegistration = z
 
 export const RegisteredComponentUpdate = z
   .strictObject({
-    componentName: RequiredText().optional(),
+    componentName: Name().optional(),
     macAddress: MacAddress.nullable().optional(),
     modbusConfig: ModbusConfigBody.optional(),
     tcpConfig: TcpConfigBody.optional().meta({ description: 'Only for a component of a device' }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { mostDaysAtOnce, textLength } from '../limits.ts'
 import { automationModes } from '../values.ts'
-import { distinct, EpochSeconds, Id, Key, RequiredId, RequiredText, Text, Value, Version } from './common.ts'
+import { distinct, EpochSeconds, Id, Key, Name, RequiredId, Text, Value, Version } from './common.ts'
 
 export const ZoneUpdate = z
   .strictObject({
     zoneId: Key(textLength.zoneId)
       .optional()
       .meta({ description: 'A new id for it, if it differs from the one of the path' }),
-    zoneName: RequiredText().optional(),
+    zoneName: Name().optional(),
     layoutId: RequiredId.nullable()
       .optional()
       .meta({ description: "One of the location's layouts, or none" }),

@@ -1,3 +1,4 @@
+import { hasNoAddress, isOneLine, onOneLine } from '#contract/limits'
 import { html } from '../base/html.ts'
 import type { Html } from '../base/html.ts'
 import { colorOnLight } from '../base/look.ts'
@@ -18,9 +19,11 @@ interface Content {
 }
 
 /** A message to a person, with one link. */
-export function letter(to: Recipient, subject: string, { before, link, after }: Content): Message {
-  const name = `${to.firstName} ${to.lastName}`.trim()
-  const greeting = `Hello ${name},`
+export function letter(to: Recipient, subject: string, content: Content): Message {
+  const { link, after } = content
+  const name = greetableName(to)
+  const greeting = name ? `Hello ${name},` : 'Hello,'
+  const before = onOneLine(content.before)
   return {
     to: { name, address: to.email },
     subject,
@@ -41,6 +44,12 @@ export function letter(to: Recipient, subject: string, { before, link, after }: 
         <p>${product}</p>`,
     ),
   }
+}
+
+/** An older name may hold a message to the reader. Then it is left out. */
+function greetableName({ firstName, lastName }: Recipient): string {
+  const name = `${firstName} ${lastName}`.trim()
+  return isOneLine(name) && hasNoAddress(name) ? name : ''
 }
 
 const page = (title: string, content: Html) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { openMailbox, partOf } from '../testing/mailbox.ts'
-import { createMailer } from './index.ts'
+import { createMailer, letter } from './index.ts'
 
 const message = {
   to: { name: 'Søren "the <b>" Ærø', address: 'soren@example.com' },
@@ -91,3 +91,16 @@ test('a message without content, or one that cannot be written, is not sent', as
   expect(error.mock.calls).toEqual([['A mail could not be written: Error: the database is gone']])
   await mailbox.close()
 })
+
+test.each(['You won\nhttp://evil.example', 'evil.example', 'a\u202Eb'])(
+  'an older name that would be refused today is in no mail: %j',
+  (firstName) => {
+    const to = { firstName, lastName: 'Berg', email: 'nora@example.org' }
+    const before = `The account ${firstName} has a role.`
+    const made = letter(to, 'Hi', { before, link: { label: 'Open', address: 'http://x' }, after: '' })
+    expect(made.to).toEqual({ name: '', address: 'nora@example.org' })
+    expect(made.text.startsWith('Hello,\n\nThe account ')).toBe(true)
+    expect(made.text).not.toContain('won\n')
+    expect(made.text + made.html).not.toContain('\u202E')
+  },
+)

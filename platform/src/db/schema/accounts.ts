@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text, uniqueIndex } from '
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId, integrators } from './tenants.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -71,17 +71,27 @@ export const logins = pgTable(
   ],
 )
 
-/** Mails that an account has caused by making accounts or changing addresses, to limit them per hour. */
+/**
+ * Mails that accounts have caused by making accounts, changing addresses and granting roles, to limit them. They stay
+ * when the account is deleted: a second manager must not get past the limit.
+ */
 export const invitations = pgTable(
   'invitations',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: text('account_id')
+    integratorId: text('integrator_id')
       .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+      .references(() => integrators.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['INVITATION', 'NOTICE'] })
+      .notNull()
+      .default('INVITATION'),
     sentAt: moment('sent_at').notNull().defaultNow(),
   },
-  (table) => [index('invitations_account_idx').on(table.accountId, table.sentAt)],
+  (table) => [
+    index('invitations_integrator_idx').on(table.integratorId, table.sentAt),
+    index('invitations_account_idx').on(table.accountId),
+  ],
 )
 
 /** Sessions that were ended while their tokens are still valid. They stay when the account is deleted. */

@@ -5,7 +5,7 @@ import type { Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { holdIntegrator } from '../../domain/integrators.ts'
-import { countInvitation } from '../../domain/invitations.ts'
+import { countMail } from '../../domain/invitations.ts'
 import { checkNamesFree } from '../../domain/names-taken.ts'
 import { insertIntegrator, rolesOfFirstManager } from '../../domain/new-integrator.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -37,7 +37,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
         return async (_input, context) => {
           const { db, caller, changed, afterCommit, setHeader, mark } = context
           await holdIntegrator(db, caller.integratorId)
-          await countInvitation(db, caller)
+          await countMail(db, caller, 'INVITATION')
           const { integratorId, accountId } = await insertIntegrator(db, body)
           const invitation = await finish?.({ ...manager, id: accountId }, context)
           if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))

@@ -8,12 +8,12 @@ const mostErrors = 100
 export function fromZod(error: z.ZodError): ApiError {
   const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
   const fields = [...new Set(errors.map((entry) => entry.parameters.FIELD))].slice(0, 5).join(', ')
-  return new ApiError(
-    400,
-    fields ? `The request is not valid: ${fields}` : 'The request is not valid',
-    errors,
-  )
+  const problem = error.issues.find(isTold)?.message ?? 'The request is not valid'
+  return new ApiError(400, fields ? `${problem}: ${fields}` : problem, errors)
 }
+
+/** Most messages of the schemas say no more than the error's key. */
+const isTold = (issue: z.core.$ZodIssue) => issue.code === 'custom' && issue.params?.['told'] === true
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
   // Some bodies wrap the entity. People know its fields without the wrapper.

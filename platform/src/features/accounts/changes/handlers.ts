@@ -9,7 +9,7 @@ import type { IdentityDirectory } from '../../../identity/index.ts'
 import type { Notices } from '../../../identity/notices.ts'
 import { endSessionsOf } from '../../../identity/sessions.ts'
 import * as changes from './rules.ts'
-import { countInvitation } from '../../../domain/invitations.ts'
+import { countMail } from '../../../domain/invitations.ts'
 import { markDeparture, markRoles } from './mark-rules.ts'
 import { tellPerson } from './notice-rules.ts'
 import * as rules from '../rules.ts'
@@ -37,7 +37,7 @@ export function accountChanges({ directory, notices }: Parts) {
       const { db, changed, afterCommit, setHeader } = context
       await holdIntegrator(db, caller.integratorId)
       await check(db)
-      await countInvitation(db, caller)
+      await countMail(db, caller, 'INVITATION')
       const id = await writes.insertAccount(db, body)
       const created = await rules.requireAccount(context, id)
       const invitation = await finish?.(rules.asPerson(created), context)
@@ -69,13 +69,13 @@ export function accountChanges({ directory, notices }: Parts) {
       if (!isChange) return current
       // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
       if (!first.isChange) throw outdated('The account')
-      if (body.email !== current.email) await countInvitation(db, caller)
+      if (body.email !== current.email) await countMail(db, caller, 'INVITATION')
       await writes.updateAccount(db, accountId, body)
       const updated = await rules.requireAccount(context, accountId)
       await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
       changed({ old: current, new: updated })
       markRoles(context, current, updated)
-      tellPerson(context, notices, current, updated)
+      await tellPerson(context, notices, current, updated)
       return updated
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invitationsPerHour } from '#contract/limits'
+import { invitationsPerHour, mailsPerDay } from '#contract/limits'
 import { basePath } from '#contract/op'
 import type { Account } from '#contract/schemas/account'
 import { invitations } from '../../../db/schema/index.ts'
@@ -31,7 +31,10 @@ test('a caller may create, or give a new address to, a limited number of account
   const { db } = platform.database
   const admin = await platform.as('admin')
   const own = await admin.getCurrentAccount()
-  const used = Array.from({ length: invitationsPerHour - 2 }, () => ({ accountId: own.accountId }))
+  const used = Array.from({ length: invitationsPerHour - 2 }, () => ({
+    accountId: own.accountId,
+    integratorId: own.integratorId,
+  }))
   await db.insert(invitations).values(used)
   const last = await create('admin', 'last')
   const body = { ...last, ownerAccountId: own.accountId }
@@ -59,13 +62,65 @@ test('a caller may create, or give a new address to, a limited number of account
 
   await db.update(invitations).set({ sentAt: sql`now() - interval '61 minutes'` })
   await create('admin', 'an-hour-later')
-  expect(await db.$count(invitations)).toBe(2)
+  await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })
+  await create('admin', 'a-day-later')
+  expect(await db.$count(invitations)).toBe(1)
+})
+
+test('all callers of an integrator together have a limit for a day, also after their accounts are gone', async () => {
+  const { db } = platform.database
+  const admin = await platform.as('admin')
+  const { integratorId, ...own } = await admin.getCurrentAccount()
+  const person = await create('admin', 'promoted')
+  const second = await create('admin', 'second')
+  await db.delete(invitations)
+  const sent = { accountId: second.accountId, integratorId, sentAt: sql`now() - interval '2 hours'` }
+  await db.insert(invitations).values(Array.from({ length: mailsPerDay - 1 }, () => sent))
+  await admin.deleteManagedAccount({ accountId: second.accountId })
+
+  const { accountId } = person
+  const body = { ...person, ownerAccountId: own.accountId }
+  const promoted = { ...body, roles: ['ROLE_LOCATION_READ' as const, 'ROLE_LOCATION_WRITE' as const] }
+  await admin.updateAccount({ accountId, body: promoted })
+  const demoted = await admin.updateAccount({ accountId, body: { ...body, version: 2 } })
+  expect(demoted.version).toBe(3)
+  for (const refused of [
+    () => create('accounts', 'one-too-many'),
+    () => admin.updateAccount({ accountId, body: { ...promoted, version: 3 } }),
+    () => admin.updateAccount({ accountId, body: { ...body, email: 'elsewhere@example.org', version: 3 } }),
+  ])
+    expect(await failureOf(refused())).toEqual({
+      status: 429,
+      message:
+        'Your integrator has made accounts, changed addresses and granted roles 300 times within a day. Try again in 1320 min.',
+    })
+  await create('other-admin', 'of-another')
+  await db.update(invitations).set({ sentAt: sql`now() - interval '25 hours'` })
+  await create('accounts', 'tomorrow')
+})
+
+test.each([
+  ['Ana\u202E', 'A name has no line breaks, control characters or marks of direction: firstname'],
+  [
+    'You won\r\nhttp://evil.example',
+    'A name has no line breaks, control characters or marks of direction: firstname',
+  ],
+  ['evil.example', 'A name has no e-mail or web address. Put a space behind a dot: firstname'],
+])('no account is made with the name %j', async (firstName, message) => {
+  const admin = await platform.as('admin')
+  const body = { ...bodyOf('relay', await admin.getCurrentAccount()), firstName }
+  expect(await failureOf(admin.createManagedAccount({ body }))).toEqual({
+    status: 400,
+    message,
+    errors: [{ key: 'INVALID', parameters: { FIELD: 'firstname' } }],
+  })
 })
 
 test('many at the same moment cannot get past the limit', async () => {
   const { db } = platform.database
-  const { accountId } = await (await platform.as('other-admin')).getCurrentAccount()
-  await db.insert(invitations).values(Array.from({ length: invitationsPerHour - 1 }, () => ({ accountId })))
+  const { accountId, integratorId } = await (await platform.as('other-admin')).getCurrentAccount()
+  const one = { accountId, integratorId }
+  await db.insert(invitations).values(Array.from({ length: invitationsPerHour - 1 }, () => one))
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => create('other-admin', `rush-${n}`)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
