@@ -160,6 +160,7 @@ const additionalCalls = [
   'GET /control/device/integrator/{integratorId}',
   'POST /control/device/integrator/{integratorId}?commit json',
   'POST /control/device/{deviceId}/token',
+  'PUT /control/device/{deviceId}/cloudlink json',
   'GET /control/product/integrator/{integratorId}',
   'POST /control/product/integrator/{integratorId} json',
   'POST /control/product/integrator/{integratorId}/import?commit json',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
+import { Done } from '../schemas/common.ts'
 import { CommitChoice } from '../schemas/catalogue.ts'
 import { CommitQuery, DeviceCommit } from '../schemas/device-commit.ts'
 import { DeviceOverview } from '../schemas/device-overview.ts'
@@ -10,7 +11,12 @@ import {
   DeviceUpdate,
   TokenValidation,
 } from '../schemas/device.ts'
-import { DeviceRegistration, IssuedToken, RegistrationReport } from '../schemas/registration.ts'
+import {
+  CloudlinkChange,
+  DeviceRegistration,
+  IssuedToken,
+  RegistrationReport,
+} from '../schemas/registration.ts'
 
 const validation = {
   summary: "Check a device's token",
@@ -62,13 +68,14 @@ const unlinking = {
 const update = {
   summary: 'Change settings of a device',
   description:
-    'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile. ' +
+    'Only the operator can change `cloudlinkId`, because it is unique on the whole platform: see `changeCloudlinkId`.',
   access: 'device-management',
   audit: 'DEVICE_UPDATED',
   body: DeviceUpdate,
   response: Device,
   failures: {
-    409: 'Somebody else changed it meanwhile, or another device has this cloudlink id.',
+    409: 'Somebody else changed it meanwhile.',
     422: 'A zone is given, and the device has no location yet: initialize it first.',
   },
 } as const
@@ -175,5 +182,13 @@ export const operatorDeviceOperations = {
     access: 'operator-devices',
     audit: 'DEVICE_TOKEN_ISSUED',
     response: IssuedToken,
+  }),
+  changeCloudlinkId: op('PUT', '/control/device/{deviceId}/cloudlink', {
+    summary: 'Give a device another cloudlink id',
+    access: 'operator-devices',
+    audit: 'DEVICE_UPDATED',
+    body: CloudlinkChange,
+    response: Done,
+    failures: { 409: 'The cloudlink id is not available.' },
   }),
 }

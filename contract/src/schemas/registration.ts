@@ -24,6 +24,10 @@ export const DeviceRegistration = z
     examples: [{ devices: [{ cloudlinkId: 'CL-204417', currentVersion: '4.2.1' }] }],
   })
 
+export const CloudlinkChange = z
+  .strictObject({ cloudlinkId: NewDevice.shape.cloudlinkId })
+  .meta({ id: 'CloudlinkChange', examples: [{ cloudlinkId: 'CL-204418' }] })
+
 export const IssuedToken = z
   .object({
     deviceId: Id,

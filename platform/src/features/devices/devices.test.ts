@@ -158,10 +158,13 @@ describe('an update', () => {
     const other = await addDevice(db, foreign)
     const failing = async (body: object) => failureOf(api.updateDevice({ deviceId, body }))
     expect(await failing({ deviceId: other })).toMatchObject({ status: 400, errors: [{ key: 'IMMUTABLE' }] })
-    expect(await failing({ cloudlinkId: `CL-${other}` })).toMatchObject({
-      status: 409,
-      errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'cloudlinkId' } }],
-    })
+    for (const cloudlinkId of [`CL-${other}`, 'CL-FREE'])
+      expect(await failing({ cloudlinkId })).toEqual({
+        status: 403,
+        message: 'Only the operator can change a cloudlink id',
+      })
+    const same = { cloudlinkId: `CL-${deviceId}`, sampleFrequency: 45 }
+    expect(await api.updateDevice({ deviceId, body: same })).toMatchObject(same)
     expect((await failing({ zoneId: 'z-1' })).status).toBe(422)
     for (const body of [{ token: 'x' }, { sampleFrequency: 0 }, { hcbLocation: '' }]) {
       expect((await failing(body)).status).toBe(400)

@@ -75,10 +75,10 @@ async function update(
   const device = await rules.requireDeviceForEdit(context, params.deviceId)
   rules.checkSameDevice(device, body)
   if (isSame(device, body, rules.editableFields)) return device
-  await rules.checkUpdate(db, device, body)
-  const { cloudlinkId, hcbLocation, sampleFrequency, zoneId } = body
+  rules.checkUpdate(device, body)
+  const { hcbLocation, sampleFrequency, zoneId } = body
   const zoneRowId = await rules.zoneRowOf(db, device, zoneId)
-  await store.updateDevice(db, device.deviceId, { cloudlinkId, hcbLocation, sampleFrequency, zoneRowId })
+  await store.updateDevice(db, device.deviceId, { hcbLocation, sampleFrequency, zoneRowId })
   const after = await rules.requireDevice(context, device.deviceId)
   changed({ old: device, new: after })
   return after

@@ -1,7 +1,7 @@
 import { deviceTokenDays } from '#contract/limits'
 import type { operatorDeviceOperations } from '#contract/operations/devices'
 import type { DeviceRegistration, IssuedToken, RegistrationReport } from '#contract/schemas/registration'
-import { notFound } from '../../base/errors.ts'
+import { conflict, fieldError, notFound } from '../../base/errors.ts'
 import { day, epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -52,6 +52,19 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     // Nobody but the device needs the token.
     changed({ new: { ...named, expiresAt: issued.expiresAt }, about: { locationId }, integratorId })
     return issued
+  },
+
+  async changeCloudlinkId({ params: { deviceId }, body: { cloudlinkId } }, { db, changed }) {
+    await store.holdRegistrations(db)
+    const device = await store.holdAnyDevice(db, deviceId)
+    if (!device) throw notFound('Device')
+    const { integratorId, locationId, ...named } = device
+    if (cloudlinkId === device.cloudlinkId) return null
+    if ((await store.findTaken(db, [cloudlinkId])).size > 0)
+      throw conflict('The cloudlink id is not available', [fieldError('DUPLICATE', 'cloudlinkId')])
+    await store.replaceCloudlinkId(db, deviceId, cloudlinkId)
+    changed({ old: named, new: { ...named, cloudlinkId }, about: { locationId }, integratorId })
+    return null
   },
 }
 

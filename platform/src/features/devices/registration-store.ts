@@ -39,6 +39,13 @@ export async function holdAnyDevice(db: Queries, deviceId: string) {
   return row
 }
 
+export async function replaceCloudlinkId(db: Queries, deviceId: string, cloudlinkId: string): Promise<void> {
+  await db
+    .update(devices)
+    .set({ cloudlinkId, version: sql`${devices.version} + 1` })
+    .where(eq(devices.id, deviceId))
+}
+
 /** The new token has not been validated yet. */
 export async function replaceToken(db: Queries, deviceId: string, token: string): Promise<void> {
   await db

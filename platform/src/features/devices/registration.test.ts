@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditTraces, devices } from '../../db/schema/index.ts'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
+import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 
 const integratorId = 'int-alpenmess'
@@ -54,4 +55,20 @@ test('a new token replaces the old one, and no token is in the audit log', async
   const traces = JSON.stringify(await db.select().from(auditTraces))
   for (const { token } of [first, rotated]) expect(traces).not.toContain(token.split('.')[2])
   expect(traces).toContain('DEVICE_TOKEN_ISSUED')
+})
+
+test('only the operator changes a cloudlink id, and a taken one is not available', async () => {
+  const operator = await platform.as('operator')
+  const [first, second] = await operator.listAnyIntegratorDevices({ integratorId })
+  if (!first || !second) throw new Error('Two devices are needed')
+  const { deviceId } = first
+  await operator.changeCloudlinkId({ deviceId, body: { cloudlinkId: 'CL-OTHER' } })
+  const change = operator.changeCloudlinkId({ deviceId, body: { cloudlinkId: second.cloudlinkId } })
+  expect(await failureOf(change)).toEqual({
+    status: 409,
+    message: 'The cloudlink id is not available',
+    errors: [{ key: 'DUPLICATE', parameters: { FIELD: 'cloudlinkId' } }],
+  })
+  const [changed] = await operator.listAnyIntegratorDevices({ integratorId })
+  expect(changed).toMatchObject({ deviceId, cloudlinkId: 'CL-OTHER', version: first.version + 1 })
 })

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
 import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { findZone } from '../../domain/zones.ts'
-import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { ApiError, conflict, forbidden, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireDevice(scope: Scope, deviceId: string): Promise<Device> {
@@ -49,14 +49,11 @@ export function checkSameDevice(device: Device, update: DeviceUpdate): void {
   }
 }
 
-export async function checkUpdate(db: Queries, device: Device, update: DeviceUpdate): Promise<void> {
+/** Cloudlink ids are unique on the whole platform: nobody may take one that another integrator will need. */
+export function checkUpdate(device: Device, update: DeviceUpdate): void {
   checkVersion('The device', device, update)
-  const { cloudlinkId } = update
-  if (cloudlinkId !== undefined && (await store.isCloudlinkTaken(db, cloudlinkId, device.deviceId))) {
-    throw conflict(`Another device has the cloudlink id ${cloudlinkId}`, [
-      fieldError('DUPLICATE', 'cloudlinkId'),
-    ])
-  }
+  if (update.cloudlinkId !== undefined && update.cloudlinkId !== device.cloudlinkId)
+    throw forbidden('Only the operator can change a cloudlink id')
 }
 
 /** The row of the zone that an update names. Undefined if it names none. */

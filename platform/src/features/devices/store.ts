@@ -1,5 +1,5 @@
 import type { Device, DeviceUpdate } from '#contract/schemas/device'
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -101,21 +101,12 @@ export async function findDeviceIdByCloudlink(
   return row?.id
 }
 
-/** Cloudlink ids are unique on the whole platform. */
-export async function isCloudlinkTaken(db: Queries, cloudlinkId: string, exceptId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(eq(devices.cloudlinkId, cloudlinkId), ne(devices.id, exceptId)))
-  return rows.length > 0
-}
-
 export async function readToken(db: Queries, deviceId: string): Promise<string | null> {
   const [row] = await db.select({ token: devices.token }).from(devices).where(eq(devices.id, deviceId))
   return row?.token ?? null
 }
 
-interface DeviceChange extends Pick<DeviceUpdate, 'cloudlinkId' | 'hcbLocation' | 'sampleFrequency'> {
+interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequency'> {
   locationId?: string | null
   zoneRowId?: string | null
   status?: Device['status']

@@ -53,6 +53,7 @@ const elsewhereNamed: OperationName[] = [
   'updateDevice',
   'unlinkDevice',
   'issueDeviceToken',
+  'changeCloudlinkId',
   'commitDeviceComponents',
   'linkComponent',
   'linkComponents',

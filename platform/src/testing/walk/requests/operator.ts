@@ -36,6 +36,7 @@ export const operatorRequests = {
     body: { devices: [{ cloudlinkId: 'CL-WALK-1', currentVersion: '4.2.1' }] },
   }),
   issueDeviceToken: device,
+  changeCloudlinkId: (world) => ({ ...device(world), body: { cloudlinkId: 'CL-WALK-2' } }),
   listCatalogue: integrator,
   createProduct: (world) => ({ ...integrator(world), body: product('WALK-2') }),
   updateProduct: ({ unusedProductId }) => ({
