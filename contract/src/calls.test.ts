@@ -123,6 +123,7 @@ const isAddition = (path: string, name: string) =>
 
 /** Calls of this platform that are not in the specification. The console works without their answers. */
 const additionalCalls = [
+  'GET /control/installation',
   'GET /management/integration/{integrationId}/deletion',
   'GET /management/organization/location/group/{locationGroupId}/deletion',
   'GET /management/account/{accountId}/deletion',

@@ -4,6 +4,7 @@ import { operationGroups, operations, type Operations } from '#contract/operatio
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
+import { findAllProblems } from './domain/installation-check.ts'
 import { startUpkeep } from './domain/upkeep.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
 import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
@@ -12,6 +13,7 @@ import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
+import { installationHandlers } from './features/installation/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
@@ -101,6 +103,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...accountHandlers({ directory: identity.directory, notices: createNotices(mailer, settings.publicUrl) }),
     ...operatorAccountHandlers(identity),
     ...integratorHandlers(identity),
+    ...installationHandlers({
+      ...settings,
+      findProblems: async (queries) => findAllProblems(queries, settings),
+    }),
     ...groupHandlers,
     ...integrationHandlers,
     ...auditHandlers,

@@ -6,6 +6,7 @@ import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
+import { installationOperations } from './installation.ts'
 import { integratorOperations } from './integrators.ts'
 import { locationCopyOperations } from './location-copy.ts'
 import { locationAlarmOperations } from './location-alarms.ts'
@@ -58,6 +59,7 @@ export const operations = {
   ...accountOperations,
   ...auditOperations,
   ...integratorOperations,
+  ...installationOperations,
   ...operatorLocationOperations,
   ...operatorMaintenanceOperations,
   ...operatorTransferOperations,
@@ -145,6 +147,7 @@ export const operationGroups: OperationGroup[] = [
     'Operator',
     'What only accounts of the operator’s integrator can do, for every integrator.',
     integratorOperations,
+    installationOperations,
     operatorLocationOperations,
     operatorMaintenanceOperations,
     operatorTransferOperations,

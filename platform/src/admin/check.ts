@@ -1,8 +1,5 @@
 import { migrationsMissing } from '../db/migrations/journal.ts'
-import { findBackupProblems } from '../db/backup/state.ts'
-import { countRows, findProblems } from '../domain/installation-check.ts'
-import { holdsSampleData } from '../sample/index.ts'
-import { warningsOf } from '../settings/warnings.ts'
+import { countRows, findAllProblems } from '../domain/installation-check.ts'
 import { CannotBeDone } from './command.ts'
 import type { Command } from './command.ts'
 
@@ -21,9 +18,7 @@ export const check: Command = {
     say(`Database    ${where}${isServing ? ', in use by a running platform' : ''}`)
     const counts = await countRows(db)
     for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(11)} ${count}`)
-    const problems = await findProblems(db, { ownKeys: settings.identityIssuer === undefined })
-    problems.push(...warningsOf(settings, { hasSampleData: await holdsSampleData(db) }))
-    problems.push(...(await findBackupProblems(db, settings.backups)))
+    const problems = await findAllProblems(db, settings)
     if (problems.length === 0) return say('Nothing is wrong.')
     throw new CannotBeDone(problems.map((problem) => `Wrong: ${problem}`).join('\n'))
   },

@@ -1,7 +1,10 @@
-import { count, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { knownMigrations } from '../db/migrations/journal.ts'
+import { findBackupProblems } from '../db/backup/state.ts'
 import * as schema from '../db/schema/index.ts'
+import type { Settings } from '../settings.ts'
+import { warningsOf } from '../settings/warnings.ts'
 
 /** The name of the newest migration, and the number of rows. */
 export async function countRows(db: Queries): Promise<Record<string, string | number>> {
@@ -22,6 +25,28 @@ export async function countRows(db: Queries): Promise<Record<string, string | nu
     counts[name] = row?.value ?? 0
   }
   return counts
+}
+
+/** The first integrator of the sample data. */
+export const sampleIntegratorId = 'int-nordkaelte'
+
+/** Whether the sample data was loaded once and is still there. */
+export async function holdsSampleData(db: Queries): Promise<boolean> {
+  const { integrators } = schema
+  const found = await db
+    .select({ id: integrators.id })
+    .from(integrators)
+    .where(eq(integrators.id, sampleIntegratorId))
+  return found.length > 0
+}
+
+/** Everything that a start, `npm run admin -- check` and the operator's console tell about. */
+export async function findAllProblems(db: Queries, settings: Settings): Promise<string[]> {
+  return [
+    ...(await findProblems(db, { ownKeys: settings.identityIssuer === undefined })),
+    ...warningsOf(settings, { hasSampleData: await holdsSampleData(db) }),
+    ...(await findBackupProblems(db, settings.backups)),
+  ]
 }
 
 interface Problem {

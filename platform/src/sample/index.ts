@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 import { transaction } from '../db/transaction.ts'
@@ -45,15 +44,6 @@ export async function loadSampleData(
     if (withDays) await addDays(queries, measurementsWithDays(rows), now)
     return true
   })
-}
-
-/** Whether the sample data was loaded once and is still there. */
-export async function holdsSampleData(db: Queries): Promise<boolean> {
-  const found = await db
-    .select({ id: integrators.id })
-    .from(integrators)
-    .where(eq(integrators.id, mainIntegrator.id))
-  return found.length > 0
 }
 
 async function isEmpty(db: Queries): Promise<boolean> {

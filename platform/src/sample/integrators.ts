@@ -1,3 +1,4 @@
+import { sampleIntegratorId } from '../domain/installation-check.ts'
 /** How much each integrator of the sample data has. */
 export interface IntegratorPlan {
   id: string
@@ -15,7 +16,7 @@ export interface IntegratorPlan {
 }
 
 export const mainIntegrator: IntegratorPlan = {
-  id: 'int-nordkaelte',
+  id: sampleIntegratorId,
   name: 'Nordkälte Anlagenservice GmbH',
   isOperator: false,
   firstNumber: 1,

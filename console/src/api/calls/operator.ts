@@ -2,6 +2,7 @@ import type { Stale } from './answers.ts'
 
 /** What only the operator calls, at any integrator. */
 export const operatorCalls = {
+  getInstallation: [],
   listIntegrators: [],
   getIntegrator: [],
   createIntegrator: ['listIntegrators'],

@@ -13,6 +13,7 @@ import { useChanges } from '../../kit/list/useChanges.ts'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Status.tsx'
+import { InstallationProblems } from './InstallationProblems.tsx'
 import { partHref } from './one/parts.ts'
 import { OperatorFrame } from './OperatorFrame.tsx'
 import styles from './OperatorFrame.module.css'
@@ -93,13 +94,16 @@ export function IntegratorsPage() {
         highlight={changes.highlight}
         create={mayChange ? { label: 'Create Integrator', run: () => edit.open(null) } : undefined}
         rowActions={mayChange ? actionsOf : undefined}
-        renderAbove={() =>
-          mayChange && (
-            <div className={styles.tools}>
-              <Action onClick={() => cleaning.open(null)}>Clean Identities...</Action>
-            </div>
-          )
-        }
+        renderAbove={() => (
+          <>
+            <InstallationProblems />
+            {mayChange && (
+              <div className={styles.tools}>
+                <Action onClick={() => cleaning.open(null)}>Clean Identities...</Action>
+              </div>
+            )}
+          </>
+        )}
       />
       <Suspense>
         {edit.state && (

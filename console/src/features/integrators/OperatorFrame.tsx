@@ -5,6 +5,7 @@ const views = {
   integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
   traces: { id: 'traces', label: 'All Traces', href: '#/integrators/traces' },
   usage: { id: 'usage', label: 'Usage', href: '#/integrators/usage' },
+  installation: { id: 'installation', label: 'Installation', href: '#/integrators/installation' },
 }
 
 interface OperatorFrameProps {

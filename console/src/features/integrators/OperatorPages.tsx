@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { AllTraces } from './AllTraces.tsx'
+import { InstallationPage } from './InstallationPage.tsx'
 import { IntegratorsPage } from './IntegratorsPage.tsx'
 import { isPart } from './one/parts.ts'
 import { OneIntegrator } from './one/OneIntegrator.tsx'
@@ -12,6 +13,7 @@ export function OperatorPages() {
   if (_splat === '') return <IntegratorsPage />
   if (_splat === 'traces') return <AllTraces />
   if (_splat === 'usage') return <UsagePage />
+  if (_splat === 'installation') return <InstallationPage />
   if (view === 'of' && integratorId && isPart(part))
     return <OneIntegrator key={_splat} integratorId={integratorId} part={part} />
   return <Navigate to="/integrators" replace />

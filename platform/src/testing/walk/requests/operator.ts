@@ -4,6 +4,7 @@ import type { Requests } from './parts.ts'
 
 /** The calls under `/control`, which only the operator may make. */
 export const operatorRequests = {
+  getInstallation: none,
   listIntegrators: () => ({ query: { name: 'a' } }),
   getIntegrator: integrator,
   createIntegrator: () => ({
