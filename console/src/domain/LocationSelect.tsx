@@ -3,11 +3,14 @@ import '@mantine/core/styles/ScrollArea.css'
 import { Select } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import type { Location } from '#contract/schemas/location'
 import { api } from '../api/client.ts'
 import { query } from '../api/query.ts'
 import { counted } from '../kit/counted.ts'
 import { LoadFailure } from '../kit/form/LoadFailure.tsx'
-import { findOptions } from '../kit/search/matching.ts'
+import { findFirst } from '../kit/search/matching.ts'
+import { locationDetail, locationLabel, searchedInLocation } from './locationChoice.ts'
 import styles from './LocationSelect.module.css'
 
 /** Of thousands of locations only this many are drawn. Typing narrows them down. */
@@ -25,12 +28,35 @@ interface LocationSelectProps {
   isFirst?: boolean
   /** It is possible to choose no location. */
   isOptional?: boolean
+  /** A text that was typed and not chosen, and what to do with another one. It stays in the field. */
+  typed?: { text: string; onChange: (text: string) => void }
 }
+
+const none: Location[] = []
 
 /** Chooses one of all locations, found by typing. */
 export function LocationSelect(props: LocationSelectProps) {
-  const { label, value, onChange, input, exceptId, isFirst, isOptional = false } = props
+  const { label, value, onChange, input, exceptId, isFirst, isOptional = false, typed } = props
   const locations = useQuery(query(api.listManagedLocations))
+  const byId = useMemo(
+    () => new Map((locations.data ?? none).map((location) => [location.id, location])),
+    [locations.data],
+  )
+  const [search, setSearch] = useState(typed?.text ?? '')
+  const unchosen = useRef(search)
+  const [isOpen, setIsOpen] = useState(false)
+  const note = (text: string) => {
+    unchosen.current = text
+    typed?.onChange(text)
+  }
+  const choose = (id: string) => {
+    note('')
+    onChange(id)
+  }
+  const textOf = (id: string, tell: (location: Location) => string) => {
+    const location = byId.get(id)
+    return location ? tell(location) : ''
+  }
   if (locations.isError)
     return <LoadFailure text="Failed to fetch locations" error={locations.error} retry={locations.refetch} />
   const offered = locations.data?.filter(({ id }) => id !== exceptId)
@@ -45,18 +71,51 @@ export function LocationSelect(props: LocationSelectProps) {
       description={input.error ? undefined : countOf(offered?.length)}
       classNames={{ option: styles.location ?? '' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      filter={findOptions}
+      filter={({ options, search: asked, limit }) =>
+        findFirst(
+          options,
+          asked,
+          (option) => ('value' in option ? textOf(option.value, searchedInLocation) : ''),
+          limit,
+        )
+      }
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          {option.label}
+          <span className={styles.detail}>{textOf(option.value, locationDetail)}</span>
+        </span>
+      )}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onKeyDown={(event) => {
+        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+        if (event.key !== 'Enter' || isMarked || unchosen.current.trim() === '') return
+        const [first] = findFirst(offered ?? none, unchosen.current, searchedInLocation, 1)
+        if (!first) return
+        // Enter would submit the form with a text that chose nothing.
+        event.preventDefault()
+        choose(first.id)
+        setIsOpen(false)
+      }}
+      searchValue={search}
+      // The select empties the field when it is left. A text that chose nothing must stay visible.
+      onSearchChange={(text) => {
+        if (text !== '' || unchosen.current === '') setSearch(text)
+      }}
+      onInput={(event) => {
+        const text = event.currentTarget.value
+        note(text)
+        if (value) onChange('')
+      }}
       limit={mostShown}
       maxDropdownHeight={300}
       placeholder="Search locations..."
       nothingFoundMessage="No locations found"
-      data={(offered ?? []).map(({ id, name, city, country }) => ({
-        value: id,
-        label: [name, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' - '),
-      }))}
+      data={(offered ?? none).map((location) => ({ value: location.id, label: locationLabel(location) }))}
       {...input}
       value={value || null}
-      onChange={(id: string | null) => onChange(id ?? '')}
+      onChange={(id: string | null) => choose(id ?? '')}
     />
   )
 }
@@ -64,5 +123,5 @@ export function LocationSelect(props: LocationSelectProps) {
 function countOf(count: number | undefined): string {
   return count === undefined
     ? 'Loading locations...'
-    : `${counted(count, 'locations')}; type to search by name, city or country`
+    : `${counted(count, 'locations')}; type to search by name, city, street or site id`
 }

@@ -1,4 +1,3 @@
-import type { OptionsFilter } from '@mantine/core'
 import { useMemo } from 'react'
 import { fold } from './fold.ts'
 import { countWanted, toSearchText } from './searchText.ts'
@@ -28,10 +27,7 @@ export function useMatching<Item>(
   return items.filter((_, at) => passed[at] === 1)
 }
 
-/** For a select, which asks for the first matching options at each key press: `filter={findOptions}`. */
-export const findOptions: OptionsFilter = ({ options, search, limit }) =>
-  findFirst(options, search, (option) => ('label' in option ? option.label : ''), limit)
-
+/** The first matching entries, for a select, which asks for them at each key press. */
 export function findFirst<Item>(
   items: readonly Item[],
   search: string,

@@ -13,6 +13,7 @@ import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../queue/orQueue.ts'
+import { locationDetail, searchedInLocation } from '../../locationChoice.ts'
 import { ChooseComponents } from './ChooseComponents.tsx'
 import {
   hasAllZones,
@@ -77,8 +78,8 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
               items={locations.data ?? []}
               keyOf={({ id }) => id}
               title={({ name }) => name}
-              detail={({ city, country }) => [city, country].filter(Boolean).join(', ')}
-              searched={({ name, city, country }) => `${name} ${city} ${country}`}
+              detail={(one) => [one.city, one.country, locationDetail(one)].filter(Boolean).join(' · ')}
+              searched={searchedInLocation}
               picked={location}
               onPick={(picked) => {
                 // Zones belong to their location.

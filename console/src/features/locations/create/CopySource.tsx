@@ -12,10 +12,11 @@ interface CopySourceProps {
   onChoose: (locationId: string) => void
   /** The properties of the form's field. */
   input: GetInputPropsReturnType
+  typed: { text: string; onChange: (text: string) => void }
 }
 
 /** The location to copy, if any, and what the copy would contain. */
-export function CopySource({ value, onChoose, input }: CopySourceProps) {
+export function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
   const preview = useQuery({
     ...query(api.previewCopy, { locationId: value }),
     enabled: value !== '',
@@ -23,7 +24,14 @@ export function CopySource({ value, onChoose, input }: CopySourceProps) {
   })
   return (
     <div className={styles.source}>
-      <LocationSelect label="Copy of" isOptional value={value} onChange={onChoose} input={input} />
+      <LocationSelect
+        label="Copy of"
+        isOptional
+        value={value}
+        onChange={onChoose}
+        input={input}
+        typed={typed}
+      />
       {value !== '' && preview.isError && (
         <LoadFailure
           text="Failed to count what would be copied"

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CopyPreview } from '#contract/schemas/location-copy'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { type Hand, hands, mouse } from '../../../testing/hands/index.ts'
@@ -120,4 +120,36 @@ test('only those who may write locations can create one', async () => {
   await show(<LocationsPage />, '/locations')
   await expect.element(page.getByText('Cold store Hafen')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create Location' })).not.toBeInTheDocument()
+})
+
+test('a copy is found by its street; a text without a choice is an error, and stays', async () => {
+  const copied = vi.fn<(locationId: string) => void>()
+  const created = vi.fn<() => never>()
+  const place = { ...location, streetline1: 'Kaistraße 7', slid: 'HH-0042' }
+  await open(mouse, {
+    listManagedLocations: () => [place, locationOf('loc-2', 'Bakery')],
+    createLocation: created,
+    copyLocation: ({ locationId }) => {
+      copied(locationId)
+      return { ...place, id: 'loc-9' }
+    },
+  })
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('South')
+  const copyOf = dialog.getByRole('combobox', { name: 'Copy of' })
+  await copyOf.fill('no such street')
+  await button('Create').click()
+  await expect.element(dialog.getByText('Select a location from the list, or clear the text')).toBeVisible()
+  await expect.element(copyOf).toHaveValue('no such street')
+  expect(created).not.toHaveBeenCalled()
+  await copyOf.fill('kaistrasse')
+  await expect.element(page.getByRole('option', { name: /Kaistraße 7 · HH-0042/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(copyOf).toHaveValue('Cold store Hafen - Hamburg')
+  await userEvent.type(copyOf, 'x')
+  await button('Create').click()
+  expect(copied).not.toHaveBeenCalled()
+  await copyOf.fill('hh-0042')
+  await userEvent.keyboard('{Enter}')
+  await button('Create').click()
+  await expect.poll(() => copied.mock.calls).toEqual([['loc-1']])
 })

@@ -45,6 +45,7 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
         value={copyOf}
         onChoose={(id) => form.setFieldValue('copyOf', id)}
         input={form.getInputProps('copyOf')}
+        typed={{ text: form.values.copyText, onChange: (text) => form.setFieldValue('copyText', text) }}
       />
       {copyOf === '' && (
         <>

@@ -12,12 +12,14 @@ export interface ZoneValues {
 export type CreateValues = LocationValues & {
   /** The location to copy. Empty for a new one. */
   copyOf: string
+  /** Typed in its place, without a choice. */
+  copyText: string
   /** Separated by semicolons. */
   layouts: string
   zones: ZoneValues[]
 }
 
-export const newValues: CreateValues = { ...valuesOf(null), copyOf: '', layouts: '', zones: [] }
+export const newValues: CreateValues = { ...valuesOf(null), copyOf: '', copyText: '', layouts: '', zones: [] }
 
 export const newZone: ZoneValues = { zoneId: '', zoneName: '', layoutName: '' }
 
@@ -39,6 +41,8 @@ const unlessCopied =
 
 export const createRules = {
   name: required('Name is required'),
+  copyOf: (id: string, { copyText }: CreateValues) =>
+    id === '' && copyText.trim() !== '' ? 'Select a location from the list, or clear the text' : null,
   zones: {
     zoneId: unlessCopied((text, { zones }, path) => {
       const id = text.trim()
