@@ -16,7 +16,7 @@ import { answerOtherMethod, isUnrouted, rememberMethods } from '../base/methods.
 import { createPutOffLog } from './log/put-off.ts'
 import { nameRequests, RequestLines, traceRequests } from './log/request-lines.ts'
 import { boundQueries } from './connections/queries.ts'
-import { boundConnections, limitOptions, usualConnectionLimits } from './connections/limits.ts'
+import { boundConnections, endUnread, limitOptions, usualConnectionLimits } from './connections/limits.ts'
 
 const requestIdHeader = 'x-request-id'
 
@@ -68,6 +68,7 @@ export async function createServer(
     },
   })
   boundConnections(app.server, limits, settings.trustedProxies, app.log)
+  endUnread(app.server, limits)
   endConnectionsOnClose(app)
   rememberMethods(app)
   app.decorate('logPutOff', createPutOffLog(app.log))

@@ -18,6 +18,8 @@ export interface ConnectionLimits {
    * first.
    */
   keepAliveTimeout: number
+  /** How long a client may leave an answer unread. The platform keeps the rest of the answer in memory meanwhile. */
+  unreadTimeout: number
   requestsPerConnection: number
   connections: number
   /** A browser needs six. Everybody behind one office address shares this number. */
@@ -29,6 +31,7 @@ export const usualConnectionLimits: ConnectionLimits = {
   headersTimeout: 15 * second,
   checkInterval: 2 * second,
   keepAliveTimeout: 72 * second,
+  unreadTimeout: 30 * second,
   requestsPerConnection: 1_000,
   connections: 4_096,
   connectionsPerAddress: 256,
@@ -90,6 +93,21 @@ export function boundConnections(
   }
 }
 
+/**
+ * Closes connections whose client does not read. Node counts the time in which nothing was sent or received. It also
+ * calls this for idle connections, after their own time limit.
+ */
+export function endUnread(server: Server, { unreadTimeout }: ConnectionLimits): void {
+  server.setTimeout(unreadTimeout, (socket: Socket) => {
+    const isWorking = answerOn(socket) && socket.writableLength === 0
+    if (!isWorking) socket.destroy()
+  })
+}
+
+/** The answer that is being made or sent. Node keeps it under a private name. */
+const answerOn = (socket: Socket) =>
+  (Reflect.get(socket, '_httpMessage') as ServerResponse | null) ?? undefined
+
 const brokenRequests: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large'],
@@ -101,9 +119,8 @@ const brokenRequests: Record<string, [number, string]> = {
  */
 function answerBrokenRequest(code: string, socket: Socket): void {
   const [status, message] = brokenRequests[code] ?? [400, 'The request cannot be read']
-  // Node keeps the current answer under a private name, and makes the same check with it.
-  const begun = Reflect.get(socket, '_httpMessage') as ServerResponse | undefined
-  if (code !== 'ECONNRESET' && socket.writable && !begun?.headersSent) {
+  // Node makes the same check.
+  if (code !== 'ECONNRESET' && socket.writable && !answerOn(socket)?.headersSent) {
     const requestId = randomUUID()
     const body = JSON.stringify({ message, requestId })
     const head = [
