@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { components, registeredComponents } from '../db/schema/index.ts'
 import { forgetTree } from './locations.ts'
-import { makeConditionals, makeMeasurements } from './measurements.ts'
-import { takePlanned } from './planned-conditionals.ts'
+import { insertSlices, makeConditionals, makeMeasurements } from './measurements.ts'
+import { takePlanned, zonesWithPlan } from './planned-conditionals.ts'
 import type { ProductRow } from './products.ts'
 
 export interface NewComponent {
@@ -30,26 +30,47 @@ export function connectionColumns({ tcpConfig, rtuConfig }: Pick<NewComponent, '
   return { connection, host: null, port: null, unit: null, slaveId: null, ...tcpConfig, ...rtuConfig }
 }
 
-/** Adds a component to a zone, with the measurements of its product, and its conditionals or the planned ones. */
 export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
-  const { zoneRowId, product, tcpConfig, rtuConfig, ...fields } = wanted
-  const [row] = await db
-    .insert(components)
-    .values({
-      ...fields,
-      zoneId: zoneRowId,
-      productId: product?.id ?? null,
-      ...connectionColumns({ tcpConfig, rtuConfig }),
-    })
-    .returning({ id: components.id })
-  if (!row) throw new Error('The database returned no row for a new component')
-  if (product) {
-    const made = await makeMeasurements(db, { ...fields, componentId: row.id }, product.defaultMeasurements)
-    const place = { zoneRowId, product: product.product, componentName: fields.name }
-    await makeConditionals(db, fields, made, (await takePlanned(db, place)) ?? product.defaultConditionals)
+  const [id] = await makeComponents(db, [wanted])
+  if (id === undefined) throw new Error('The database returned no row for a new component')
+  return id
+}
+
+/**
+ * Adds components to their zones, with the measurements of their products, and their conditionals or the planned ones.
+ * All of them take as many statements as one: each change below them holds the locations, and others wait. Returns
+ * their ids in the same order.
+ */
+export async function makeComponents(db: Queries, wanted: readonly NewComponent[]): Promise<string[]> {
+  const rows = await insertSlices(wanted.map(rowOf), async (slice) =>
+    db.insert(components).values(slice).returning({ id: components.id }),
+  )
+  const made = wanted.map((component, at) => ({ ...component, componentId: rows[at]?.id ?? '' }))
+  const measured = await makeMeasurements(
+    db,
+    made.map(({ product, ...owner }) => ({ ...owner, defaults: product?.defaultMeasurements ?? [] })),
+  )
+  const planned = await zonesWithPlan(db, [...new Set(wanted.map(({ zoneRowId }) => zoneRowId))])
+  const limits = []
+  for (const { product, zoneRowId, name, ...owner } of made) {
+    if (!product) continue
+    const place = { zoneRowId, product: product.product, componentName: name }
+    const taken = planned.has(zoneRowId) ? await takePlanned(db, place) : undefined
+    const measurements = measured.get(owner.componentId) ?? []
+    limits.push({ ...owner, made: measurements, wanted: taken ?? product.defaultConditionals })
   }
-  await forgetTree(db, wanted.locationId)
-  return row.id
+  await makeConditionals(db, limits)
+  for (const locationId of new Set(wanted.map((one) => one.locationId))) await forgetTree(db, locationId)
+  return rows.map(({ id }) => id)
+}
+
+function rowOf({ zoneRowId, product, tcpConfig, rtuConfig, ...fields }: NewComponent) {
+  return {
+    ...fields,
+    zoneId: zoneRowId,
+    productId: product?.id ?? null,
+    ...connectionColumns({ tcpConfig, rtuConfig }),
+  }
 }
 
 export interface ComponentChange extends Partial<ReturnType<typeof connectionColumns>> {

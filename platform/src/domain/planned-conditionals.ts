@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { plannedConditionals } from '../db/schema/index.ts'
 import type { WantedConditional } from './measurements.ts'
@@ -7,6 +7,15 @@ interface Place {
   zoneRowId: string
   product: string
   componentName: string
+}
+
+/** Which of these zones a plan is for. */
+export async function zonesWithPlan(db: Queries, zoneRowIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ zoneId: plannedConditionals.zoneId })
+    .from(plannedConditionals)
+    .where(inArray(plannedConditionals.zoneId, zoneRowIds))
+  return new Set(rows.map(({ zoneId }) => zoneId))
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
 import type { Scope } from '../../db/scope.ts'
-import { makeComponent } from '../../domain/components.ts'
+import { makeComponents } from '../../domain/components.ts'
+import type { NewComponent } from '../../domain/components.ts'
 import { checkRoom } from '../../domain/location-room.ts'
 import { findLocation, holdLocation } from '../../domain/locations.ts'
 import { holdProductById } from '../../domain/products.ts'
 import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
-import type { RegisteredRow } from '../../domain/registered-components.ts'
+import type { RegisteredChange, RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
-import { conflict, fieldError } from '../../base/errors.ts'
-import { requireRegistered } from './rules.ts'
+import { conflict, fieldError, notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export interface Linked {
@@ -18,8 +18,12 @@ export interface Linked {
   isNew: boolean
 }
 
-/** Links every component or, by throwing, none. */
+/**
+ * Links every component or, by throwing, none. Whatever does not depend on one component is read once for all of
+ * them: the locations are held until the end, and others wait.
+ */
 export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
+  const { db } = scope
   const identifiers = requests.map(({ identifier }) => identifier)
   // In the same order for all callers, so that two who link to the same locations never wait for each other.
   const places = [...new Set(requests.map((request) => request.locationId))].toSorted()
@@ -27,23 +31,45 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
     await holdLocation(scope, locationId, 'locationId')
   }
   const rows = await holdRegisteredForEdit(scope, identifiers)
-  const linked: Linked[] = []
+  const before = await store.findAllRegistered(scope, identifiers)
+  const reads = readsOnce(scope)
+  const wanted: Wanted[] = []
   for (const request of requests) {
-    const row = rows.get(request.identifier)
-    if (row) linked.push(await linkOne(scope, request, row))
+    const [row, old] = [rows.get(request.identifier), before.get(request.identifier)]
+    if (!row || !old) throw notFound('Component')
+    if (old.linkedComponentId === null) wanted.push(await wantedOf(scope, request, row, reads))
+    else await checkSamePlace(scope, old, request)
   }
-  for (const locationId of places) await checkRoom(scope.db, locationId)
-  return linked
+  const ids = await makeComponents(
+    db,
+    wanted.map(({ component }) => component),
+  )
+  for (const [at, { row, change }] of wanted.entries())
+    await updateRegistered(db, row.id, { ...change, linkedComponentId: ids[at] ?? '' })
+  for (const locationId of places) await checkRoom(db, locationId)
+  const after = await store.findAllRegistered(scope, identifiers)
+  const isNew = new Set(wanted.map(({ row }) => row.identifier))
+  return identifiers.map((identifier) => {
+    const [old, linked] = [before.get(identifier), after.get(identifier)]
+    if (!old || !linked) throw notFound('Component')
+    return { old, new: linked, isNew: isNew.has(identifier) }
+  })
 }
 
-async function linkOne(scope: Scope, request: LinkRequest, row: RegisteredRow): Promise<Linked> {
-  const { db, integratorId } = scope
-  const old = await requireRegistered(scope, 'identifier', request.identifier)
-  if (old.linkedComponentId !== null) {
-    await checkSamePlace(scope, old, request)
-    return { old, new: old, isNew: false }
-  }
-  const zone = await ensureZone(db, request.locationId, request)
+interface Wanted {
+  row: RegisteredRow
+  component: NewComponent
+  change: RegisteredChange
+}
+
+async function wantedOf(
+  { integratorId }: Scope,
+  request: LinkRequest,
+  row: RegisteredRow,
+  { zoneOf, productOf, deviceAt }: ReturnType<typeof readsOnce>,
+): Promise<Wanted> {
+  const { locationId } = request
+  const zone = await zoneOf(request)
   const address = {
     startAddressOffset: request.modbusConfig?.startAddressOffset ?? row.startAddressOffset,
     componentSequence: request.componentSequence ?? row.componentSequence,
@@ -51,19 +77,43 @@ async function linkOne(scope: Scope, request: LinkRequest, row: RegisteredRow): 
     size: row.size,
   }
   const componentName = request.componentName ?? row.componentName
-  const linkedComponentId = await makeComponent(db, {
+  const component = {
     ...address,
     integratorId,
-    locationId: request.locationId,
+    locationId,
     zoneRowId: zone.id,
-    deviceId: await deviceAt(scope, row.deviceId, request.locationId),
-    product: row.productId === null ? undefined : await holdProductById(db, row.productId),
+    deviceId: await deviceAt(row.deviceId, locationId),
+    product: row.productId === null ? undefined : await productOf(row.productId),
     identifier: row.identifier,
     name: componentName,
-  })
-  await updateRegistered(db, row.id, { ...address, componentName, zoneName: zone.name, linkedComponentId })
-  const linked = await requireRegistered(scope, 'identifier', request.identifier)
-  return { old, new: linked, isNew: true }
+  }
+  return { row, component, change: { ...address, componentName, zoneName: zone.name } }
+}
+
+/** What many components share is asked for once. */
+function readsOnce(scope: Scope) {
+  const { db } = scope
+  const zones = new Map<string, ReturnType<typeof ensureZone>>()
+  const products = new Map<string, ReturnType<typeof holdProductById>>()
+  const devices = new Map<string, ReturnType<typeof store.findDeviceLocation>>()
+  const once = async <Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>) => {
+    const value = known.get(key) ?? read()
+    known.set(key, value)
+    return value
+  }
+  return {
+    zoneOf: async (request: LinkRequest) =>
+      once(zones, JSON.stringify([request.locationId, request.zoneId]), async () =>
+        ensureZone(db, request.locationId, request),
+      ),
+    productOf: async (id: string) => once(products, id, async () => holdProductById(db, id)),
+    /** A gateway receives only components in its own location. */
+    deviceAt: async (deviceId: string | null, locationId: string): Promise<string | null> => {
+      if (deviceId === null) return null
+      const device = await once(devices, deviceId, async () => store.findDeviceLocation(scope, deviceId))
+      return device?.locationId === locationId ? deviceId : null
+    },
+  }
 }
 
 async function checkSamePlace(
@@ -75,11 +125,4 @@ async function checkSamePlace(
   const location = linked.locationId && (await findLocation(scope, linked.locationId))
   const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
   throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
-}
-
-/** A gateway receives only components in its own location. */
-async function deviceAt(scope: Scope, deviceId: string | null, locationId: string): Promise<string | null> {
-  if (deviceId === null) return null
-  const device = await store.findDeviceLocation(scope, deviceId)
-  return device?.locationId === locationId ? deviceId : null
 }

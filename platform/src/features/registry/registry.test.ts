@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { measurements } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
@@ -170,6 +171,25 @@ describe('link', () => {
       (await api.listLocationComponents({ locationId })).map((entry) => entry.identifier).toSorted(),
     ).toEqual(identifiers.toSorted())
     expect((await api.getLocation({ locationId })).zones).toHaveLength(1)
+  })
+
+  test('links many with one statement for each, and a few for all of them', async () => {
+    const locationId = await addLocation(db, own)
+    const { id: productId } = await addProduct(db, own)
+    const statements = async (count: number) => {
+      const links = []
+      for (let at = 0; at < count; at += 1) {
+        const identifier = await addRegistered(db, own, { origin: 'LINKED', productId })
+        links.push({ identifier, locationId, zoneId: 'Z', zoneName: 'Roof' })
+      }
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      expect(await api.linkComponents({ body: { links } })).toHaveLength(count)
+      const { length } = sent.mock.calls
+      sent.mockRestore()
+      return length
+    }
+    const few = await statements(5)
+    expect(((await statements(25)) - few) / 20).toBeLessThanOrEqual(1)
   })
 
   test('by several callers at once makes one component', async () => {

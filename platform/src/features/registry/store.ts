@@ -68,6 +68,21 @@ export async function findRegistered(
   return row
 }
 
+/** By their identifiers. */
+export async function findAllRegistered(
+  { db, integratorId }: Scope,
+  identifiers: string[],
+): Promise<Map<string, RegisteredComponent>> {
+  const rows = await selectRegistered(
+    db,
+    and(
+      eq(registeredComponents.integratorId, integratorId),
+      inArray(registeredComponents.identifier, identifiers),
+    ),
+  )
+  return new Map(rows.map((row) => [row.identifier, row]))
+}
+
 /** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
 export async function listTaken(
   { db, integratorId }: Scope,

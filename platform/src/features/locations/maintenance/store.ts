@@ -25,7 +25,7 @@ export async function recreateConditionals({ db, integratorId }: Scope, location
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
   const rows = await measurementsWithDefaults(db, locationId)
   for (const made of groupBy(rows, ({ componentId }) => componentId).values()) {
-    await makeConditionals(db, { integratorId, locationId }, made, made[0]?.defaults ?? [])
+    await makeConditionals(db, [{ integratorId, locationId, made, wanted: made[0]?.defaults ?? [] }])
   }
 }
 
