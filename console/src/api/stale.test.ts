@@ -39,6 +39,10 @@ it('a change makes the answers that it names stale, with any arguments', () => {
   ])
 })
 
+it('a location shows a device that was initialized, also where it tells what is left to do', () => {
+  expect(stale(() => refreshAfter('initializeDevice'))).toContain('getCommissioning')
+})
+
 it('a call that only reads makes nothing stale', () => {
   expect(stale(() => refreshAfter('listIntegrations'))).toEqual([])
 })

@@ -27,7 +27,7 @@ export const deviceCalls = {
   getDeviceOverview: [],
   listProducts: [],
   deleteProduct: ['listProducts', 'listCatalogue'],
-  initializeDevice: [...devices, 'listUnlinkedDevices', 'getLocationOverview'],
+  initializeDevice: [...devices, 'listUnlinkedDevices', ...location],
   // The answer contains the row, which is put into the list on the screen.
   validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
   commitManagedDeviceComponents: [...devices, ...registry, ...location],

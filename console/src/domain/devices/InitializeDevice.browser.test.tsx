@@ -8,6 +8,7 @@ import type { Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { InitializeDevice } from './InitializeDevice.tsx'
 
+const state = { name: 'initialize', restored: undefined, replace: () => {}, close: () => {} }
 const place = (id: string, name: string, city: string) => ({ id, name, city, country: 'Germany' }) as never
 
 test('both fields are required; a location is found by its city; a refusal keeps what was typed', async () => {
@@ -19,7 +20,6 @@ test('both fields are required; a location is found by its city; a refusal keeps
     listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg'), place('loc-2', 'Bakery', 'Köln')],
     initializeDevice: initialize,
   })
-  const state = { name: 'initialize', restored: undefined, replace: () => {}, close: () => {} }
   await show(<InitializeDevice dialog={{ ...state, subject: { device: device('dev-1') } }} />)
   const dialog = page.getByRole('dialog', { name: 'Initialize Device dev-1' })
   const location = dialog.getByRole('combobox', { name: 'Location' })
@@ -51,4 +51,59 @@ test('both fields are required; a location is found by its city; a refusal keeps
     location: 'loc-2',
     hcbLocation: 'Roof, unit 4',
   })
+})
+
+const named = (FIELD: string) => ({
+  message: `${FIELD} does not exist here`,
+  errors: [{ key: 'NOT_FOUND', parameters: { FIELD } }],
+})
+
+test.for([
+  ['cloudlinkId', named('cloudlinkId'), 'cloudlinkId does not exist here'],
+  ['location', named('location'), 'location does not exist here'],
+  ['hcbLocation', named('hcbLocation'), 'hcbLocation does not exist here'],
+  ['no text', { ...named('location'), message: 7 }, 'The platform refuses with 400.'],
+] as const)(
+  "a refusal that names %s shows the server's message, else the error's",
+  async ([, body, text]) => {
+    answer({
+      getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+      listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg')],
+      initializeDevice: () => {
+        throw new Refusal(400, body)
+      },
+    })
+    const subject = { device: device('dev-1'), locationId: 'loc-1' }
+    await show(<InitializeDevice dialog={{ ...state, subject }} />)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'HCB Location' }).fill('Roof')
+    await dialog.getByRole('button', { name: 'Initialize' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(new RegExp(`^${text}$`))
+    expect(dialog.getByText('error:').elements()).toEqual([])
+  },
+)
+
+test('a device without a cloudlink id is for the platform to refuse, also if it is chosen here', async () => {
+  const bare = device('dev-9', { cloudlinkId: '' })
+  const initialize = vi.fn<NonNullable<Answers['initializeDevice']>>(() => {
+    throw new Refusal(400, { message: 'The device has no cloudlink ID' })
+  })
+  answer({
+    getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
+    listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg')],
+    listUnlinkedDevices: () => [bare],
+    initializeDevice: initialize,
+  })
+  const dialog = page.getByRole('dialog')
+  const send = async () => {
+    await dialog.getByRole('textbox', { name: 'HCB Location' }).fill('Roof')
+    await dialog.getByRole('button', { name: 'Initialize' }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The device has no cloudlink ID')
+  }
+  await show(<InitializeDevice dialog={{ ...state, subject: { device: bare, locationId: 'loc-1' } }} />)
+  await send()
+  await show(<InitializeDevice dialog={{ ...state, subject: { locationId: 'loc-1' } }} />)
+  await dialog.getByRole('combobox', { name: 'Device' }).selectOptions('dev-9')
+  await send()
+  expect(initialize.mock.calls.map(([{ body }]) => body.cloudlinkId)).toEqual(['', ''])
 })

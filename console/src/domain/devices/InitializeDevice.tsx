@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { Device } from '#contract/schemas/device'
 import { useCurrentAccount } from '../../api/account.ts'
@@ -20,7 +20,7 @@ export interface Initialization {
   locationId?: string
 }
 
-type Values = { cloudlinkId: string; location: string; hcbLocation: string }
+type Values = { deviceId: string; location: string; hcbLocation: string }
 
 interface InitializeDeviceProps {
   dialog: DialogState<Initialization>
@@ -32,32 +32,36 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
   const { device, locationId } = dialog.subject
   const form = useDialogForm<Values, Initialization>(dialog, {
     initialValues: {
-      cloudlinkId: device?.cloudlinkId ?? '',
+      deviceId: device?.deviceId ?? '',
       location: locationId ?? '',
       hcbLocation: '',
     },
     validate: {
-      cloudlinkId: required('Please select a device'),
+      // Only where there is a field for it. Everything else about the device is for the platform to judge.
+      deviceId: device ? () => null : required('Please select a device'),
       location: required('Please select a location'),
       hcbLocation: required('Please enter an HCB location'),
     },
   })
   const locations = useQuery(query(api.listManagedLocations))
+  const unlinked = useQuery({ ...query(api.listUnlinkedDevices), enabled: !device })
   const me = useCurrentAccount().data
 
   return (
     <FormModal
       title={device ? `Initialize Device ${device.deviceId}` : 'Initialize Device'}
       form={form}
-      submit={async ({ cloudlinkId, location, hcbLocation }) =>
-        api.initializeDevice({ body: { cloudlinkId, location, hcbLocation: hcbLocation.trim() } })
-      }
+      submit={async ({ deviceId, location, hcbLocation }) => {
+        const chosen = device ?? unlinked.data?.find((one) => one.deviceId === deviceId)
+        const cloudlinkId = chosen?.cloudlinkId ?? ''
+        return api.initializeDevice({ body: { cloudlinkId, location, hcbLocation: hcbLocation.trim() } })
+      }}
       submitLabel="Initialize"
       busyLabel="Initializing..."
       failureText={(error) => errorMessage(error, 'Failed to initialize device')}
-      onDone={(initialized, { location }) => {
+      isWithoutFieldErrors
+      onDone={(_, { deviceId, location }) => {
         const { name = location } = locations.data?.find(({ id }) => id === location) ?? {}
-        const deviceId = device?.deviceId ?? initialized.deviceId
         const text = `Device ${deviceId} initialized at ${name}`
         // Everything is saved, so the question about unsaved text is switched off before the page reloads.
         flushSync(dialog.close)
@@ -67,7 +71,7 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
       }}
       onClose={dialog.close}
     >
-      {!device && <DeviceChoice input={form.getInputProps('cloudlinkId')} />}
+      {!device && <DeviceChoice devices={unlinked} input={form.getInputProps('deviceId')} />}
       <LocationSelect
         label="Location"
         isFirst={device !== undefined}
@@ -90,9 +94,13 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
   )
 }
 
+interface DeviceChoiceProps {
+  devices: UseQueryResult<Device[]>
+  input: GetInputPropsReturnType
+}
+
 /** Selects one of the devices without a location. */
-function DeviceChoice({ input }: { input: GetInputPropsReturnType }) {
-  const devices = useQuery(query(api.listUnlinkedDevices))
+function DeviceChoice({ devices, input }: DeviceChoiceProps) {
   if (devices.isError)
     return <LoadFailure text="Failed to fetch devices" error={devices.error} retry={devices.refetch} />
   const none = devices.data?.length === 0 ? 'No device waits for a location' : 'Select a device...'
@@ -105,8 +113,8 @@ function DeviceChoice({ input }: { input: GetInputPropsReturnType }) {
       data={[
         { value: '', label: devices.isPending ? 'Loading devices...' : none, disabled: true },
         ...(devices.data ?? []).map(({ deviceId, cloudlinkId }) => ({
-          value: cloudlinkId,
-          label: `${cloudlinkId} (${deviceId})`,
+          value: deviceId,
+          label: cloudlinkId ? `${cloudlinkId} (${deviceId})` : deviceId,
         })),
       ]}
       {...input}

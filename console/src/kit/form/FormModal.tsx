@@ -18,6 +18,8 @@ interface FormModalProps<Values extends Record<string, unknown>, Result> {
   submitLabel: string
   busyLabel: string
   failureText: FailureText
+  /** Server errors that name a field are not put at it: the message is shown, whatever it names. */
+  isWithoutFieldErrors?: boolean
   /** For things that somebody else may edit at the same time. */
   revision?: Revision | undefined
   /** A question to ask before these values are sent, if any. */
@@ -53,10 +55,12 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
     },
     failureText,
     onDone: (result) => onDone(result, form.getValues()),
-    placeFieldErrors: (texts) => {
-      refuse()
-      return placeErrors(form, texts)
-    },
+    ...(!props.isWithoutFieldErrors && {
+      placeFieldErrors: (texts) => {
+        refuse()
+        return placeErrors(form, texts)
+      },
+    }),
   })
   const guard = useLeaveGuard(form.isDirty(), onClose)
 

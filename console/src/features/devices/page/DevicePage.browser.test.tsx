@@ -132,6 +132,28 @@ test('a device without components can be restored completely', async () => {
     .toEqual([{ cloudlinkId: 'CL-1', location: 'loc-1', hcbLocation: 'Panel 2' }, { zoneId: 'Z-01' }])
 })
 
+test('a device that is initialized on its page is shown there with its location', async () => {
+  let isPlaced = false
+  const known = () => ({ ...device, ...(!isPlaced && { locationId: null, locationName: null }) })
+  await open({
+    getDeviceOverview: () => ({ ...overview, device: known() }),
+    listManagedLocations: () => [{ id: 'loc-1', name: 'Cold store', city: '', country: '' } as never],
+    initializeDevice: () => {
+      isPlaced = true
+      // As of a platform that does not answer with the device.
+      return {} as never
+    },
+  })
+  await page.getByRole('button', { name: 'Initialize' }).click()
+  await dialog().getByRole('combobox', { name: 'Location' }).click()
+  await page.getByRole('option').click()
+  await dialog().getByRole('textbox', { name: 'HCB Location' }).fill('Roof')
+  await dialog().getByRole('button', { name: 'Initialize' }).click()
+  await expect.element(page.getByText('Device dev-1 initialized at Cold store')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Cold store' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Initialize' })).not.toBeInTheDocument()
+})
+
 test('moving says beforehand which zones it uses, and can be undone', async () => {
   const places = { 'loc-1': 'Cold store', 'loc-2': 'Bakery' }
   const zone = { zoneId: 'Z-01', zoneName: 'Roof', layoutId: null, version: 1 }
