@@ -60,7 +60,9 @@ test('a filter ignores case and accents', async () => {
     ['Status', 'empty', 'CO₂ store'],
     ['Status', 'not empty', 'Hall 2', 'Hall 10', 'München'],
     ['Every', '>=300', 'CO₂ store', 'Hall 10'],
-    ['Every', '60', 'München'],
+    ['Every', '=60', 'München'],
+    ['Every', '60', 'Hall 10', 'München'],
+    ['Every', '30', 'CO₂ store'],
     ['Every', 'empty', 'Hall 2'],
   ]
   for (const [column, typed, ...wanted] of cases) {

@@ -58,7 +58,9 @@ describe('a filter', () => {
 
   test('a number column compares, and searches text if the filter is not a number', () => {
     expect(readWanted(' > 300', 'numbers')).toMatchObject({ least: 300, most: Infinity, isOpen: true })
-    expect(readWanted('60', 'numbers')).toMatchObject({ least: 60, most: 60, isOpen: false })
+    expect(readWanted('=60', 'numbers')).toMatchObject({ least: 60, most: 60, isOpen: false })
+    expect(readWanted('60', 'numbers')).toEqual(text('60'))
+    expect(readWanted('not 0,5', 'numbers')).toEqual({ ...text('0.5'), isNot: true })
     expect(readWanted('empty', 'numbers')).toEqual({ kind: 'empty', isNot: false })
     expect(readWanted('>3e', 'numbers')).toEqual(text('>3e'))
   })

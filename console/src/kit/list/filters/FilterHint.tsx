@@ -8,7 +8,7 @@ const ways = [
   ['not Berlin', 'all others'],
   ['empty', 'without a value'],
   ['not empty', 'with a value'],
-  ['60', 'this number; also >300, <=20 and 10..20'],
+  ['=60', 'this number; also >300, <=20 and 10..20'],
   ['"empty"', 'the word itself, in quotes'],
 ]
 

@@ -85,10 +85,10 @@ test('empty, not empty, and whole values', () => {
 
 test('numbers compare; missing ones pass no comparison', () => {
   const values = [60, 600, -5, 1.5, NaN]
-  expect(numbersFound(values, '60')).toEqual([60])
+  expect(numbersFound(values, '=60')).toEqual([60])
   expect(numbersFound(values, '>60')).toEqual([600])
   expect(numbersFound(values, '>=60')).toEqual([60, 600])
   expect(numbersFound(values, '≤ 1,5')).toEqual([-5, 1.5])
   expect(numbersFound(values, '-5..60')).toEqual([60, -5, 1.5])
-  expect(numbersFound(values, 'not 60')).toEqual([600, -5, 1.5, NaN])
+  expect(numbersFound(values, 'not =60')).toEqual([600, -5, 1.5, NaN])
 })
