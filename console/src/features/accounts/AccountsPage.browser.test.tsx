@@ -8,6 +8,7 @@ import { answer, Refusal } from '../../testing/platform.ts'
 import type { Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { AccountsPage } from './AccountsPage.tsx'
+import { deletionQuestion } from './deletion.ts'
 
 const me = { ...person('ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'), ownerAccountId: 'acc-1' }
 const dialog = page.getByRole('dialog', { name: 'Edit Account' })
@@ -91,6 +92,18 @@ test("somebody else's changes of an account are shown in words, to choose from",
   await expect.element(email.getByRole('radio', { name: 'Yours maria@nordkyl.example' })).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect.element(page.getByText('Account maria saved')).toBeVisible()
+})
+
+test('the question before a deletion names the account, also one without names', () => {
+  const bare = { ...me, firstName: '', lastName: '' }
+  const asked = [me, bare, { ...bare, username: '' }, { ...bare, username: '', email: '' }].map(
+    deletionQuestion,
+  )
+  expect(asked).toEqual(
+    [`${me.firstName} ${me.lastName}`, me.username, me.email, me.accountId].map(
+      (name) => `Are you sure you want to delete the account for ${name}?`,
+    ),
+  )
 })
 
 test('a deletion names the accounts without an owner and the locations that alert nobody, or shows only its sentences', async () => {

@@ -11,7 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { useChanges } from '../../kit/list/useChanges.ts'
 import { Chips } from '../../ui/Chips.tsx'
-import { accountDeletion } from './deletion.ts'
+import { accountDeletion, deletionQuestion } from './deletion.ts'
 import { invitationText } from '../../domain/invitationText.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
@@ -79,10 +79,7 @@ export function AccountsPage() {
         {leaving && (
           <ConfirmDialog
             title="Delete Account"
-            sentences={[
-              `Are you sure you want to delete the account for ${leaving.firstName} ${leaving.lastName}?`,
-              'This action cannot be undone.',
-            ]}
+            sentences={[deletionQuestion(leaving), 'This action cannot be undone.']}
             confirmLabel="Delete"
             busyLabel="Deleting..."
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}

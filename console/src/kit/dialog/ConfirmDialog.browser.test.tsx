@@ -1,8 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { show } from '../../testing/show.tsx'
+import { Consequences } from './Consequences.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Delete Group' })
@@ -73,4 +75,15 @@ test('shows what went wrong, and can be tried again', async () => {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The group is in use')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => onDone.mock.calls.map(([result]) => result)).toEqual(['done'])
+})
+
+test('without a connection nothing is counted, and it does not say that it is', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const query = { queryKey: ['count'], queryFn: async () => 3 }
+  await show(<Consequences query={query} sentences={(count) => [`${count} groups lose it.`]} />)
+  await expect.element(page.getByRole('status').first()).toBeInTheDocument()
+  expect(page.getByText('Counting').elements()).toEqual([])
+  onlineManager.setOnline(true)
+  await expect.element(page.getByText('3 groups lose it.')).toBeVisible()
 })

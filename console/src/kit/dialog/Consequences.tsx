@@ -12,10 +12,10 @@ export function Consequences<Answer, Key extends QueryKey>({
   query,
   sentences,
 }: ConsequencesProps<Answer, Key>) {
-  const { data, isPending } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
+  const { data, isLoading } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
   return (
     <div role="status" className={styles.consequences}>
-      {isPending && <p>Counting what is removed with it...</p>}
+      {isLoading && <p>Counting what is removed with it...</p>}
       {data !== undefined && sentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </div>
   )
