@@ -2,6 +2,9 @@ import type { UserManagerSettings } from 'oidc-client-ts'
 import { WebStorageStateStore } from 'oidc-client-ts'
 import type { Config } from '../config.ts'
 
+/** For requests that are not silent, so that nothing waits for ever. */
+export const requestTimeoutInSeconds = 30
+
 /**
  * Every constant of the sign-in, as a setting of oidc-client-ts. Its version 3.5.0 has these in its code, without a
  * setting (the lines are those of dist/esm/oidc-client-ts.js):
@@ -19,8 +22,7 @@ const constants = {
   automaticSilentRenew: true,
   accessTokenExpiringNotificationTimeInSeconds: 60,
   silentRequestTimeoutInSeconds: 10,
-  // For requests that are not silent, so that nothing waits for ever.
-  requestTimeoutInSeconds: 30,
+  requestTimeoutInSeconds,
   validateSubOnSilentRenew: true,
   staleStateAgeInSeconds: 900,
   // The monitor starts only if discovery offers a check_session_iframe.
