@@ -9,6 +9,7 @@ const texts = new Set<string>(['string', 'enum', 'literal'])
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
   const { def } = schema as z.core.$ZodType & { def: Definition }
   if (texts.has(def.type)) return 'text'
+  if (def.type === 'boolean') return 'flag'
   if (def.type === 'array') return { list: shapeOf(def.element) ?? null }
   if (def.type === 'object') return { fields: fieldsOf(def.shape) }
   if (def.type === 'nullable' || def.type === 'optional') return nullable(shapeOf(def.innerType))

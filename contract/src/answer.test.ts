@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readAnswer } from './answer.ts'
+import { fits, readAnswer } from './answer.ts'
 import { shapeOf } from './answer-shape.ts'
 import { operations } from './operations/index.ts'
 import { LocationGroup } from './schemas/group.ts'
@@ -51,6 +51,13 @@ describe('an answer', () => {
     expect(read(z.object({ code: z.string().nullable() }), { code: 7 })).toEqual({ code: '7' })
   })
 
+  test('has no texts instead of booleans: "false" is not true', () => {
+    const schema = z.object({ isOn: z.boolean(), isOff: z.boolean().nullish() })
+    expect(read(schema, { isOn: 'false', isOff: 'true' })).toEqual({ isOn: false, isOff: true })
+    expect(read(schema, { isOn: 'maybe', isOff: null })).toEqual({ isOn: 'maybe', isOff: null })
+    expect(read(schema, {})).toEqual({})
+  })
+
   test('loses list entries that are not objects', () => {
     expect(read(z.array(z.object({ id: z.string() })), [null, { id: 'a' }, null])).toEqual([{ id: 'a' }])
   })
@@ -59,6 +66,17 @@ describe('an answer', () => {
     expect(read(z.array(LocationGroup), body)).toEqual([])
     expect(read(LocationGroup, body)).toMatchObject({ name: '', locations: [] })
   })
+})
+
+test('a body fits if it is a list or an object as asked for, or empty', () => {
+  const [list, object] = [shapeOf(z.array(LocationGroup)), shapeOf(LocationGroup)]
+  for (const body of ['', null, undefined])
+    expect([fits(list, body), fits(object, body)]).toEqual([true, true])
+  expect([fits(list, []), fits(object, {})]).toEqual([true, true])
+  for (const body of ['<html>', 7, false])
+    expect([fits(list, body), fits(object, body)]).toEqual([false, false])
+  expect([fits(list, {}), fits(object, [])]).toEqual([false, false])
+  expect([fits(undefined, '<html>'), fits('text', '<html>')]).toEqual([true, true])
 })
 
 test('every operation has a shape that its own example fits', () => {

@@ -1,9 +1,9 @@
 /**
  * What a reader can rely on in an answer, whoever sent it: a missing text or list is empty, or null if the contract
- * allows it. Numbers, booleans and unknown values stay unchanged. The console ships these small shapes instead of the
- * schemas.
+ * allows it, and "false" is not true. Numbers and unknown values stay unchanged. The console ships these small shapes
+ * instead of the schemas.
  */
-export type Shape = 'text' | 'text or null' | ListShape | ObjectShape
+export type Shape = 'text' | 'text or null' | 'flag' | ListShape | ObjectShape
 
 interface ListShape {
   list: Shape | null
@@ -14,11 +14,22 @@ interface ObjectShape {
   nullable?: true
 }
 
+/**
+ * Whether the body of an answer can be what was asked for. A page of HTML is no list, and neither is an object. An
+ * empty body is an empty list or object.
+ */
+export function fits(shape: Shape | null | undefined, body: unknown): boolean {
+  if (typeof shape !== 'object' || shape === null) return true
+  if (body === undefined || body === null || body === '') return true
+  return 'list' in shape ? Array.isArray(body) : typeof body === 'object' && !Array.isArray(body)
+}
+
 /** Returns the same object if nothing is missing in it: 100,000 complete rows are not copied. */
 export function readAnswer(shape: Shape | null | undefined, value: unknown): unknown {
   if (!shape) return value
   if (shape === 'text') return readText(value)
   if (shape === 'text or null') return value === undefined || value === null ? null : readText(value)
+  if (shape === 'flag') return readFlag(value)
   if ('list' in shape) return readList(shape, value)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return readObject(shape, value)
   return shape.nullable ? null : readObject(shape, {})
@@ -27,6 +38,12 @@ export function readAnswer(shape: Shape | null | undefined, value: unknown): unk
 function readText(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** Some platforms send booleans as text. */
+function readFlag(value: unknown): unknown {
+  if (value === 'true') return true
+  return value === 'false' ? false : value
 }
 
 function readList({ list }: ListShape, value: unknown): unknown[] {

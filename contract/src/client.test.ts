@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import axios, { type AxiosInstance } from 'axios'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest'
-import { type Client, createClient, createExchangeClient } from './client.ts'
+import { shapeOf } from './answer-shape.ts'
+import { type Client, createClient, createExchangeClient, UnexpectedAnswer } from './client.ts'
 import { operations } from './operations/index.ts'
 import type { Account } from './schemas/account.ts'
 import type { Device } from './schemas/device.ts'
@@ -115,6 +116,17 @@ describe('the body', () => {
 })
 
 describe('the answer', () => {
+  test('is a failure if it is not what was asked for; a change may answer anything', async () => {
+    const answer = shapeOf(operations.getCurrentAccount.response)
+    const shaped = createClient<typeof operations>(http, {
+      ...operations,
+      getCurrentAccount: { ...operations.getCurrentAccount, answer },
+      createAccount: { ...operations.createAccount, answer },
+    })
+    await expect(shaped.getCurrentAccount()).rejects.toThrow(UnexpectedAnswer)
+    await expect(shaped.createAccount({ body: {} as never })).resolves.toMatchObject({ username: '' })
+  })
+
   test('is the data, or the whole response with its headers', async () => {
     expect(await api.listManagedTraces()).toEqual([])
     const exchange = createExchangeClient<typeof operations>(http, operations)

@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse, GenericAbortSignal } from 'axios'
 import type { Shape } from './answer.ts'
-import { readAnswer } from './answer.ts'
+import { fits, readAnswer } from './answer.ts'
 import type { BodyInputOf, Operation, OperationTable, ParamsInputOf, QueryInputOf, ResponseOf } from './op.ts'
 import { pathParameters } from './op.ts'
 
@@ -98,7 +98,23 @@ async function exchange(
     ...options,
   }
   const response: AxiosResponse<unknown> & Said = await http.request(request)
-  return response.isWhole ? response : { ...response, data: readAnswer(route.answer, response.data) }
+  return { ...response, data: response.isWhole ? response.data : readBody(route, response.data) }
+}
+
+/** The platform has answered with something else, such as a page of HTML instead of a list. */
+export class UnexpectedAnswer extends Error {
+  override name = 'UnexpectedAnswer'
+
+  constructor() {
+    super('The answer is not what was asked for.')
+  }
+}
+
+/** What a change answers is not needed, so it may be anything. */
+function readBody({ method, answer }: Route, body: unknown): unknown {
+  if (method === 'GET' && !fits(answer, body)) throw new UnexpectedAnswer()
+  // A plain "no" is not an object whose fields are missing.
+  return body === false ? body : readAnswer(answer, body)
 }
 
 type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promise<Result>

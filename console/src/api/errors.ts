@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '#contract/errors'
+import { UnexpectedAnswer } from '#contract/client'
 import { notAuthenticated, toBodyField } from '#contract/errors'
 
 /** Fields whose label does not follow from their name. */
@@ -40,8 +41,12 @@ export function isNotAuthenticated(error: unknown): boolean {
   return [serverReason(error), ownMessage(error)].some((text) => text?.includes(notAuthenticated))
 }
 
-/** The platform has no such call, or nothing with that name. Only another call can tell which of the two. */
+/**
+ * The platform has no such call, or nothing with that name. Only another call can tell which of the two. Some answer a
+ * path that they do not know with their first page.
+ */
 export function isNotOffered(error: unknown): boolean {
+  if (error instanceof UnexpectedAnswer) return true
   const status = (error as { response?: { status?: unknown } } | null | undefined)?.response?.status
   return status === 404 || status === 405 || status === 501
 }

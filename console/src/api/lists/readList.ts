@@ -1,5 +1,6 @@
 import type { Shape } from '#contract/answer'
-import { readAnswer } from '#contract/answer'
+import { fits, readAnswer } from '#contract/answer'
+import { UnexpectedAnswer } from '#contract/client'
 
 /** A shorter list is read within a frame. Starting a worker would take longer. */
 const SHORT_BYTES = 128 * 1024
@@ -23,7 +24,9 @@ export async function readList(
     return readLongList(join(begin), parts, answer, onRows)
   }
   for await (const part of parts) begin.push(part)
-  return readAnswer(answer, parse(new TextDecoder().decode(join(begin))))
+  const body = parse(new TextDecoder().decode(join(begin)))
+  if (!fits(answer, body)) throw new UnexpectedAnswer()
+  return readAnswer(answer, body)
 }
 
 /** The same as axios does: text that is not JSON stays text. */

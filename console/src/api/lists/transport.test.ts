@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Told } from '#contract/client'
+import { type Told, UnexpectedAnswer } from '#contract/client'
 import { send } from './transport.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -107,12 +107,18 @@ it('a long list that breaks off is an error', async () => {
   await expect(list()).rejects.toMatchObject({ code: 'ERR_NETWORK' })
 })
 
-it('reads the reason of a refusal, and an answer that is not a list', async () => {
+it('reads the reason of a refusal; an answer that is not a list is a failure, and an empty one is no rows', async () => {
   answer = (_, response) => response.writeHead(403, json).end('{"message":"Not yours"}')
   await expect(list()).rejects.toMatchObject({ response: { status: 403, data: { message: 'Not yours' } } })
   answer = (_, response) => response.writeHead(200, json).end('{"rows":[]}')
-  expect((await list()).data).toEqual([])
-  answer = (_, response) => response.writeHead(200).end(`<html>${'x'.repeat(300_000)}`)
+  await expect(list()).rejects.toThrow(UnexpectedAnswer)
+  answer = (_, response) => response.writeHead(200, json).end('{}')
+  await expect(list()).rejects.toThrow(UnexpectedAnswer)
+  for (const text of ['<html>', `<html>${'x'.repeat(300_000)}`]) {
+    answer = (_, response) => response.writeHead(200).end(text)
+    await expect(list()).rejects.toThrow(UnexpectedAnswer)
+  }
+  answer = (_, response) => response.writeHead(204).end()
   expect((await list()).data).toEqual([])
 })
 

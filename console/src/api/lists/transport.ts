@@ -1,6 +1,6 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError, AxiosHeaders } from 'axios'
-import type { Told } from '#contract/client'
+import { type Told, UnexpectedAnswer } from '#contract/client'
 import { readList } from './readList.ts'
 
 type Request = InternalAxiosRequestConfig & Told
@@ -58,8 +58,11 @@ async function ask(request: Request, tag: string | undefined) {
 
 async function read({ answer, onRows, ...request }: Request, { data }: AxiosResponse): Promise<unknown> {
   try {
-    return await readList(data as ReadableStream<Uint8Array>, answer ?? null, onRows)
+    // A 204 has no body at all.
+    const stream = (data as ReadableStream<Uint8Array> | null) ?? new Blob().stream()
+    return await readList(stream, answer ?? null, onRows)
   } catch (error) {
+    if (error instanceof UnexpectedAnswer) throw error
     throw new AxiosError(String(error), AxiosError.ERR_NETWORK, request)
   }
 }

@@ -14,13 +14,13 @@ import { putBack } from './putBack.ts'
 export function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: Deed }) {
   const { device } = dialog.subject
   const asked = query(api.getDevice, { deviceId: device.deviceId })
-  const { data, isPending } = useQuery({ ...asked, staleTime: 0, retry: false })
+  const { data, isLoading } = useQuery({ ...asked, staleTime: 0, retry: false })
   const { done, ...facts } = deeds[deed](device, data)
   return (
     <ConfirmDialog
       {...facts}
       sentences={
-        isPending ? [...facts.sentences.slice(0, 1), 'Counting what is removed with it...'] : facts.sentences
+        isLoading ? [...facts.sentences.slice(0, 1), 'Counting what is removed with it...'] : facts.sentences
       }
       onDone={() => onDone(done)}
       onClose={dialog.close}
@@ -84,7 +84,9 @@ function reload({ deviceId, reloadRequestedAt }: Device): Asked {
     title: 'Reload Configuration',
     sentences: sentences(
       `${deviceId} is told to fetch its configuration again. Nothing else changes.`,
-      reloadRequestedAt !== null && `It was last told so on ${formatEpochSeconds(reloadRequestedAt)}.`,
+      // Other platforms may not send it.
+      typeof reloadRequestedAt === 'number' &&
+        `It was last told so on ${formatEpochSeconds(reloadRequestedAt)}.`,
     ),
     confirmLabel: 'Reload',
     busyLabel: 'Asking...',

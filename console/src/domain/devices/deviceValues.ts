@@ -6,7 +6,8 @@ import { wholeNumber } from '../../kit/form/numbers.ts'
 export type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
 
 export const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({
-  sampleFrequency: String(sampleFrequency),
+  // Other platforms may not send it.
+  sampleFrequency: String(sampleFrequency ?? ''),
   zoneId: zoneId ?? '',
   hcbLocation: hcbLocation ?? '',
 })

@@ -14,9 +14,9 @@ export function useTokenValidation() {
   async function validate({ deviceId }: Device): Promise<void> {
     setRunning((ids) => new Set(ids).add(deviceId))
     try {
-      const answer: Partial<TokenValidation> = await api.validateManagedDeviceToken({ deviceId })
-      // The answer of another platform may be empty. That counts as a success.
-      const { isTokenValidated = true, device, message } = answer
+      // Another platform may answer with nothing, which counts as a success, or with a plain true or false.
+      const answer = (await api.validateManagedDeviceToken({ deviceId })) as Partial<TokenValidation> | false
+      const { isTokenValidated = answer !== false, device, message } = answer || {}
       const known = device?.deviceId === deviceId ? device : {}
       queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
         rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),

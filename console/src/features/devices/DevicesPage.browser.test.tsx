@@ -74,6 +74,27 @@ test('a device whose values are late is not simply green', async () => {
   expect(tones[0]).toBe('attention')
 })
 
+test('"false" is not Yes, and a validation that is answered with false is not a success', async () => {
+  const textual = {
+    ...device('dev-1', { locationId: 'loc-1' }),
+    hasToken: 'true',
+    isTokenValidated: 'false',
+  } as never
+  await open([textual], { validateManagedDeviceToken: () => false as never })
+  const texts = [...document.querySelectorAll('[data-row] [role=cell]')].map((cell) => cell.textContent)
+  expect(texts.filter((text) => text === 'Yes' || text === 'No')).toEqual(['Yes', 'No'])
+  await page.getByRole('button', { name: 'Validate Token' }).click()
+  await expect.element(page.getByText('Token validation failed for device dev-1')).toBeVisible()
+})
+
+test('a page of HTML or an object instead of the list is a failure', async () => {
+  for (const body of ['<html></html>', {}]) {
+    answer({ getCurrentAccount: () => person(), listManagedDevices: () => body as never })
+    await show(<DevicesPage />, '/devices')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Failed to fetch devices/)
+  }
+})
+
 test('on a small laptop all columns are in view, and the names are complete', async () => {
   // Beside the menu and its margins.
   await page.viewport(1280 - 228 - 24, 800)

@@ -6,6 +6,10 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import styles from './DeviceHead.module.css'
 import type { KnownOverview } from './useDeviceOverview.ts'
 
+/** Other platforms may not send it. */
+const frequencyText = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? undefined : `${seconds.toLocaleString()} s`
+
 /** What a device is. Room is kept for it while it loads. */
 export function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
   const { device, lastValueAt, readAt, tokenOutcome } = overview ?? {}
@@ -27,7 +31,7 @@ export function DeviceHead({ overview }: { overview: KnownOverview | undefined }
           ['Cloudlink ID', device?.cloudlinkId],
           ['HCB Location', device?.hcbLocation],
           ['Version', device?.currentVersion],
-          ['Sample Frequency', device && `${device.sampleFrequency.toLocaleString()} s`],
+          ['Sample Frequency', frequencyText(device?.sampleFrequency)],
           ['Token', device && tokenText(device, tokenOutcome)],
         ]}
       />

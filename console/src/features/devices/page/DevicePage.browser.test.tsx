@@ -272,6 +272,26 @@ test('on a platform with only the basic call, the page says what is missing', as
   expect(fact('Token')).toMatch(/^Not valid, checked /)
 })
 
+test('a platform that sends only the specified fields has a device page, with its dialogs', async () => {
+  const { deviceId, locationId, zoneId, cloudlinkId, status, currentVersion } = device
+  const specified = { deviceId, locationId, zoneId, cloudlinkId, status, currentVersion }
+  await open({
+    // Some platforms answer every path that they do not know with their first page.
+    getDeviceOverview: () => '<html></html>' as never,
+    getDevice: () => ({ ...specified, hasToken: 'true', isTokenValidated: true }) as never,
+  })
+  await expect.element(page.getByRole('link', { name: 'loc-1' })).toBeVisible()
+  expect(['Zone', 'Version', 'Token'].map(fact)).toEqual(['Z-01', '4.2.1', 'Valid'])
+  expect(fact('Sample Frequency')).not.toMatch(/\d|NaN|undefined/)
+  await more().click()
+  await page.getByRole('button', { name: 'Reload Configuration' }).click()
+  await expect.element(dialog()).toHaveTextContent(/Nothing else changes\.CancelReload$/)
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await more().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await expect.element(dialog().getByLabelText('Sample Frequency')).toHaveValue('')
+})
+
 test('says that a device does not exist', async () => {
   const missing = () => {
     throw new Refusal(404, { message: 'Device not found' })
