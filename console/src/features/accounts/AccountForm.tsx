@@ -21,7 +21,7 @@ import { revisionOf } from '../../kit/form/revision.ts'
 import styles from './AccountForm.module.css'
 import { comparedFields, sexLabels } from './accountFields.ts'
 import type { AccountValues } from './accountValues.ts'
-import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
+import { accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
 import { ownRoleQuestion } from './ownRoles.ts'
 
 /** Called with how the person is invited, if the account is new and the platform says so. */
@@ -44,10 +44,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
   const groups = useQuery(query(api.listManagedGroups))
 
   const groupOptions = toldApart((groups.data ?? []).map(namedGroup))
-  const owners = accountOwners(accounts.data ?? []).map(({ accountId, firstName, lastName, username }) => ({
-    value: accountId,
-    label: `${firstName} ${lastName} (${username})`,
-  }))
+  const owners = ownerOptions(accounts.data ?? [], account?.ownerAccountId)
   const revision = revisionOf(dialog, {
     list: query(api.listManagedAccounts),
     idOf: ({ accountId }) => accountId,

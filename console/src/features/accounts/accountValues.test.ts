@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/schemas/account'
-import { accountOwners, accountRules, bodyOf, valuesOf } from './accountValues.ts'
+import { accountOwners, accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
 
 const membership = {
   locationGroupId: { locationGroupId: 'grp-1', dashboardSafe: true },
@@ -98,4 +98,12 @@ it('owners are accounts without an owner, and those that own themselves', () => 
     { ...maria, accountId: 'c', ownerAccountId: 'a' },
   ]
   expect(accountOwners(accounts).map(({ accountId }) => accountId)).toEqual(['a', 'b'])
+  const offered = (current: string | null) => ownerOptions(accounts, current).map(({ value }) => value)
+  expect([null, 'a', 'c', 'z'].map(offered)).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+    ['a', 'b', 'c'],
+    ['a', 'b', 'z'],
+  ])
+  expect(ownerOptions(accounts, 'z').at(-1)).toEqual({ value: 'z', label: 'z' })
 })

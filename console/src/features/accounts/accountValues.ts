@@ -82,3 +82,17 @@ function newMembership(locationGroupId: string, groups: readonly LocationGroup[]
 export function accountOwners(accounts: readonly Account[]): Account[] {
   return accounts.filter(({ accountId, ownerAccountId }) => !ownerAccountId || ownerAccountId === accountId)
 }
+
+/** The owners to choose from, and the current one, even if it is none of them or unknown. */
+export function ownerOptions(accounts: readonly Account[], current: string | null | undefined) {
+  const owners = accountOwners(accounts)
+  const options = owners.map(optionOf)
+  if (!current || owners.some(({ accountId }) => accountId === current)) return options
+  const known = accounts.find(({ accountId }) => accountId === current)
+  return [...options, known ? optionOf(known) : { value: current, label: current }]
+}
+
+const optionOf = ({ accountId, firstName, lastName, username }: Account) => ({
+  value: accountId,
+  label: `${firstName} ${lastName} (${username})`,
+})

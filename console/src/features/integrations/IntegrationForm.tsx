@@ -87,7 +87,10 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
             label="Region"
             required
             mt="sm"
-            data={[{ value: '', label: 'Select a region...', disabled: true }, ...pagerDutyRegions]}
+            data={[
+              { value: '', label: 'Select a region...', disabled: true },
+              ...offered(pagerDutyRegions, integration?.pagerDuty?.region),
+            ]}
             {...form.getInputProps('region')}
           />
         </>

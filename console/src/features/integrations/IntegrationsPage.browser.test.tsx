@@ -183,6 +183,18 @@ test('the question of a deletion waits 300 ms at most', async () => {
   expect(asked).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete integration "On call"?')
 })
 
+test('a region that is not in the list is shown as it is, and saved unchanged', async () => {
+  const pagerDuty = { routingKey: 'KEY-1', region: 'APAC' as never }
+  const updated = vi.fn<NonNullable<Answers['updateIntegration']>>(() => integration({ pagerDuty }))
+  await open({ listIntegrations: () => [integration({ pagerDuty })], updateIntegration: updated })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(dialog.getByLabelText('Region')).toHaveDisplayValue('APAC')
+  await dialog.getByLabelText('Name').fill('Night')
+  await update.click()
+  await expect.element(page.getByText('Integration Night saved')).toBeVisible()
+  expect(updated.mock.calls[0]?.[0].body).toMatchObject({ name: 'Night', pagerDuty })
+})
+
 test('warns that another integration has this name, and it can be saved all the same', async () => {
   const created = vi.fn<() => Integration>(() => integration({ integrationId: 'itg-2' }))
   await open({ listIntegrations: () => [integration()], createIntegration: created })
