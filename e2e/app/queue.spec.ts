@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { dialogFor, linkedIn, makeComponent, opener } from '../support/link-component.ts'
+import { pressAction } from '../support/list.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { enter, openRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -88,8 +89,7 @@ test('a value set without a connection waits too; signing out deletes it, and al
   await expect(line).toBeVisible()
   await untilLoaded(page, 'ValueDialog')
   await context.setOffline(true)
-  await line.getByRole('button', { name: 'More actions' }).tap()
-  await line.getByRole('button', { name: 'Set Value' }).tap()
+  await pressAction(line, 'Set Value', 'tap')
   const dialog = dialogOn(page, /^Set /)
   await dialog.getByRole('textbox').fill('0')
   await dialog.getByRole('button', { name: 'Set Value' }).tap()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { listOn } from '../support/list.ts'
+import { listOn, pressAction } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,8 +19,7 @@ const heights = (controls: Locator) =>
 async function expectWizardThroughReload(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
   const row = listOn(page, 'Locations').rows.first()
-  await row.getByRole('button', { name: 'More actions' }).tap()
-  await row.getByRole('button', { name: 'Add Existing Component' }).tap()
+  await pressAction(row, 'Add Existing Component', 'tap')
   const wizard = page.getByRole('dialog', { name: /^Add Existing Component to/ })
   await wizard.locator('button[aria-pressed]').first().tap()
   await wizard.getByRole('textbox', { name: 'Zone ID' }).fill('Z-NEW')

@@ -44,7 +44,7 @@ test("the columns of the screen, the actions for a device's state, and View writ
   const actionsOf = async (deviceId: string) => {
     const row = rowOf(page, deviceId)
     await row.getByRole('button', { name: 'More actions' }).click()
-    const names = await row.getByRole('button').allTextContents()
+    const names = await row.locator('button').allTextContents()
     await page.keyboard.press('Escape')
     return names.filter(Boolean).toSorted()
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
 import { callers, foreignPlatform } from '../support/foreign-platform.ts'
 import { initializeOn } from '../support/initialize-device.ts'
-import { listOn } from '../support/list.ts'
+import { listOn, pressAction } from '../support/list.ts'
 import { enter, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,9 +14,7 @@ const press = (place: Locator, name: string) => place.getByRole('button', { name
 async function actOn(page: Page, id: string, action: string): Promise<void> {
   const row = rowOf(page, id)
   await expect(row).toBeVisible()
-  const button = row.getByRole('button', { name: action, exact: true })
-  if ((await button.count()) === 0 || !(await button.isVisible())) await press(row, 'More actions')
-  await button.click()
+  await pressAction(row, action)
 }
 
 /** Opens a form, looks at it and closes it again. */

@@ -40,7 +40,7 @@ test('a location is created as a copy of another one; from the list to a locatio
   await expect(tree.getByRole('row', { name: zones[0]?.zoneName }).first()).toBeVisible()
 
   await tree.getByRole('row').nth(1).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Zone Name').fill('Freezer, north')
   await page.getByRole('button', { name: 'Rename', exact: true }).last().click()
   await expect(tree.getByRole('row', { name: 'Freezer, north' }).first()).toBeVisible()

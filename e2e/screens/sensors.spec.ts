@@ -1,6 +1,6 @@
 import { apiOf } from '../support/api.ts'
 import { expectSaid } from '../support/dialog.ts'
-import { listOn } from '../support/list.ts'
+import { listOn, pressAction } from '../support/list.ts'
 import { enter, expectRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -41,8 +41,7 @@ test('sensors are pasted, checked, registered and linked together, and one is de
     euis.includes(identifier),
   )
   expect(linked.map(({ linkedComponentId }) => linkedComponentId !== null)).toEqual([true, true])
-  await list.rows.first().getByRole('button', { name: 'More actions' }).click()
-  await list.rows.first().getByRole('button', { name: 'Delete' }).click()
+  await pressAction(list.rows.first(), 'Delete')
   const question = page.getByRole('dialog', { name: 'Delete Component' })
   await expect(question.getByText(/^It is taken off/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()

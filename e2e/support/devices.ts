@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { apiOf } from './api.ts'
 import { dialogOn } from './dialog.ts'
+import { pressAction } from './list.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 
@@ -12,18 +13,7 @@ export async function openDevices(page: Page, person: Person = 'admin'): Promise
 
 export const rowOf = (page: Page, deviceId: string) => page.locator(`[data-row="${deviceId}"]`)
 
-/** An action of a device: a button of its row, or an entry of the row's menu. */
-async function findAction(page: Page, deviceId: string, name: string) {
-  const row = rowOf(page, deviceId)
-  await row.scrollIntoViewIfNeeded()
-  const action = row.getByRole('button', { name, exact: true })
-  if (!(await action.isVisible())) await row.getByRole('button', { name: 'More actions' }).click()
-  return action
-}
-
-export async function act(page: Page, deviceId: string, name: string): Promise<void> {
-  await (await findAction(page, deviceId, name)).click()
-}
+export const act = (page: Page, deviceId: string, name: string) => pressAction(rowOf(page, deviceId), name)
 
 export const readSetup = (page: Page, deviceId: string) => apiOf(page).getDevice({ deviceId })
 

@@ -15,7 +15,11 @@ export async function pressInMenu(page: Page, row: Locator, name: string): Promi
   const menu = row.getByRole('button', { name: 'More actions' })
   await menu.focus()
   await page.keyboard.press('Enter')
-  await tabTo(page, row.getByRole('button', { name, exact: true }))
+  const item = row.getByRole('menuitem', { name, exact: true })
+  await expect(item).toBeVisible()
+  const isReached = () => item.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 25 && !(await isReached()); presses += 1)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   return menu
 }

@@ -24,6 +24,15 @@ export function listOn(page: Page, title: string) {
   }
 }
 
+/** Presses an action of a row: a button beside its menu, or an entry of the menu. */
+export async function pressAction(row: Locator, name: string, by: 'click' | 'tap' = 'click'): Promise<void> {
+  await row.scrollIntoViewIfNeeded()
+  const button = row.getByRole('button', { name, exact: true })
+  if (await button.isVisible()) return button[by]()
+  await row.getByRole('button', { name: 'More actions' })[by]()
+  await row.getByRole('menuitem', { name, exact: true })[by]()
+}
+
 async function columnTexts(table: Locator, column: string): Promise<string[]> {
   const headers = await table
     .getByRole('columnheader')

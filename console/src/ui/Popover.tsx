@@ -1,5 +1,6 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { Action } from './Action.tsx'
+import { moveFocus } from './moveFocus.ts'
 import styles from './Popover.module.css'
 
 const WIDTH = 240
@@ -11,14 +12,20 @@ interface PopoverProps {
   children: ReactNode
   trigger?: ReactNode
   className?: string | undefined
-  describedBy?: string
+  /**
+   * The content is a menu, of buttons with the role `menuitem`, and belongs to what the element with this id names. All
+   * such menus of a page would have the same name otherwise.
+   */
+  menuOf?: string
   /** Called before it opens, for content that is costly to compute. */
   onOpen?: () => void
 }
 
 /** The browser's own popover: it closes with Escape or a click outside, and nothing can cover it. */
-export function Popover({ label, trigger, children, className, describedBy, onOpen }: PopoverProps) {
+export function Popover({ label, trigger, children, className, menuOf, onOpen }: PopoverProps) {
   const id = useId()
+  const buttonId = useId()
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
 
   const place = (event: ToggleEvent<HTMLDivElement>) => {
@@ -36,7 +43,20 @@ export function Popover({ label, trigger, children, className, describedBy, onOp
 
   return (
     <span ref={button} className={className}>
-      <Action popoverTarget={id} aria-label={label} aria-describedby={describedBy} title={label}>
+      <Action
+        id={buttonId}
+        popoverTarget={id}
+        aria-label={label}
+        aria-labelledby={menuOf && `${buttonId} ${menuOf}`}
+        aria-haspopup={menuOf ? 'menu' : undefined}
+        aria-expanded={isOpen}
+        title={label}
+        onKeyDown={(event) => {
+          if (!menuOf || !/^Arrow(Down|Up)$/.test(event.key)) return
+          event.preventDefault()
+          event.currentTarget.click()
+        }}
+      >
         {trigger ?? label}
       </Action>
       <div
@@ -44,13 +64,26 @@ export function Popover({ label, trigger, children, className, describedBy, onOp
         popover="auto"
         className={styles.box}
         onBeforeToggle={place}
-        aria-label={label}
-        role="group"
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'open' && menuOf) itemsOf(event.currentTarget)[0]?.focus()
+        }}
+        {...(menuOf
+          ? { role: 'menu', 'aria-labelledby': menuOf, onKeyDown: moveInMenu }
+          : { role: 'group', 'aria-label': label })}
       >
         {children}
       </div>
     </span>
   )
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:enabled')]
+
+/** As in every menu: arrows move, Tab leaves. Escape is the browser's. */
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  else moveFocus(event, itemsOf(event.currentTarget), ['ArrowUp', 'ArrowDown'])
 }
 
 /** The box does not move with the list, so after scrolling it would point at another row. */

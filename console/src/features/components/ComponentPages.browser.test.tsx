@@ -5,7 +5,7 @@ import type { Location } from '#contract/schemas/location'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { registered } from '../../testing/components.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
-import { act as actBy, withoutMouse } from '../../testing/hands/index.ts'
+import { act as actBy, withoutMouse, mouse, pressAction } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
@@ -47,10 +47,7 @@ const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 async function act(text: string, action: string) {
-  const more = row(text).getByRole('button', { name: 'More actions' })
-  await expect.element(row(text)).toBeVisible()
-  if (more.elements().length > 0) await more.click()
-  await row(text).getByRole('button', { name: action, exact: true }).click()
+  await pressAction(mouse, row(text), action)
 }
 
 test('before a linked component is deleted, the dialog says what is deleted with it', async () => {

@@ -28,6 +28,10 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
   usePrinting(list)
   return (
     <section ref={section} className={styles.page} aria-busy={list.reloading ?? false}>
+      {/* Tools, sort buttons and filters are many stops for Tab. */}
+      <button type="button" className={styles.skip} onClick={() => focusRows(section.current)}>
+        Skip to rows
+      </button>
       <ListHeader list={list} />
       {renderAbove?.(list)}
       {list.failed && list.rows && <Failure list={list} />}
@@ -41,4 +45,11 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
       {below}
     </section>
   )
+}
+
+/** The first row, or what is shown instead of the rows. */
+function focusRows(section: HTMLElement | null): void {
+  const region = section?.querySelector<HTMLElement>('[role=region]')
+  const first = region?.querySelector<HTMLElement>('[data-row] :is(a[href], button:enabled)')
+  ;(first ?? region)?.focus()
 }

@@ -29,12 +29,18 @@ const openDialog = page.getByRole('dialog')
 /** A row or a page, one of its actions, and the button of the dialog that opens. */
 type Job = readonly [where: Locator, action: string, send: string]
 
+/** The button of a row's menu, and an action in it. */
+export const moreActions = (where: Locator) => where.getByRole('button', { name: 'More actions' })
+export const inMenu = (where: Locator, action: string) =>
+  where.getByRole('menuitem', { name: action, exact: true })
+
 /** Presses an action of a row or a page: beside the menu, or in it. */
 export async function pressAction(hand: Hand, where: Locator, action: string): Promise<void> {
   await visible(where)
   const button = where.getByRole('button', { name: action, exact: true })
-  if (button.elements().length === 0) await hand.press(where.getByRole('button', { name: 'More actions' }))
-  await hand.press(button)
+  if (button.elements().length > 0) return hand.press(button)
+  await hand.press(moreActions(where))
+  await hand.press(inMenu(where, action))
 }
 
 /** Presses a link of the console, and returns where it leads. What is shown stays, so that the next one can be pressed. */

@@ -19,9 +19,20 @@ const tabStops = () =>
       element.checkVisibility({ visibilityProperty: true }),
   )
 
+/** In a menu, arrows move the focus, from the first entry on. */
+async function moveTo(item: HTMLElement): Promise<HTMLElement> {
+  const items = [...(item.closest('[role=menu]')?.querySelectorAll('[role=menuitem]:enabled') ?? [])]
+  await expect.poll(() => document.activeElement, { message: 'the menu is open' }).toBe(items[0])
+  const steps = items.indexOf(item)
+  if (steps > 0) await userEvent.keyboard('{ArrowDown}'.repeat(steps))
+  expect(document.activeElement, 'reached by arrows').toBe(item)
+  return item
+}
+
 /** Presses Tab until it has the focus. The order of the page says how often, so that all presses are one message. */
 async function tabTo(target: Locator): Promise<HTMLElement> {
   const element = await visible(target)
+  if (element.role === 'menuitem') return moveTo(element)
   for (let tries = 0; tries < 8 && document.activeElement !== element; tries += 1) {
     const stops = tabStops()
     const at = stops.findIndex((stop) => stop === document.activeElement)

@@ -30,7 +30,7 @@ test('shows the facts of the location, and the allowed actions', async () => {
     .element(page.getByRole('tab', { name: 'Zones and values' }))
     .toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('button', { name: 'Reset Values' }).click()
+  await page.getByRole('menuitem', { name: 'Reset Values' }).click()
   await expect.element(page.getByText(/3 measurements show none until they send again/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectAccessible()
@@ -39,7 +39,7 @@ test('shows the facts of the location, and the allowed actions', async () => {
 test('a location with things attached says why it cannot be deleted', async () => {
   await open()
   await page.getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect
     .element(page.getByText(/cannot be deleted while 1 device and 2 components are attached/))
     .toBeVisible()
@@ -173,7 +173,7 @@ test('moves a component to another zone in one action', async () => {
     .getByRole('row', { name: /^Close Sensor 0/ })
     .getByRole('button', { name: 'More actions' })
     .click()
-  await page.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
   await page.getByRole('combobox', { name: 'Zone' }).selectOptions('Z-02')
   await page.getByRole('button', { name: 'Move', exact: true }).last().click()
   await expect.poll(() => moved).toEqual({ zoneId: 'Z-02', version: 1 })
@@ -200,7 +200,7 @@ test('two renames at the same time are shown side by side, and the second can co
     .getByRole('row', { name: /Freezer/ })
     .getByRole('button', { name: 'More actions' })
     .click()
-  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabelText('Zone Name').fill('Freezer, mine')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect.element(page.getByText('Somebody else was faster')).toBeVisible()
@@ -240,7 +240,7 @@ test('a measurement that somebody else edited, and a component that they moved, 
   })
   const act = async (line: RegExp, action: string) => {
     await page.getByRole('row', { name: line }).getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('row', { name: line }).getByRole('button', { name: action, exact: true }).click()
+    await page.getByRole('row', { name: line }).getByRole('menuitem', { name: action, exact: true }).click()
   }
   const press = async (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()

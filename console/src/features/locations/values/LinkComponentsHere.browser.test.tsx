@@ -98,7 +98,7 @@ test.for([
   const freezer = page.getByRole('row', { name: /Freezer/ })
   await freezer.getByRole('button', { name: 'More actions' }).click()
   const labels = page
-    .getByRole('button')
+    .getByRole('menuitem')
     .elements()
     .map(({ textContent }) => textContent)
     .filter((label) => /^(Rename|Link|Add|Take Off)/.test(label))
@@ -148,7 +148,7 @@ test('the location can be changed: its zones are asked for, and the first locati
     .click()
   await page
     .getByRole('row', { name: /Freezer/ })
-    .getByRole('button', { name: 'Link Components' })
+    .getByRole('menuitem', { name: 'Link Components' })
     .click()
   await chooseTwo()
   await expect.element(zoneForAll).toHaveValue('Z-01')

@@ -15,13 +15,16 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
   const { buttons, menu } = splitActions(actions, visible)
   // Announces a running action, also if its button is in the menu.
   const running = menu.find(({ isBusy }) => isBusy)?.busyLabel
-  const draw = ({ label, busyLabel, isBusy = false, disabled = false, danger, run }: RowAction) => (
+  const draw = (
+    { label, busyLabel, isBusy = false, disabled = false, danger, run }: RowAction,
+    isItem: boolean,
+  ) => (
     <Action
       key={label}
+      {...(isItem ? { role: 'menuitem', tabIndex: -1 } : { 'aria-describedby': describedBy })}
       look={danger ? 'danger' : 'quiet'}
       className={styles.action}
       disabled={disabled || isBusy}
-      aria-describedby={describedBy}
       onClick={(event) => {
         // Closes the menu before the opened dialog takes the focus.
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -33,15 +36,17 @@ export function ActionButtons({ actions, visible, describedBy }: ActionButtonsPr
   )
   return (
     <div className={styles.actions}>
-      {buttons.map(draw)}
+      {buttons.map((action) => draw(action, false))}
       {menu.length > 0 && (
         <Popover
           label={running ?? 'More actions'}
           className={styles.more}
-          describedBy={describedBy}
+          menuOf={describedBy}
           trigger={running ? '…' : <IconDotsVertical size={16} aria-hidden />}
         >
-          <div className={styles.menu}>{menu.map(draw)}</div>
+          <div role="presentation" className={styles.menu}>
+            {menu.map((action) => draw(action, true))}
+          </div>
         </Popover>
       )}
     </div>

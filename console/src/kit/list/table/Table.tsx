@@ -6,7 +6,7 @@ import shared from '../rows/Rows.module.css'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
-import { useFit, useShortRoom } from './useFit.ts'
+import { isShort, useFit, useRoom } from './useFit.ts'
 import type { List } from '../state/useList.ts'
 import { useVirtualRows } from '../rows/useVirtualRows.ts'
 
@@ -23,12 +23,12 @@ export function Table<Row>({ list }: { list: List<Row> }) {
     { ...list, visibleActions },
     {
       rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
-      // If space is short, a name takes a second line before it is cut.
-      measured: room !== undefined || visible.some((column) => column.tall),
+      // If space is short, a name takes a second line before it is cut. Fingers cannot read a cut text at all.
+      measured: isTouched || isShort(room) || visible.some((column) => column.tall),
       headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
     },
   )
-  useShortRoom(region.ref, setRoom)
+  useRoom(region.ref, setRoom)
   const layout = { '--tracks': tracks.template, '--least': `${tracks.minWidth}px` } as CSSProperties
 
   return (

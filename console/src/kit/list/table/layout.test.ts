@@ -93,6 +93,32 @@ describe('if space is short', () => {
     expect(widths(columns, 350)).toEqual([150, 200, 90])
   })
 
+  test('no word is broken: a column keeps the width of its longest one', () => {
+    const rows = [{ name: 'Supermarket Bremen Nord', city: 'Bad Homburg an der Höhe' }]
+    const columns = [text('name', 'Name'), text('city', 'City')]
+    const { template, minWidth } = columnTracks(columns, rows, 0, { within: 260 }, measure)
+    const [name = 0] = Array.from(template.matchAll(/minmax\((\d+)/g), ([, width]) => Number(width))
+    expect(minWidth).toBeLessThanOrEqual(260)
+    expect(name).toBeGreaterThanOrEqual(measure('Supermarket') + 21)
+    expect(columnTracks(columns, rows, 0, { within: 200 }, measure).minWidth).toBeGreaterThan(260)
+    const given = columnTracks(
+      [text('name', 'Name', { width: 100 })],
+      rows,
+      0,
+      { within: 300 },
+      measure,
+    ).minWidth
+    expect(given).toBe(measure('Supermarket') + 21)
+  })
+
+  test('a name that is to be whole is wider than other texts', () => {
+    const rows = [{ name: 'x'.repeat(40), city: 'x'.repeat(40) }]
+    const columns = [text('name', 'Name'), text('city', 'City')]
+    const cut = columnTracks(columns, rows, 0, {}, measure).minWidth
+    const whole = columnTracks(columns, rows, 0, { isNameWhole: true }, measure).minWidth
+    expect(whole - cut).toBe(40 * 8 - 180)
+  })
+
   test('for fingers, a filter with choices keeps its width', () => {
     const columns = [
       text('name', 'Name', { width: 200 }),

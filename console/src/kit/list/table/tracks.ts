@@ -32,6 +32,8 @@ interface Room {
   isTouched?: boolean
   /** The available width, if the columns can fit. */
   within?: number | undefined
+  /** The first column, which names the row, is not cut. */
+  isNameWhole?: boolean
 }
 
 /**
@@ -42,33 +44,52 @@ export function columnTracks<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   actionsWidth: number,
-  { isTouched = false, within = Infinity }: Room = {},
+  { isTouched = false, within = Infinity, isNameWhole = false }: Room = {},
   measure: MeasureText = textWidth,
 ): Tracks {
   const sample = spread(rows)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measure(text)))
   const headerWidth = (label: string) => measure(label, 'header') + HEADER_PADDING_PX
-  const tracks = columns.map((column) => {
+  const tracks = columns.map((column, index) => {
     const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
     const longest = widest(sample.map((row) => column.text(row)))
     // If space is short, a header of several words takes two lines.
     const word = Math.max(...column.header.split(' ').map(headerWidth))
-    const content = Math.max(Math.min(longest, MOST_LEAST_PX), widest(column.neverCut?.() ?? [])) + padding
+    const most = isNameWhole && index === 0 ? MOST_SHARE_PX : MOST_LEAST_PX
+    const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
     const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
-    const least = Math.max(touched, column.width ?? Math.round(Math.max(LEAST_PX, word, content)))
+    // Where a text wraps, its words stay whole.
+    const longestWord = widest(sample.flatMap((row) => wordsOf(column.text(row))))
+    const isTight = within < Infinity
+    const given =
+      column.width && Math.max(column.width, isTight ? Math.min(longestWord, WIDE_PX) + padding : 0)
+    const least = Math.max(touched, given ?? Math.round(Math.max(LEAST_PX, word, content)))
     return {
       least,
+      floor: Math.min(least, longestWord + padding),
       isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
       share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)),
     }
   })
   const sum = (some: readonly { least: number }[]) => some.reduce((width, { least }) => width + least, 0)
-  const wide = tracks.filter(({ isFixed }) => !isFixed)
-  const kept = (within - actionsWidth - sum(tracks) + sum(wide)) / sum(wide)
-  if (kept < 1 && kept >= LEAST_KEPT) for (const track of wide) track.least = Math.floor(track.least * kept)
+  shrink(
+    tracks.filter(({ isFixed }) => !isFixed),
+    actionsWidth + sum(tracks) - within,
+  )
   const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
   const minWidth = actionsWidth + sum(tracks)
   return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
+}
+
+const wordsOf = (text: string): string[] => text.split(/[ \u00b7]+|(?<=[@_./-])/)
+
+/** Takes `excess` px from the columns, in equal shares, and nothing if they cannot give it. */
+function shrink(tracks: readonly { least: number; floor: number }[], excess: number): void {
+  const floorOf = ({ least, floor }: (typeof tracks)[number]) =>
+    Math.min(least, Math.max(floor, Math.floor(least * LEAST_KEPT)))
+  const spare = tracks.reduce((sum, track) => sum + track.least - floorOf(track), 0)
+  if (excess <= 0 || excess > spare) return
+  for (const track of tracks) track.least -= Math.ceil(((track.least - floorOf(track)) * excess) / spare)
 }
 
 export function spread<Row>(rows: readonly Row[]): Row[] {

@@ -8,13 +8,13 @@ const TIGHT_PX = 900
 const noRows: never[] = []
 
 /**
- * If space is short, a row's content is more important than its actions: actions move into its menu one by one, then
- * wide columns shrink. If that is not enough, the table scrolls sideways.
+ * A row's name is more important than its actions: they move into its menu one by one until the name is whole. On a
+ * narrow screen wide columns shrink then. If that is not enough, the table scrolls sideways.
  */
 export function useFit<Row>(list: List<Row>, isTouched: boolean, room: number | undefined) {
   const { visible, rows = noRows, rowActions, visibleActions: most } = list
   const alone = useMemo(
-    () => columnTracks(visible, rows, 0, { isTouched }).minWidth,
+    () => columnTracks(visible, rows, 0, { isTouched, isNameWhole: true }).minWidth,
     [visible, rows, isTouched],
   )
   const mayBreak = !isTouched && visible.some((column) => column.tall)
@@ -22,9 +22,11 @@ export function useFit<Row>(list: List<Row>, isTouched: boolean, room: number | 
     rowActions && list.rows ? actionsWidth(rows, rowActions, shown, { isTouched, mayBreak }) : 0
   const visibleActions = fitActions(most, room, (shown) => alone + widthOf(shown))
   const spare = widthOf(visibleActions)
+  const isNameWhole = alone + spare <= (room ?? Infinity)
+  const within = isShort(room) ? room : undefined
   const tracks = useMemo(
-    () => columnTracks(visible, rows, spare, { isTouched, within: room }),
-    [visible, rows, spare, isTouched, room],
+    () => columnTracks(visible, rows, spare, { isTouched, within, isNameWhole }),
+    [visible, rows, spare, isTouched, within, isNameWhole],
   )
   return { tracks, visibleActions }
 }
@@ -36,15 +38,15 @@ export function fitActions(most: number, room = Infinity, widthWith: (shown: num
   return shown
 }
 
-/** Reports the width of the table while it is short. */
-export function useShortRoom(
-  region: RefObject<HTMLElement | null>,
-  tell: (room: number | undefined) => void,
-): void {
+/** Whether names take a second line before they are cut. */
+export const isShort = (room: number | undefined): boolean => room !== undefined && room < TIGHT_PX
+
+/** Reports the width of the table. */
+export function useRoom(region: RefObject<HTMLElement | null>, tell: (room: number) => void): void {
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return undefined
-    const look = () => tell(element.clientWidth < TIGHT_PX ? element.clientWidth : undefined)
+    const look = () => tell(element.clientWidth)
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
