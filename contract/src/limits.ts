@@ -143,6 +143,9 @@ export const countedSeconds = 7 * secondsPer.day
 /** Bytes of a location's picture. */
 export const largestImage = 2 * 1024 * 1024
 
+/** Pixels of its longer side. A small file can hold a picture that takes a gigabyte to show. */
+export const longestImageSide = 8_000
+
 /** Measurements, limits or alternates of one product. */
 export const mostDefaults = 100
 

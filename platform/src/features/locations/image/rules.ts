@@ -1,7 +1,8 @@
-import { largestImage } from '#contract/limits'
+import { largestImage, longestImageSide } from '#contract/limits'
 import type { LocationImageBody } from '#contract/schemas/location'
 import type { ImageType } from '#contract/values'
 import { ApiError, fieldError, invalid } from '../../../base/errors.ts'
+import { sizeOf } from './size-rules.ts'
 
 /** The picture in a body. Its first bytes say what it is. */
 export function readImage(body: LocationImageBody): { contentType: ImageType; content: Buffer } {
@@ -17,6 +18,10 @@ export function readImage(body: LocationImageBody): { contentType: ImageType; co
   if (body.contentType !== undefined && body.contentType !== contentType) {
     throw invalid('contentType', `The picture is ${contentType}, not ${body.contentType}`)
   }
+  const size = sizeOf(content, contentType)
+  if (!size) throw invalid('image', 'The size of the picture cannot be read')
+  if (Math.max(size.width, size.height) > longestImageSide)
+    throw invalid('image', `The picture has more than ${longestImageSide} pixels on a side`)
   return { contentType, content }
 }
 

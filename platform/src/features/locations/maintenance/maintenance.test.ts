@@ -9,7 +9,7 @@ const platform = await startOwnApp()
 const locationId = 'loc-0001'
 const own = 'int-nordkaelte'
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
 const base64 = (start: Buffer, bytes = 64) => Buffer.concat([start, Buffer.alloc(bytes)]).toString('base64')
 
 test('a reset deletes values and nothing else', async () => {
