@@ -4,15 +4,16 @@ import UPlot from 'uplot'
 import type { Aligned } from './align.ts'
 import styles from './Chart.module.css'
 import { addGestures } from './gestures.ts'
-import { chartOptions, type Limit } from './options.ts'
+import { chartOptions, type Limit, type Line } from './options.ts'
 import { useColors } from './useColors.ts'
 import type { Span } from './zoom.ts'
 
 export interface ChartProps {
   label: string
   data: Aligned
-  /** The names of the lines, in order. */
-  lines: readonly string[]
+  lines: readonly Line[]
+  /** Symbols of the units, one for each value axis. */
+  units: readonly string[]
   limits: readonly Limit[]
   span: Span
   /** The longest range in seconds. */
@@ -34,7 +35,7 @@ const columnsOf = ({ times, columns }: Aligned) => [times, ...columns] as UPlot.
 
 /** Draws curves over time. The values under the cursor, and all numbers as a table, are shown beside it. */
 export function Chart(props: ChartProps) {
-  const { label, data, lines, limits, span, longest } = props
+  const { label, data, lines, units, limits, span, longest } = props
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
   const latest = useRef(props)
@@ -44,12 +45,21 @@ export function Chart(props: ChartProps) {
   const colors = useColors(box)
 
   const shown = useRef(span)
-  const count = lines.length
+  // A new chart is made only if these differ.
+  const axes = JSON.stringify([lines.map(({ axis }) => axis), units])
 
   useEffect(() => {
     const place = box.current
     if (!place || !colors) return undefined
-    const look = { ...colors, colors: colors.lines.slice(0, count), width: place.clientWidth, height }
+    const { lines: drawnLines, units: drawnUnits } = latest.current
+    const look = {
+      ...colors,
+      colors: colors.lines,
+      lines: drawnLines,
+      units: drawnUnits,
+      width: place.clientWidth,
+      height,
+    }
     const options = chartOptions(look, {
       shown: () => shown.current,
       limits: () => latest.current.limits,
@@ -75,7 +85,7 @@ export function Chart(props: ChartProps) {
       drawn.destroy()
       chart.current = undefined
     }
-  }, [count, longest, colors])
+  }, [axes, longest, colors])
 
   // Into the same chart: a new one would lose the cursor, and a gesture that has begun.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { align } from './align.ts'
+import { align, loneIn } from './align.ts'
 
 const line = (times: number[], longestGap = 100) => {
   const values = times.map((time) => time / 10)
@@ -23,4 +23,12 @@ test('too long without a point is a gap', () => {
 test('no lines give no data', () => {
   expect(align([])).toEqual({ times: [], columns: [] })
   expect(align([line([])])).toEqual({ times: [], columns: [[], [], []] })
+})
+
+test('a point is alone if no line leads to it', () => {
+  expect(loneIn([5])).toEqual([0])
+  expect(loneIn([undefined, 5, undefined])).toEqual([1])
+  expect(loneIn([1, 2, null, undefined, 3, undefined, null, 4, 5])).toEqual([4])
+  expect(loneIn([null, 1, null, 2])).toEqual([1, 3])
+  expect(loneIn([])).toEqual([])
 })

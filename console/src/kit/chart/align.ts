@@ -46,3 +46,21 @@ function withGaps({ times, min, avg, max, longestGap }: Points) {
   }
   return { times: marked, values }
 }
+
+/** Where the values are that have a gap, or nothing, on both sides. */
+export function loneIn(cells: ArrayLike<Cell>): number[] {
+  const lone: number[] = []
+  let before: Cell = null
+  let last = -1
+  const isLone = (after: Cell) =>
+    last >= 0 && typeof cells[last] === 'number' && before === null && after === null
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at]
+    if (cell === undefined) continue
+    if (isLone(cell)) lone.push(last)
+    before = last < 0 ? null : (cells[last] ?? null)
+    last = at
+  }
+  if (isLone(null)) lone.push(last)
+  return lone
+}

@@ -1,10 +1,19 @@
 import type uPlot from 'uplot'
-import { axisLabels } from './axis.ts'
+import { loneIn } from './align.ts'
+import { axisLabels, labelWidth } from './axis.ts'
 import type { Span } from './zoom.ts'
 
 export interface Limit {
   value: number
   label: string
+  /** As for a line. */
+  axis: number
+}
+
+export interface Line {
+  name: string
+  /** Which of the value axes it belongs to: the left one (0) or the right one (1). */
+  axis: number
 }
 
 interface Look {
@@ -12,6 +21,9 @@ interface Look {
   height: number
   /** One for each line. */
   colors: readonly string[]
+  lines: readonly Line[]
+  /** Symbols of the units, one for each value axis. */
+  units: readonly string[]
   text: string
   grid: string
   danger: string
@@ -27,6 +39,16 @@ interface Wanted {
 }
 
 const font = '12px system-ui, sans-serif'
+/** Between two labels of the time axis. */
+const gap = 16
+const scaleOf = (axis: number) => `y${axis}`
+
+function textWidth(text: string): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = font
+  return context.measureText(text).width
+}
 
 /** Lines of averages, each in a band from the lowest to the highest value, and horizontal limits. */
 export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wanted): uPlot.Options {
@@ -36,25 +58,43 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
     grid: { stroke: look.grid, width: 1 },
     ticks: { stroke: look.grid },
   }
+  const half = labelWidth(0, textWidth) / 2
   return {
     width: look.width,
     height: look.height,
     // Half a label above the highest value, and half of one after the last moment.
-    padding: [10, 24, 0, 0],
+    padding: [10, look.units.length > 1 ? 0 : Math.ceil(half) + 4, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
       x: { time: true, range: () => [shown().from, shown().to] },
-      y: { range: (_chart, low, high) => heights(low, high, limits()) },
+      ...Object.fromEntries(
+        look.units.map((_, at): [string, uPlot.Scale] => [
+          scaleOf(at),
+          { range: (_chart, low, high) => heights(low, high, limitsOf(limits(), at)) },
+        ]),
+      ),
     },
     axes: [
-      { ...axis, values: (_chart, moments, _axis, _space, step) => axisLabels(moments, step) },
-      { ...axis, size: 60 },
+      {
+        ...axis,
+        space: (_chart, _axis, from, to) => labelWidth(to - from, textWidth) + gap,
+        values: (_chart, moments, _axis, _space, step) => axisLabels(moments, step),
+      },
+      ...look.units.map((unit, at): uPlot.Axis => ({
+        ...axis,
+        scale: scaleOf(at),
+        side: at === 0 ? 3 : 1,
+        size: 60,
+        // Two grids at once cannot be read.
+        grid: at === 0 ? axis.grid : { show: false },
+        ...(unit && { label: unit, labelFont: font, labelSize: 20, labelGap: 0 }),
+      })),
     ],
-    series: [{}, ...look.colors.flatMap(seriesOf)],
-    bands: look.colors.map((color, line) => ({
+    series: [{}, ...look.lines.flatMap((line, at) => seriesOf(look.colors[at] ?? look.text, line))],
+    bands: look.lines.map((_, line) => ({
       series: [3 * line + 3, 3 * line + 2],
-      fill: `color-mix(in srgb, ${color} 22%, transparent)`,
+      fill: `color-mix(in srgb, ${look.colors[line]} 22%, transparent)`,
     })),
     hooks: {
       setCursor: [({ cursor }) => onCursor(cursor.idx ?? undefined)],
@@ -72,13 +112,21 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
   }
 }
 
-const bound = { stroke: 'transparent', width: 0, points: { show: false } }
+function seriesOf(color: string, { axis }: Line): uPlot.Series[] {
+  const scale = scaleOf(axis)
+  const bound = { scale, stroke: 'transparent', width: 0, points: { show: false } }
+  const points = { size: 6, fill: color, filter: lonePoints }
+  return [{ scale, stroke: color, width: 1.75, points }, bound, bound]
+}
 
-const seriesOf = (color: string): uPlot.Series[] => [
-  { stroke: color, width: 1.75, points: { size: 4, fill: color } },
-  bound,
-  bound,
-]
+/** Of a dense line only those points are drawn that no line leads to: they would not be seen. */
+function lonePoints(chart: uPlot, series: number, show: boolean): number[] | null {
+  if (show) return null
+  const lone = loneIn(chart.data[series] ?? [])
+  return lone.length > 0 ? lone : null
+}
+
+const limitsOf = (limits: readonly Limit[], axis: number) => limits.filter((limit) => limit.axis === axis)
 
 /** A range with room for all values and limits, and some space around them. */
 function heights(low: number | null, high: number | null, limits: readonly Limit[]): [number, number] {
@@ -100,8 +148,8 @@ function drawLimits(chart: uPlot, limits: readonly Limit[], { danger }: Look): v
   ctx.textAlign = 'left'
   ctx.textBaseline = 'alphabetic'
   ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`
-  for (const { value, label } of limits) {
-    const y = chart.valToPos(value, 'y', true)
+  for (const { value, label, axis } of limits) {
+    const y = chart.valToPos(value, scaleOf(axis), true)
     ctx.beginPath()
     ctx.moveTo(bbox.left, y)
     ctx.lineTo(bbox.left + bbox.width, y)

@@ -1,7 +1,6 @@
-import { csvField } from '#contract/csv'
 import type { IssuedToken } from '#contract/schemas/registration'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { saveCsv } from '../../../kit/list/output/csv.ts'
+import { csvOf, saveCsv } from '../../../kit/list/output/csv.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Warning } from '../../../ui/Warning.tsx'
@@ -11,12 +10,7 @@ import styles from './ImportDialog.module.css'
 export function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
   const text = tokens.map(({ cloudlinkId, token }) => `${cloudlinkId}\n${token}`).join('\n\n')
   const until = formatEpochSeconds(tokens[0]?.expiresAt)
-  const lines = [
-    'cloudlinkId,deviceId,token',
-    ...tokens.map(({ cloudlinkId, deviceId, token }) =>
-      [cloudlinkId, deviceId, token].map(csvField).join(','),
-    ),
-  ]
+  const rows = tokens.map(({ cloudlinkId, deviceId, token }) => [cloudlinkId, deviceId, token])
   return (
     <>
       <Warning
@@ -27,7 +21,11 @@ export function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
       </pre>
       <div className={styles.tools}>
         <Action onClick={() => void copy(text)}>Copy</Action>
-        <Action onClick={() => saveCsv('device-tokens.csv', `${lines.join('\r\n')}\r\n`)}>Save as CSV</Action>
+        <Action
+          onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
+        >
+          Save as CSV
+        </Action>
       </div>
     </>
   )

@@ -11,7 +11,7 @@ import { custom } from '../../../kit/list/columns.ts'
 import { saveCsv } from '../../../kit/list/output/csv.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
-import { saveFile } from '../../../kit/saveFile.ts'
+import { exportName, saveFile } from '../../../kit/saveFile.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import styles from '../OperatorFrame.module.css'
@@ -75,14 +75,17 @@ export function ProductsPart({ integratorId }: PartProps) {
             <Action
               disabled={products.length === 0}
               onClick={() =>
-                saveFile('products.json', new Blob([JSON.stringify(products.map(exported), null, 2)]))
+                saveFile(
+                  exportName('Products', 'json'),
+                  new Blob([JSON.stringify(products.map(exported), null, 2)]),
+                )
               }
             >
               Catalogue as JSON
             </Action>
             <Action
               disabled={products.length === 0}
-              onClick={() => saveCsv('products.csv', productsToCsv(products))}
+              onClick={() => saveCsv('Products', productsToCsv(products))}
             >
               Catalogue as CSV
             </Action>

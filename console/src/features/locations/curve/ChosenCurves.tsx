@@ -14,6 +14,7 @@ import { CurveReadout, readoutText } from './CurveReadout.tsx'
 import { limitLines } from '../limits/limitLines.ts'
 import type { Measured } from './measured.ts'
 import { pointsOf } from './points.ts'
+import { axisOf, unitsOf } from './useLines.ts'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -22,6 +23,8 @@ const Chart = lazy(async () => {
 
 interface ChosenCurvesProps {
   locationId: string
+  /** Of the exported files. */
+  title: string
   chosen: readonly Measured[]
   span: Span
   onZoom: (span: Span) => void
@@ -30,16 +33,20 @@ interface ChosenCurvesProps {
 type Asked = UseQueryResult<SampleCurve>
 
 const together = (results: Asked[]) => ({
-  answers: results.flatMap(({ data }) => data ?? []),
+  answers: results.map(({ data }) => data),
   failed: results.find(({ isError }) => isError),
   isWhole: results.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData),
 })
 
-export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesProps) {
+export function ChosenCurves({ locationId, title, chosen, span, onZoom }: ChosenCurvesProps) {
   const { from, to } = span
   const { answers, failed, isWhole } = useQueries({
-    queries: chosen.map(({ measurementId }) => ({
-      ...query(api.getSamples, { locationId, measurementId, query: { from, to } }),
+    queries: chosen.map((one) => ({
+      ...query(api.getSamples, {
+        locationId: one.locationId,
+        measurementId: one.measurementId,
+        query: { from: from - one.shift, to: to - one.shift },
+      }),
       // The old points stay until the new ones are loaded.
       placeholderData: (before: SampleCurve | undefined) => before,
     })),
@@ -49,10 +56,14 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
   const [cursor, setCursor] = useState<number>()
   const canvas = useRef<HTMLCanvasElement>(undefined)
   const data = useMemo(() => align(pointsOf(chosen, answers)), [chosen, answers])
-  const lines = useMemo(() => chosen.map(({ name }) => name), [chosen])
+  const units = useMemo(() => unitsOf(chosen), [chosen])
+  const lines = useMemo(
+    () => chosen.map((one) => ({ name: one.name, axis: axisOf(units, one) })),
+    [chosen, units],
+  )
   const limits = useMemo(() => limitLines(conditionals.data ?? [], chosen), [conditionals.data, chosen])
   const shown = useMemo(() => ({ from, to }), [from, to])
-  const samples = answers.reduce((sum, curve) => sum + curve.samples, 0)
+  const samples = answers.reduce((sum, curve) => sum + (curve?.samples ?? 0), 0)
   if (failed)
     return (
       <PageFailure
@@ -74,9 +85,10 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
       <Suspense fallback={<Loading text="Loading the curve..." />}>
         <div aria-busy={!isWhole}>
           <Chart
-            label={`Curve of ${lines.join(', ')}`}
+            label={`Curve of ${chosen.map(({ name }) => name).join(', ')}`}
             data={data}
             lines={lines}
+            units={units}
             limits={limits}
             span={shown}
             longest={longestCurve}
@@ -90,7 +102,7 @@ export function ChosenCurves({ locationId, chosen, span, onZoom }: ChosenCurvesP
           />
         </div>
       </Suspense>
-      <CurveTable data={data} chosen={chosen} canvas={canvas} />
+      <CurveTable title={title} data={data} chosen={chosen} canvas={canvas} />
     </>
   )
 }

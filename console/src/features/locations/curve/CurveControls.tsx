@@ -1,25 +1,42 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { longestCurve } from '#contract/limits'
 import { secondsPer } from '#contract/time'
 import type { Span } from '../../../kit/chart/zoom.ts'
+import { Loading } from '../../../kit/page/Loading.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
+import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
 import { type CurveSearch, isSpanOk, mostLines, type Range, ranges, spanOf } from './curveSearch.ts'
-import type { Measured } from './measured.ts'
+import { readLineKey } from './lineKeys.ts'
+import { atTime, type Measured } from './measured.ts'
+import { hasAxis } from './useLines.ts'
+
+const CompareElsewhere = lazy(async () => ({
+  default: (await import('./CompareElsewhere.tsx')).CompareElsewhere,
+}))
+/** No id of a measurement is like this. */
+const anotherLocation = '@'
 
 interface CurveControlsProps {
+  locationId: string
   chosen: readonly Measured[]
-  /** Measurements with the same unit, which can be added. */
-  offered: readonly Measured[]
   all: readonly Measured[]
   shown: Range | Span
   now: number
   onChange: (next: Partial<CurveSearch>) => void
 }
 
-export function CurveControls({ chosen, offered, all, shown, now, onChange }: CurveControlsProps) {
-  const ids = chosen.map(({ measurementId }) => measurementId)
+export function CurveControls(props: CurveControlsProps) {
+  const { locationId, chosen, all, shown, now, onChange } = props
+  const [isElsewhere, setElsewhere] = useState(false)
+  const ids = chosen.map(({ key }) => key)
+  const add = (key: string) => onChange({ measurements: [...ids, key] })
+  const isNew = (one: Measured) => !ids.includes(one.key) && hasAxis(chosen, one)
+  const weekAgo = chosen
+    .filter(({ shift }) => shift === 0)
+    .map((one) => atTime(one, { ...readLineKey(one.key), weeksAgo: 1 }))
+    .filter(isNew)
   return (
     <div className={styles.controls}>
       <Choice
@@ -28,22 +45,37 @@ export function CurveControls({ chosen, offered, all, shown, now, onChange }: Cu
         options={all}
         onChoose={(id) => onChange({ measurements: [id] })}
       />
-      {chosen.slice(1).map(({ measurementId, name }) => (
+      {chosen.slice(1).map(({ key, name }) => (
         <Action
-          key={measurementId}
+          key={key}
           aria-label={`Remove ${name}`}
-          onClick={() => onChange({ measurements: ids.filter((id) => id !== measurementId) })}
+          onClick={() => onChange({ measurements: ids.filter((id) => id !== key) })}
         >
           {name} ✕
         </Action>
       ))}
-      {offered.length > 0 && chosen.length < mostLines && (
+      {chosen.length < mostLines && (
         <Choice
           label="Compare with"
           value=""
-          options={offered}
-          onChoose={(id) => onChange({ measurements: [...ids, id] })}
-        />
+          options={[...weekAgo, ...all.filter(isNew)]}
+          onChoose={(key) => (key === anotherLocation ? setElsewhere(true) : add(key))}
+        >
+          <option value={anotherLocation}>Another location...</option>
+        </Choice>
+      )}
+      {isElsewhere && chosen.length < mostLines && (
+        <Suspense fallback={<Loading />}>
+          <CompareElsewhere
+            locationId={locationId}
+            mayAdd={isNew}
+            onAdd={(key) => {
+              setElsewhere(false)
+              add(key)
+            }}
+            onClose={() => setElsewhere(false)}
+          />
+        </Suspense>
       )}
       <div role="group" aria-label="Range" className={styles.ranges}>
         {(Object.keys(ranges) as Range[]).map((range) => (
@@ -62,32 +94,6 @@ export function CurveControls({ chosen, offered, all, shown, now, onChange }: Cu
         onShow={(span) => onChange({ shown: span, measurements: ids })}
       />
     </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly Measured[]
-  onChoose: (measurementId: string) => void
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {value === '' && (
-          <option value="" disabled>
-            Select...
-          </option>
-        )}
-        {options.map(({ measurementId, name, unit }) => (
-          <option key={measurementId} value={measurementId}>
-            {unit ? `${name} (${unit.symbol})` : name}
-          </option>
-        ))}
-      </select>
-    </Field>
   )
 }
 

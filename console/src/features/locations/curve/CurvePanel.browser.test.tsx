@@ -6,16 +6,19 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
+import { locationOf } from '../../../testing/locations.ts'
 import { show } from '../../../testing/show.tsx'
 import { CurvePanel } from './CurvePanel.tsx'
 
 const unit = { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }
 
-const measurement = (id: string, label: string) => ({
+const percent = { unitId: 'percent', name: 'Percent', symbol: '%', quantity: 'Ratio' }
+
+const measurement = (id: string, label: string, of = unit) => ({
   measurementId: id,
   externalId: id,
   label,
-  unit,
+  unit: of,
   rangeMin: null,
   rangeMax: null,
   latestValue: 1,
@@ -24,12 +27,34 @@ const measurement = (id: string, label: string) => ({
   version: 1,
 })
 
+const component = (
+  componentId: string,
+  componentName: string,
+  measurements: ReturnType<typeof measurement>[],
+) => ({
+  componentId,
+  identifier: componentId,
+  componentName,
+  productId: null,
+  product: null,
+  deviceId: null,
+  samplePeriod: 60,
+  version: 1,
+  measurements,
+})
+
 const asked: unknown[] = []
+/** The location and the end of each asked curve. */
+let places: [string, number][] = []
+let isSingle = false
 
 async function open(address: string, limits: Conditional[] | Promise<Conditional[]> = []) {
   asked.length = 0
+  places = []
   answer({
     getCurrentAccount: () => person(),
+    getLocation: () => ({ id: 'loc-2', name: 'Bakery' }) as never,
+    listManagedLocations: () => [locationOf('loc-1', 'Cold store'), locationOf('loc-2', 'Bakery')],
     getLocationValues: () => ({
       locationId: 'loc-1',
       readAt: 1,
@@ -39,24 +64,32 @@ async function open(address: string, limits: Conditional[] | Promise<Conditional
           zoneName: 'Freezer',
           version: 1,
           components: [
-            {
-              componentId: 'cmp-1',
-              identifier: 'A',
-              componentName: 'Controller',
-              productId: null,
-              product: null,
-              deviceId: null,
-              samplePeriod: 60,
-              version: 1,
-              measurements: [measurement('mea-1', 'Air'), measurement('mea-2', 'Evaporator')],
-            },
+            component('cmp-1', 'Controller', [
+              measurement('mea-1', 'Air'),
+              measurement('mea-2', 'Evaporator'),
+            ]),
+            component('cmp-2', 'Sensor', [
+              measurement('mea-3', 'Air'),
+              measurement('mea-4', 'Humidity', percent),
+            ]),
           ],
         },
       ],
     }),
     findConditionals: () => limits,
-    getSamples: ({ measurementId, query: { from, to } }) => {
+    getSamples: ({ locationId, measurementId, query: { from, to } }) => {
       asked.push([measurementId, Number(to) - Number(from)])
+      places.push([locationId, Number(to)])
+      if (isSingle)
+        return {
+          measurementId,
+          step: 2,
+          samples: 1,
+          times: [Number(from) + 900],
+          min: [1],
+          avg: [1],
+          max: [1],
+        }
       const times = [0, 60, 120].map((after) => Number(from) + after)
       return { measurementId, step: 2, samples: 3, times, min: [1, 2, 3], avg: [1, 2, 4], max: [1, 2, 5] }
     },
@@ -78,7 +111,7 @@ test('shows the measurement of the address, and its values by keyboard', async (
   await userEvent.keyboard('{End}')
   await expect
     .poll(() => chart().element().getAttribute('aria-valuetext'))
-    .toContain('Evaporator 4 °C (3 °C to 5 °C)')
+    .toContain('Evaporator · Controller 4 °C (3 °C to 5 °C)')
   await expect.element(page.getByText(/3 alarm limits of the copied location wait/)).toBeVisible()
   await expectAccessible()
 })
@@ -95,6 +128,93 @@ test('range and lines are in the address, and the table has the same numbers', a
   await page.getByRole('button', { name: 'Show Table' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Air · Controller, °C' })).toBeVisible()
   expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
+})
+
+/** Every text that the chart writes, with its left and right end in px. */
+function written() {
+  const texts: { text: string; left: number; right: number; top: number }[] = []
+  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  onTestFinished(() => write.mockRestore())
+  write.mockImplementation(function note(this: CanvasRenderingContext2D, text, x, y) {
+    const { width } = this.measureText(text)
+    const left = this.textAlign === 'center' ? x - width / 2 : x
+    // Where the axis' own text is turned, its place is not known here.
+    texts.push({ text, left: left / devicePixelRatio, right: (left + width) / devicePixelRatio, top: y })
+  })
+  return texts
+}
+
+test('each value axis has its unit, and a third unit is not offered', async () => {
+  const texts = written()
+  await open('/?applied.measurements=mea-1')
+  await drawn()
+  expect(texts.map(({ text }) => text)).toContain('°C')
+  await page.getByLabelText('Compare with').selectOptions('mea-4')
+  await expect.poll(() => texts.map(({ text }) => text)).toContain('%')
+  await expect.poll(() => asked.at(-1)).toEqual(['mea-4', 86_400])
+})
+
+test('curves of the same label are told apart in the readout and the limits', async () => {
+  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-3', comparison: 'GREATER_THAN', threshold: 4 }
+  await open('/?applied.measurements=mea-1,mea-3', [
+    { ...limit, severity: 'WARNING', enabled: true } as Conditional,
+  ])
+  await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Air · Sensor > 4' })).toBeVisible()
+  ;(chart().element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect
+    .poll(() => chart().element().getAttribute('aria-valuetext'))
+    .toMatch(/Air · Controller 4 °C.*; Air · Sensor 4 °C/)
+})
+
+test('a single sample is drawn', async () => {
+  isSingle = true
+  onTestFinished(() => {
+    isSingle = false
+  })
+  await open('/?applied.measurements=mea-1&applied.range=1+h')
+  await expect.element(page.getByText('1 sample', { exact: true })).toBeVisible()
+  await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
+  await expect.poll(pixelsOfFirstLine).toBeGreaterThan(8)
+})
+
+/** How many pixels of the chart have the colour of its first line. */
+function pixelsOfFirstLine(): number {
+  const canvas = document.querySelector('canvas')
+  const probe = document.querySelector('[data-line="1"]')
+  const color = probe && window.getComputedStyle(probe, '::before').backgroundColor.match(/\d+/g)?.map(Number)
+  const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  let count = 0
+  for (let at = 0; at < data.length; at += 4)
+    if ([0, 1, 2].every((part) => data[at + part] === color?.[part])) count += 1
+  return count
+}
+
+test('last week is drawn over this week', async () => {
+  await open('/?applied.measurements=mea-1')
+  await page.getByLabelText('Compare with').selectOptions('mea-1~1')
+  await expect.poll(() => places.length).toBe(2)
+  expect((places[0]?.[1] ?? 0) - (places[1]?.[1] ?? 0)).toBe(7 * 86_400)
+  await expect
+    .element(chart())
+    .toHaveAccessibleName('Curve of Air · Controller, Air · Controller · last week')
+  await page.getByRole('button', { name: 'Show Table' }).click()
+  // The points of both weeks are at the same times.
+  expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
+})
+
+test('another location is chosen, then one of its measurements', async () => {
+  const router = await open('/?applied.measurements=mea-1')
+  await page.getByLabelText('Compare with').selectOptions('@')
+  await page.getByRole('combobox', { name: 'Location' }).click()
+  await page.getByRole('option', { name: /Bakery/ }).click()
+  await page.getByLabelText('Its measurement').selectOptions('mea-2@loc-2')
+  await expect.poll(() => places.at(-1)?.[0]).toBe('loc-2')
+  await expect
+    .element(chart())
+    .toHaveAccessibleName('Curve of Air · Controller, Evaporator · Controller · Bakery')
+  expect(router.state.location.search).toMatchObject({ 'applied.measurements': 'mea-1,mea-2@loc-2' })
 })
 
 test.for(withoutMouse)('every range, an own one and a second line are chosen by $name', async (hand) => {

@@ -12,10 +12,11 @@ import type { PanelProps } from '../page/panel.ts'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
 import { type CurveSearch, readCurveSearch, spanOf, writeCurveSearch } from './curveSearch.ts'
-import { type Measured, measuredIn } from './measured.ts'
+import { measuredIn } from './measured.ts'
+import { useLines } from './useLines.ts'
 import styles from './CurvePanel.module.css'
 
-/** Curves of measurements with one unit. The address says what is shown. */
+/** Curves of measurements with at most two units. The address says what is shown. */
 export function CurvePanel({ overview }: PanelProps) {
   const locationId = overview.location.id
   const navigate = useNavigate()
@@ -23,9 +24,8 @@ export function CurvePanel({ overview }: PanelProps) {
   const values = useQuery(query(api.getLocationValues, { locationId }))
   const now = useMinute()
   const isNarrow = useNarrow()
-  const asked = search.measurements.join(',')
-  const all = useMemo(() => measuredIn(values.data?.zones ?? []), [values.data])
-  const chosen = useMemo(() => choose(all, asked.split(',')), [all, asked])
+  const all = useMemo(() => measuredIn(values.data?.zones ?? [], { locationId }), [values.data, locationId])
+  const chosen = useLines(all, search.measurements)
   const change = (next: Partial<CurveSearch>) =>
     void navigate({ to: '.', search: writeCurveSearch({ ...search, ...next }), replace: true })
 
@@ -46,11 +46,10 @@ export function CurvePanel({ overview }: PanelProps) {
         <PlannedLimits count={overview.counts.plannedConditionals} />
       </div>
     )
-  const unitId = chosen[0]?.unit?.unitId
   const controls = (
     <CurveControls
+      locationId={locationId}
       chosen={chosen}
-      offered={all.filter((one) => one.unit?.unitId === unitId && !chosen.includes(one))}
       all={all}
       shown={search.shown}
       now={now}
@@ -64,30 +63,21 @@ export function CurvePanel({ overview }: PanelProps) {
         <div className={styles.side}>
           <ChosenCurves
             locationId={locationId}
+            title={`Curve ${overview.location.name}`}
             chosen={chosen}
             span={spanOf(search.shown, now)}
-            onZoom={(shown) =>
-              change({ shown, measurements: chosen.map(({ measurementId }) => measurementId) })
-            }
+            onZoom={(shown) => change({ shown, measurements: chosen.map(({ key }) => key) })}
           />
           {/* On a phone they would push the curve out of sight. */}
           {isNarrow && controls}
         </div>
         <div className={styles.side}>
-          <LimitsSection locationId={locationId} chosen={chosen} />
+          <LimitsSection locationId={locationId} chosen={chosen.filter(({ isHere }) => isHere)} />
           <PlannedLimits count={overview.counts.plannedConditionals} />
         </div>
       </div>
     </div>
   )
-}
-
-/** Those of the address with the same unit as the first. Without any, the first one that has a curve. */
-function choose(all: readonly Measured[], ids: readonly string[]): Measured[] {
-  const known = ids.flatMap((id) => all.find(({ measurementId }) => measurementId === id) ?? [])
-  const first = known[0] ?? all.find(({ hasCurve }) => hasCurve) ?? all[0]
-  if (!first) return []
-  return known.length > 0 ? known.filter(({ unit }) => unit?.unitId === first.unit?.unitId) : [first]
 }
 
 /** The current time, updated once a minute. */

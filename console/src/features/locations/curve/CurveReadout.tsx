@@ -29,8 +29,8 @@ export function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; te
   return (
     <div className={styles.readout}>
       <ul>
-        {chosen.map(({ measurementId, name }, line) => (
-          <li key={measurementId} data-line={line + 1}>
+        {chosen.map(({ key, name }, line) => (
+          <li key={key} data-line={line + 1}>
             {name}
           </li>
         ))}
@@ -40,9 +40,9 @@ export function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; te
   )
 }
 
-function atCursor({ columns }: Aligned, cursor: number, { label, unit }: Measured, line: number): string {
+function atCursor({ columns }: Aligned, cursor: number, { name, unit }: Measured, line: number): string {
   const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
   const text = (value: number | null | undefined) => valueText(value ?? null, unit?.symbol)
   const isOne = min === max
-  return `${label} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
+  return `${name} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
 }

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import type { Aligned } from '../../../kit/chart/align.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { saveFile } from '../../../kit/saveFile.ts'
+import { saveCsv } from '../../../kit/list/output/csv.ts'
+import { exportName, saveFile } from '../../../kit/saveFile.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -9,16 +10,18 @@ import { curveCsv } from './curveCsv.ts'
 import type { Measured } from './measured.ts'
 
 interface CurveTableProps {
+  /** Of the exported files. */
+  title: string
   data: Aligned
   chosen: readonly Measured[]
   canvas: RefObject<HTMLCanvasElement | undefined>
 }
 
 /** The same numbers to read and to save: as a table, as CSV, and the drawing as PNG. */
-export function CurveTable({ data, chosen, canvas }: CurveTableProps) {
+export function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
   function savePng(): void {
     canvas.current?.toBlob((blob) => {
-      if (blob) saveFile('curve.png', blob)
+      if (blob) saveFile(exportName(title, 'png'), blob)
       else notify.error('Failed to export the curve')
     })
   }
@@ -31,15 +34,15 @@ export function CurveTable({ data, chosen, canvas }: CurveTableProps) {
         data.times.map((time, at) => (
           <tr key={time}>
             <th scope="row">{formatEpochSeconds(time)}</th>
-            {chosen.map(({ measurementId }, line) => (
-              <td key={measurementId}>{cellText(data, line, at)}</td>
+            {chosen.map(({ key }, line) => (
+              <td key={key}>{cellText(data, line, at)}</td>
             ))}
           </tr>
         ))
       }
       after={
         <>
-          <Action onClick={() => saveFile('curve.csv', curveCsv(data, chosen))}>Export CSV</Action>
+          <Action onClick={() => saveCsv(title, curveCsv(data, chosen))}>Export CSV</Action>
           <Action onClick={savePng}>Export PNG</Action>
         </>
       }

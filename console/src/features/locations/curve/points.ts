@@ -8,9 +8,12 @@ const missed = 3
 const none: SampleCurve = { measurementId: '', step: 0, samples: 0, times: [], min: [], avg: [], max: [] }
 
 /** The points of each chosen line. A line that is not loaded yet has none, so the chart stays when they come. */
-export const pointsOf = (chosen: readonly Measured[], answers: readonly SampleCurve[]): Points[] =>
-  chosen.map(({ measurementId, samplePeriod }) => {
-    const curve = answers.find((answer) => answer.measurementId === measurementId) ?? none
-    const { step, times, min, avg, max } = curve
+export const pointsOf = (
+  chosen: readonly Measured[],
+  answers: readonly (SampleCurve | undefined)[],
+): Points[] =>
+  chosen.map(({ samplePeriod, shift }, line) => {
+    const { step, times: measuredAt, min, avg, max } = answers[line] ?? none
+    const times = shift === 0 ? measuredAt : measuredAt.map((time) => time + shift)
     return { times, min, avg, max, longestGap: Math.max(missed * samplePeriod, 2 * step) }
   })

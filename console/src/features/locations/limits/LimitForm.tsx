@@ -62,7 +62,7 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         fields,
       })}
       onDone={() => {
-        notify.success(`Alarm limit of ${measured?.label ?? limit?.measurementLabel ?? ''} saved`)
+        notify.success(`Alarm limit of ${measured?.name ?? limit?.measurementLabel ?? ''} saved`)
         dialog.close()
       }}
       onClose={dialog.close}

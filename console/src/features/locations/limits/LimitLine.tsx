@@ -27,13 +27,13 @@ export function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
   return (
     <li className={styles.limit} data-off={enabled ? undefined : ''}>
       <div id={name} className={styles.rule}>
-        <span dir="auto">{measured.label}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
+        <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
         {!enabled && <span className={styles.quiet}> switched off</span>}
       </div>
       {raised && <p className={styles.quiet}>{raised}</p>}
       {change && (
         <div className={styles.actions}>
-          <OnOff limit={limit} label={`${measured.label} ${rule}`} />
+          <OnOff limit={limit} label={`${measured.name} ${rule}`} />
           <Action aria-describedby={name} onClick={() => change.edit(limit)}>
             Edit
           </Action>

@@ -10,6 +10,10 @@ import type { Measured } from '../curve/measured.ts'
 import { LimitsSection } from './LimitsSection.tsx'
 
 const air: Measured = {
+  key: 'mea-1',
+  locationId: 'loc-1',
+  shift: 0,
+  isHere: true,
   measurementId: 'mea-1',
   externalId: 'air',
   label: 'Air',
@@ -66,8 +70,12 @@ const line = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text
 
 test('shows the limits of the measurement, and how often they would have raised an alarm', async () => {
   await open()
-  await expect.element(line(/Air > -15 °C CRITICAL/)).toHaveTextContent('15 of the 2,016 samples')
-  await expect.element(line(/Air < -30 °C/)).toHaveTextContent(/switched off.*30 of the 2,016 samples/)
+  await expect
+    .element(line(/Air · Controller > -15 °C CRITICAL/))
+    .toHaveTextContent('15 of the 2,016 samples')
+  await expect
+    .element(line(/Air · Controller < -30 °C/))
+    .toHaveTextContent(/switched off.*30 of the 2,016 samples/)
   expect(page.getByRole('listitem').elements()).toHaveLength(2)
   expect(asked).toHaveBeenCalledOnce()
   await expectAccessible()
@@ -80,7 +88,7 @@ test('a reader sees no actions, and without a call to count there is no count', 
       throw new Refusal(404, { message: 'Not found' })
     },
   })
-  await expect.element(line(/Air > -15 °C/)).toBeVisible()
+  await expect.element(line(/Air · Controller > -15 °C/)).toBeVisible()
   expect(document.querySelectorAll('button, input')).toHaveLength(0)
   expect(document.body.textContent).not.toContain('samples')
 })
@@ -134,16 +142,16 @@ test('a limit is switched, edited and deleted with the version on the screen', a
       return null
     },
   })
-  await page.getByRole('switch', { name: 'Switch Air > -15 °C' }).click()
+  await page.getByRole('switch', { name: 'Switch Air · Controller > -15 °C' }).click()
   const same = { conditionalId: 'cnd-1', comparison: 'GREATER_THAN', severity: 'CRITICAL', version: 3 }
   await expect.poll(() => sent.mock.calls.at(-1)).toEqual([{ ...same, threshold: -15, enabled: false }])
-  await line(/Air > -15/)
+  await line(/Air · Controller > -15/)
     .getByRole('button', { name: 'Edit' })
     .click()
   await page.getByLabelText('Threshold').fill('-14')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect.poll(() => sent.mock.calls.at(-1)).toEqual([{ ...same, threshold: -14, enabled: true }])
-  await line(/Air > -15/)
+  await line(/Air · Controller > -15/)
     .getByRole('button', { name: 'Delete' })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -158,7 +166,7 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
       throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
     },
   })
-  const knob = page.getByRole('switch', { name: 'Switch Air > -15 °C' })
+  const knob = page.getByRole('switch', { name: 'Switch Air · Controller > -15 °C' })
   await knob.click()
   await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
   await expect.element(knob).toBeChecked()
@@ -188,7 +196,7 @@ test.for(withoutMouse)('a limit is added, edited, switched and deleted by $name'
   await hand.choose(dialog.getByLabelText('Alarm while'), 'LESS_THAN')
   await hand.type(dialog.getByLabelText('Threshold'), '-40')
   await send('Add')
-  const first = line(/Air > -15/)
+  const first = line(/Air · Controller > -15/)
   await hand.press(first.getByRole('button', { name: 'Edit' }))
   await hand.type(dialog.getByLabelText('Threshold'), '-14')
   await send('Update')

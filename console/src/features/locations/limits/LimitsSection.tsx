@@ -78,7 +78,7 @@ export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
   )
 }
 
-const namesOf = (chosen: readonly Measured[]) => chosen.map(({ label }) => label).join(', ')
+const namesOf = (chosen: readonly Measured[]) => chosen.map(({ name }) => name).join(', ')
 
 /** One call for each measurement, however many limits it has. The count is left out if the platform has no such call. */
 function useRaisedCounts(

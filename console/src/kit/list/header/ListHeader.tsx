@@ -115,7 +115,7 @@ async function exportShown<Row>({ view, visible, title }: List<Row>) {
   const name = title.toLowerCase()
   try {
     const { saveCsv, toCsv } = await import('../output/csv.ts')
-    saveCsv(`${name.replaceAll(' ', '-')}.csv`, await toCsv(visible, view.rows, view.shown))
+    saveCsv(title, await toCsv(visible, view.rows, view.shown))
   } catch {
     notify.error(`Failed to export ${name}`)
   }

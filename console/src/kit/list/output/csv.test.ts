@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { number, text } from '../columns.ts'
-import { dialectOf, toCsv } from './csv.ts'
+import { exportName } from '../../saveFile.ts'
+import { csvOf, dialectOf, toCsv } from './csv.ts'
 
 const columns = [text('name', 'Name'), number('floors', 'Floors')]
 const rows = [
@@ -24,4 +25,19 @@ test.each(['de', 'fr', 'sv', 'pt-BR'])(
 
 test.each(['en-GB', 'ja', 'de-CH', 'ar-EG'])('has commas in the language %s', (locale) => {
   expect(dialectOf(locale)).toEqual({ separator: ',', decimal: '.' })
+})
+
+test('rows of texts and numbers have the same form as a list', () => {
+  const cells = [
+    ['Name', 'Floors'],
+    ['=Hall; 2', -2.5],
+    [null, 7],
+  ] as const
+  expect(csvOf(cells, dialectOf('de'))).toBe('Name;Floors\r\n"\'=Hall; 2";-2,5\r\n;7\r\n')
+})
+
+test('every file is named after what it shows, and the day', () => {
+  const day = new Date(2026, 0, 5)
+  expect(exportName('Location Groups', 'csv', day)).toBe('location-groups-2026-01-05.csv')
+  expect(exportName('Curve of "Kühlhaus" / Süd', 'png', day)).toBe('curve-of-kühlhaus-süd-2026-01-05.png')
 })

@@ -1,6 +1,6 @@
 import { csvField } from '#contract/csv'
 import type { Column } from '../columns.ts'
-import { saveFile } from '../../saveFile.ts'
+import { exportName, saveFile } from '../../saveFile.ts'
 import { inSlices } from '../index/slices.ts'
 
 interface Dialect {
@@ -21,7 +21,15 @@ function csvCell<Row>(column: Column<Row>, row: Row, { decimal }: Dialect): stri
   return column.figures && Number.isFinite(Number(shown)) ? shown.replace('.', decimal) : csvField(shown)
 }
 
-/** RFC 4180, in slices, so that a long list does not block the page. */
+/** RFC 4180. A cell that is null is empty. */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[], dialect = dialectOf()): string {
+  const { separator, decimal } = dialect
+  const cell = (value: string | number | null) =>
+    typeof value === 'string' ? csvField(value) : (value?.toString().replace('.', decimal) ?? '')
+  return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
+}
+
+/** The same for a list, in slices, so that a long list does not block the page. */
 export async function toCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -38,6 +46,6 @@ export async function toCsv<Row>(
 }
 
 /** The byte order mark tells spreadsheets that the text is UTF-8. */
-export function saveCsv(fileName: string, csv: string) {
-  saveFile(fileName, new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
+export function saveCsv(title: string, csv: string) {
+  saveFile(exportName(title, 'csv'), new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }))
 }

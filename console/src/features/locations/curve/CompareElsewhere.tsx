@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { LocationSelect } from '../../../domain/LocationSelect.tsx'
+import { Look } from '../../../kit/dialog/Look.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Choice } from './Choice.tsx'
+import styles from './CurvePanel.module.css'
+import { type Measured, measuredIn } from './measured.ts'
+
+interface CompareElsewhereProps {
+  /** The location of the page. */
+  locationId: string
+  mayAdd: (measured: Measured) => boolean
+  onAdd: (key: string) => void
+  onClose: () => void
+}
+
+/** Chooses another location, and one of its measurements. */
+export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: CompareElsewhereProps) {
+  const [otherId, setOtherId] = useState('')
+  const values = useQuery({
+    ...query(api.getLocationValues, { locationId: otherId }),
+    enabled: otherId !== '',
+  })
+  const measured = measuredIn(values.data?.zones ?? [], { locationId: otherId, elsewhere: '' })
+  const offered = measured.filter(mayAdd)
+  return (
+    <div role="group" aria-label="Compare with another location" className={styles.elsewhere}>
+      <Look>
+        <LocationSelect
+          label="Location"
+          value={otherId}
+          exceptId={locationId}
+          onChange={setOtherId}
+          input={{ onChange: setOtherId }}
+        />
+      </Look>
+      {values.data && offered.length > 0 && (
+        <Choice label="Its measurement" value="" options={offered} onChoose={onAdd} />
+      )}
+      {values.data && offered.length === 0 && <p role="status">Nothing is measured there that fits.</p>}
+      {values.isError && <p role="alert">Failed to fetch measurements</p>}
+      <Action onClick={onClose}>Cancel</Action>
+    </div>
+  )
+}
