@@ -1,8 +1,8 @@
 import type { Connection } from '#contract/values'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import { isAmong } from '../db/rows.ts'
 import { components, registeredComponents } from '../db/schema/index.ts'
-import { forgetTree } from './locations.ts'
 import { insertSlices, makeConditionals, makeMeasurements } from './measurements.ts'
 import { takePlanned, zonesWithPlan } from './planned-conditionals.ts'
 import type { ProductRow } from './products.ts'
@@ -60,7 +60,6 @@ export async function makeComponents(db: Queries, wanted: readonly NewComponent[
     limits.push({ ...owner, made: measurements, wanted: taken ?? product.defaultConditionals })
   }
   await makeConditionals(db, limits)
-  for (const locationId of new Set(wanted.map((one) => one.locationId))) await forgetTree(db, locationId)
   return rows.map(({ id }) => id)
 }
 
@@ -87,7 +86,7 @@ export async function updateComponent(
   componentId: string,
   { componentName, ...change }: ComponentChange,
 ): Promise<void> {
-  const [row] = await db
+  await db
     .update(components)
     .set({
       ...change,
@@ -95,8 +94,6 @@ export async function updateComponent(
       version: sql`${components.version} + 1`,
     })
     .where(eq(components.id, componentId))
-    .returning({ locationId: components.locationId })
-  if (row) await forgetTree(db, row.locationId)
 }
 
 /**
@@ -118,11 +115,7 @@ export async function removeComponents(db: Queries, componentIds: string[]): Pro
     })
     .from(components)
     .where(
-      and(eq(registeredComponents.linkedComponentId, components.id), inArray(components.id, componentIds)),
+      and(eq(registeredComponents.linkedComponentId, components.id), isAmong(components.id, componentIds)),
     )
-  const removed = await db
-    .delete(components)
-    .where(inArray(components.id, componentIds))
-    .returning({ locationId: components.locationId })
-  for (const locationId of new Set(removed.map((row) => row.locationId))) await forgetTree(db, locationId)
+  await db.delete(components).where(isAmong(components.id, componentIds))
 }

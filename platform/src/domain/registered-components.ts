@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import { insertMany, isAmong } from '../db/rows.ts'
 import type { Scope } from '../db/scope.ts'
 import { registeredComponents } from '../db/schema/index.ts'
 import { refersToNothing } from '../base/errors.ts'
@@ -18,7 +19,7 @@ export async function holdRegisteredForEdit(
     .where(
       and(
         eq(registeredComponents.integratorId, integratorId),
-        inArray(registeredComponents.identifier, [...identifiers]),
+        isAmong(registeredComponents.identifier, identifiers),
       ),
     )
     .orderBy(asc(registeredComponents.id))
@@ -33,7 +34,7 @@ export async function insertRegistered(
   db: Queries,
   rows: (typeof registeredComponents.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insert(registeredComponents).values(rows)
+  await insertMany(db, registeredComponents, rows)
 }
 
 /** The fields that registration and component share. Both have the same values while they are linked. */

@@ -75,6 +75,8 @@ function zoneIdOf(zoneName: string): string {
 }
 
 async function freeZoneId(db: Queries, locationId: string, wanted: string): Promise<string> {
+  // A device that moves brings up to a thousand zones. Each would read those that came before it.
+  if (!(await findZone(db, locationId, wanted))) return wanted
   const taken = new Set((await listZones(db, locationId)).map(({ zoneId }) => zoneId))
   let free = wanted
   for (let count = 2; taken.has(free); count += 1) free = `${wanted.slice(0, longestDerived)}-${count}`

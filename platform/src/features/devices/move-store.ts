@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { isAmong } from '../../db/rows.ts'
 import { components, conditionals, measurements, samples, zones } from '../../db/schema/index.ts'
 import { changeInPieces, isSampleIn, sampleKey } from '../../domain/samples.ts'
 
@@ -15,16 +16,23 @@ export async function listZonesInUse(
     .where(eq(components.deviceId, deviceId))
 }
 
+/** Both are ids of rows. */
+export interface ZoneMove {
+  from: string
+  to: string
+}
+
 export async function moveComponents(
   db: Queries,
   deviceId: string,
-  from: { zoneRowId: string },
-  to: { locationId: string; zoneRowId: string },
+  locationId: string,
+  moves: ZoneMove[],
 ): Promise<void> {
   await db
     .update(components)
-    .set({ locationId: to.locationId, zoneId: to.zoneRowId })
-    .where(and(eq(components.deviceId, deviceId), eq(components.zoneId, from.zoneRowId)))
+    .set({ locationId, zoneId: sql`"move"."to"` })
+    .from(sql`json_to_recordset(${JSON.stringify(moves)}) as "move"("from" text, "to" text)`)
+    .where(and(eq(components.deviceId, deviceId), eq(components.zoneId, sql`"move"."from"`)))
 }
 
 /** What was measured, and its conditionals, follow the components. */
@@ -41,12 +49,12 @@ export async function moveMeasurements(db: Queries, deviceId: string, locationId
     .returning({ id: measurements.id })
   const ids = moved.map(({ id }) => id)
   if (ids.length === 0) return
-  await db.update(conditionals).set({ locationId }).where(inArray(conditionals.measurementId, ids))
+  await db.update(conditionals).set({ locationId }).where(isAmong(conditionals.measurementId, ids))
   await changeInPieces((atMost) => {
     const some = db
       .select(sampleKey)
       .from(samples)
-      .where(and(inArray(samples.measurementId, ids), ne(samples.locationId, locationId)))
+      .where(and(isAmong(samples.measurementId, ids), ne(samples.locationId, locationId)))
       .limit(atMost)
     return db.update(samples).set({ locationId }).where(isSampleIn(some))
   })

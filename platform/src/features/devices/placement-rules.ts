@@ -3,9 +3,10 @@ import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { removeComponents } from '../../domain/components.ts'
 import { checkRoom } from '../../domain/location-room.ts'
-import { forgetTree, holdLocation } from '../../domain/locations.ts'
+import { holdLocation } from '../../domain/locations.ts'
 import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
 import { listZonesInUse, moveComponents, moveMeasurements } from './move-store.ts'
+import type { ZoneMove } from './move-store.ts'
 import * as store from './store.ts'
 
 /** Gives a device its first location. The request may name a zone, by id or by name. */
@@ -34,15 +35,15 @@ export async function move(scope: Scope, device: DeviceSetup, from: string, to: 
   await holdLocation(scope, to)
   const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
   const ownThere = own && (await ensureZoneNamed(db, to, own.name, own.zoneId))
+  const moves: ZoneMove[] = []
   for (const zone of await listZonesInUse(db, device.deviceId)) {
     const there = await ensureZoneNamed(db, to, zone.name, zone.zoneId)
-    await moveComponents(db, device.deviceId, { zoneRowId: zone.id }, { locationId: to, zoneRowId: there.id })
+    moves.push({ from: zone.id, to: there.id })
   }
+  await moveComponents(db, device.deviceId, to, moves)
   await moveMeasurements(db, device.deviceId, to)
   await checkRoom(db, to)
   await store.updateDevice(db, device.deviceId, { locationId: to, zoneRowId: ownThere?.id ?? null })
-  await forgetTree(db, from)
-  await forgetTree(db, to)
 }
 
 export async function takeOffComponents(db: Queries, device: DeviceSetup): Promise<void> {

@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { insertMany, isAmong } from '../../db/rows.ts'
 import { devices } from '../../db/schema/index.ts'
 
 type NewRow = Pick<
@@ -12,7 +13,7 @@ export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Se
   const rows = await db
     .select({ cloudlinkId: devices.cloudlinkId })
     .from(devices)
-    .where(inArray(devices.cloudlinkId, cloudlinkIds))
+    .where(isAmong(devices.cloudlinkId, cloudlinkIds))
   return new Set(rows.map(({ cloudlinkId }) => cloudlinkId))
 }
 
@@ -22,7 +23,7 @@ export async function holdRegistrations(db: Queries): Promise<void> {
 }
 
 export async function insertDevices(db: Queries, rows: NewRow[]): Promise<void> {
-  await db.insert(devices).values(rows)
+  await insertMany(db, devices, rows)
 }
 
 export async function holdAnyDevice(db: Queries, deviceId: string) {

@@ -1,9 +1,9 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { groupBy } from '../../db/rows.ts'
+import { groupBy, insertMany, isAmong } from '../../db/rows.ts'
 import {
   integrations,
   layouts,
@@ -80,7 +80,7 @@ export async function holdLocations({ db, integratorId }: Scope, ids: string[]):
   const rows = await db
     .select({ id: locations.id })
     .from(locations)
-    .where(and(eq(locations.integratorId, integratorId), inArray(locations.id, ids)))
+    .where(and(eq(locations.integratorId, integratorId), isAmong(locations.id, ids)))
     .for('share')
   return rows.map(({ id }) => id)
 }
@@ -89,14 +89,14 @@ export async function findLayouts(db: Queries, ids: string[]) {
   return db
     .select({ id: layouts.id, locationId: layouts.locationId })
     .from(layouts)
-    .where(inArray(layouts.id, ids))
+    .where(isAmong(layouts.id, ids))
 }
 
 export async function findIntegrationIds({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: integrations.id })
     .from(integrations)
-    .where(and(eq(integrations.integratorId, integratorId), inArray(integrations.id, ids)))
+    .where(and(eq(integrations.integratorId, integratorId), isAmong(integrations.id, ids)))
   return rows.map(({ id }) => id)
 }
 
@@ -142,16 +142,16 @@ async function insertMembers(
   locationGroupId: string,
   { locations: pairs, integrations: targets }: OrganizationLocationGroup,
 ): Promise<void> {
-  if (pairs.length > 0) {
-    await db
-      .insert(locationGroupLocations)
-      .values(pairs.map(({ id, layoutId }) => ({ locationGroupId, locationId: id, layoutId })))
-  }
-  if (targets.length > 0) {
-    await db
-      .insert(locationGroupIntegrations)
-      .values(targets.map(({ integrationId }) => ({ locationGroupId, integrationId })))
-  }
+  await insertMany(
+    db,
+    locationGroupLocations,
+    pairs.map(({ id, layoutId }) => ({ locationGroupId, locationId: id, layoutId })),
+  )
+  await insertMany(
+    db,
+    locationGroupIntegrations,
+    targets.map(({ integrationId }) => ({ locationGroupId, integrationId })),
+  )
 }
 
 export async function deleteGroup(db: Queries, locationGroupId: string): Promise<void> {

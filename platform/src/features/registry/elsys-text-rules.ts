@@ -34,22 +34,32 @@ export function fromText(text: string): SensorLine[] {
   const sensors = isHeading(written[0]?.content) ? written.slice(1) : written
   if (sensors.length > mostSensors) throw invalid('body', `At most ${mostSensors} sensors at once`)
   return sensors.map(({ line, content }) => {
-    const [devEui = '', name = '', type = '', appKey = '', ...rest] = splitLine(content)
-    return { line, devEui, name, type, appKey, excess: rest.some((field) => field !== '') }
+    const [devEui = '', name = '', type = '', appKey = '', rest = ''] = splitLine(content)
+    return { line, devEui, name, type, appKey, excess: rest !== '' }
   })
 }
 
 const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test(content ?? '')
 
-/** Fields separated by tabs, semicolons or commas, whichever the line uses. Quotes keep a separator inside a field. */
+/** The fields of a sensor. */
+const mostFields = 4
+
+/**
+ * Fields separated by tabs, semicolons or commas, whichever the line uses. Quotes keep a separator inside a field. What
+ * follows the fields of a sensor is one more field without its separators, because a line can have 200,000 of them.
+ */
 function splitLine(content: string): string[] {
   const separator = ['\t', ';', ','].find((candidate) => content.includes(candidate)) ?? ','
-  const fields = ['']
+  const fields: string[] = []
+  let field = ''
   let quoted = false
   for (const character of content) {
     if (character === '"') quoted = !quoted
-    else if (character === separator && !quoted) fields.push('')
-    else fields.push((fields.pop() ?? '') + character)
+    else if (character !== separator || quoted) field += character
+    else if (fields.length < mostFields) {
+      fields.push(field.trim())
+      field = ''
+    }
   }
-  return fields.map((field) => field.trim())
+  return [...fields, field.trim()]
 }

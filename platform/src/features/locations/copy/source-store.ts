@@ -35,7 +35,6 @@ export const partsOf = (db: Queries, locationId: string) => ({
     .where(and(eq(calendarDays.locationId, locationId), isToCome)),
   automations: db
     .select({
-      id: automations.zoneId,
       zoneId: automations.zoneId,
       name: zones.name,
       settings: automations.settings,
@@ -50,7 +49,7 @@ export const partsOf = (db: Queries, locationId: string) => ({
       name: sql<string>`${measurements.label}`.as('name'),
       zoneId: components.zoneId,
       product: products.product,
-      sourceComponentId: components.id,
+      sourceComponentId: sql<string>`${components.id}`.as('source_component_id'),
       componentName: sql<string>`${components.name}`.as('component_name'),
       externalId: measurements.externalId,
       comparison: conditionals.comparison,

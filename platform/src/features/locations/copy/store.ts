@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
-import { newId } from '../../../db/ids.ts'
+import { newId, newIdInSql } from '../../../db/ids.ts'
+import { insertMany } from '../../../db/rows.ts'
 import {
   automations,
   calendarDays,
@@ -15,17 +18,10 @@ interface Wanted {
   conditionals: boolean
 }
 
-/** Rows of one statement. Each row has several parameters, and their number is limited. */
-const atOnce = 2000
-
-async function inPieces<Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) await insert(rows.slice(from, from + atOnce))
-}
-
-/** New ids for old ones. */
-const newIds = (rows: { id: string }[]) => new Map(rows.map(({ id }) => [id, newId()]))
-
-/** Copies the parts of a location into an empty one. Hold the source first. */
+/**
+ * Copies the parts of a location into an empty one. Hold the source first. PostgreSQL copies what there can be ten
+ * thousand of. A zone of the copy is the one with the same id that an installer typed.
+ */
 export async function copyParts(
   db: Queries,
   sourceId: string,
@@ -33,50 +29,57 @@ export async function copyParts(
   wanted: Wanted,
 ): Promise<void> {
   const parts = partsOf(db, sourceId)
-  const [layoutRows, zoneRows, calendarRows] = [await parts.layouts, await parts.zones, await parts.calendars]
-  const [layoutIds, zoneIds, calendarIds] = [newIds(layoutRows), newIds(zoneRows), newIds(calendarRows)]
-  /** The rows with the ids of the new zones. The location is held, so every row has a zone. */
-  const inCopy = <Row extends { zoneId: string }>(rows: Row[]) =>
-    rows.flatMap((row) => {
-      const zoneId = zoneIds.get(row.zoneId)
-      return zoneId === undefined ? [] : [{ ...row, zoneId }]
-    })
-
-  await inPieces(
-    layoutRows.map(({ id, name }) => ({ id: layoutIds.get(id), locationId, name })),
-    async (some) => db.insert(layouts).values(some),
+  const layoutRows = (await parts.layouts).map((row) => ({ row, id: newId() }))
+  const layoutIds = new Map(layoutRows.map(({ row, id }) => [row.id, id]))
+  await insertMany(
+    db,
+    layouts,
+    layoutRows.map(({ row, id }) => ({ id, locationId, name: row.name })),
   )
-  await inPieces(
-    zoneRows.map(({ id, zoneId, name, layoutId }) => ({
-      id: zoneIds.get(id),
+  await insertMany(
+    db,
+    zones,
+    (await parts.zones).map(({ zoneId, name, layoutId }) => ({
       locationId,
       zoneId,
       name,
       layoutId: layoutId && (layoutIds.get(layoutId) ?? null),
     })),
-    async (some) => db.insert(zones).values(some),
   )
-  await inPieces(
-    inCopy(calendarRows).map(({ id, zoneId }) => ({ id: calendarIds.get(id), zoneId })),
-    async (some) => db.insert(calendars).values(some),
-  )
-  await inPieces(
-    (await parts.days).map(({ calendarId, date, periods }) => ({
-      locationId,
-      calendarId: calendarId && (calendarIds.get(calendarId) ?? null),
-      date,
-      periods,
-    })),
-    async (some) => db.insert(calendarDays).values(some),
-  )
+  const copies = sql`join ${zones} as "copy" on "copy"."location_id" = ${locationId}
+    and "copy"."zone_id" = "original"."zone_id"`
+  const inZone = (part: SQLWrapper) => sql`${part} as "part"
+    join ${zones} as "original" on "original"."id" = "part"."zone_id" ${copies}`
+
+  await db.execute(sql`insert into ${calendars} ("id", "zone_id")
+    select ${newIdInSql()}, "copy"."id" from ${inZone(parts.calendars)}`)
+  await db.execute(sql`insert into ${calendarDays} ("id", "location_id", "calendar_id", "date", "periods")
+    select ${newIdInSql()}, ${locationId}, "new"."id", "part"."date", "part"."periods"
+    from ${parts.days} as "part"
+    left join (
+      select ${calendars.id} as "old", "its"."id" from ${calendars}
+      join ${zones} as "original" on "original"."id" = ${calendars.zoneId} ${copies}
+      join ${calendars} as "its" on "its"."zone_id" = "copy"."id"
+    ) as "new" on "new"."old" = "part"."calendar_id"`)
   if (wanted.automation)
-    await inPieces(
-      inCopy(await parts.automations).map(({ zoneId, settings }) => ({ zoneId, settings })),
-      async (some) => db.insert(automations).values(some),
+    await db.execute(sql`insert into ${automations} ("zone_id", "settings")
+      select "copy"."id", "part"."settings" from ${inZone(parts.automations)}`)
+  if (wanted.conditionals) {
+    const same = sql.raw(
+      [
+        'product',
+        'source_component_id',
+        'component_name',
+        'external_id',
+        'comparison',
+        'threshold',
+        'severity',
+        'enabled',
+      ]
+        .map((name) => `"${name}"`)
+        .join(', '),
     )
-  if (wanted.conditionals)
-    await inPieces(
-      inCopy(await parts.conditionals).map(({ id: _id, name: _name, ...planned }) => planned),
-      async (some) => db.insert(plannedConditionals).values(some),
-    )
+    await db.execute(sql`insert into ${plannedConditionals} ("id", "zone_id", ${same})
+      select ${newIdInSql()}, "copy"."id", ${same} from ${inZone(parts.conditionals)}`)
+  }
 }
