@@ -5,8 +5,7 @@ import { MaintenancePreview } from '../schemas/preview.ts'
 import { CleanedMetrics } from '../schemas/tree.ts'
 
 const reset = {
-  description:
-    'Forgets the latest value of every measurement and the tree cache. Configuration and stored samples stay.',
+  description: 'Forgets the latest value of every measurement. Configuration and stored samples stay.',
   audit: 'LOCATION_RESET',
   response: LocationWithZones,
 } as const

@@ -22,7 +22,7 @@ const TreeZone = z.object({ zoneId: Text(64), zoneName: Text(), components: z.ar
 export const LocationTree = z
   .object({
     locationId: Id,
-    builtAt: EpochSeconds.meta({ description: 'When the cache was built' }),
+    builtAt: EpochSeconds.meta({ description: 'When the tree was built' }),
     zones: z.array(TreeZone),
   })
   .meta({

@@ -1,5 +1,5 @@
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
 
 /** An answer that is JSON text already. It is sent unchanged: in one piece, or in several if it is long. */
 export class JsonText<Value> {
@@ -11,4 +11,25 @@ export class JsonText<Value> {
   async text(): Promise<string> {
     return typeof this.body === 'string' ? this.body : text(this.body)
   }
+
+  /** An object with this text as its last field. */
+  asFieldOf<Name extends string, Others extends object>(
+    others: Others,
+    name: Name,
+  ): JsonText<Others & Record<Name, Value>> {
+    const { body } = this
+    const start = `${JSON.stringify(others).slice(0, -1)},${JSON.stringify(name)}:`
+    return new JsonText(
+      typeof body === 'string'
+        ? `${start}${body}}`
+        : Readable.from(between(start, body, '}'), { objectMode: false }),
+    )
+  }
+}
+
+/** If the reader leaves, the stream in the middle is closed with it. */
+async function* between(start: string, middle: Readable, end: string) {
+  yield Buffer.from(start)
+  yield* middle
+  yield Buffer.from(end)
 }

@@ -1,29 +1,54 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { JsonText } from '../base/json-text.ts'
 import type { Queries } from '../db/connection.ts'
+import { jsonObject } from '../db/lists/json-fields.ts'
+import { readJson } from '../db/lists/json-pass.ts'
 import { components, conditionals, measurements, zones } from '../db/schema/index.ts'
+
+const fields = {
+  conditionalId: conditionals.id,
+  locationId: conditionals.locationId,
+  zoneId: zones.zoneId,
+  componentId: components.id,
+  measurementId: conditionals.measurementId,
+  measurementLabel: measurements.label,
+  comparison: conditionals.comparison,
+  threshold: conditionals.threshold,
+  severity: conditionals.severity,
+  enabled: conditionals.enabled,
+  version: conditionals.version,
+}
+
+const order = [zones.zoneId, measurements.label, measurements.id, conditionals.id]
 
 /** Conditionals as the API shows them, in the order of their zones and measurements. */
 export async function selectConditionals(db: Queries, condition: SQL | undefined): Promise<Conditional[]> {
   return db
-    .select({
-      conditionalId: conditionals.id,
-      locationId: conditionals.locationId,
-      zoneId: zones.zoneId,
-      componentId: components.id,
-      measurementId: conditionals.measurementId,
-      measurementLabel: measurements.label,
-      comparison: conditionals.comparison,
-      threshold: conditionals.threshold,
-      severity: conditionals.severity,
-      enabled: conditionals.enabled,
-      version: conditionals.version,
-    })
+    .select(fields)
     .from(conditionals)
     .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
     .innerJoin(components, eq(components.id, measurements.componentId))
     .innerJoin(zones, eq(zones.id, components.zoneId))
     .where(condition)
-    .orderBy(asc(zones.zoneId), asc(measurements.label), asc(measurements.id), asc(conditionals.id))
+    .orderBy(...order.map((column) => asc(column)))
+}
+
+/** The same as JSON. The condition must name a location or less, because there is a limit on what a location has. */
+export async function readConditionals(
+  db: Queries,
+  condition: SQL | undefined,
+): Promise<JsonText<Conditional[]>> {
+  const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join(order, sql`, `)})`
+  return readJson(
+    db,
+    sql`concat('[', (
+      select ${list} from ${conditionals}
+      join ${measurements} on ${measurements.id} = ${conditionals.measurementId}
+      join ${components} on ${components.id} = ${measurements.componentId}
+      join ${zones} on ${zones.id} = ${components.zoneId}
+      where ${condition}
+    ), ']')`,
+  )
 }

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Queries } from '../db/connection.ts'
+import { and, eq } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
-import { locations, treeCaches } from '../db/schema/index.ts'
+import { locations } from '../db/schema/index.ts'
 import { notFound, refersToNothing } from '../base/errors.ts'
 
 export interface Place {
@@ -44,19 +43,3 @@ export async function holdLocation(scope: Scope, locationId: string, field?: str
 
 const missingLocation = (field: string | undefined) =>
   field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
-
-/** Call it after every change of what the location's tree shows. The next reader builds the tree again. */
-export async function forgetTree(db: Queries, locationId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock_shared(${treeLock(locationId)})`)
-  await db.delete(treeCaches).where(eq(treeCaches.locationId, locationId))
-}
-
-/**
- * For building the tree: waits until all changes below the location are committed, and blocks new ones until the tree
- * is stored. Otherwise an outdated tree could be stored after a change had cleared it.
- */
-export async function holdTree(db: Queries, locationId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${treeLock(locationId)})`)
-}
-
-const treeLock = (locationId: string) => sql`hashtextextended(${`tree ${locationId}`}, 0)`

@@ -52,5 +52,8 @@ export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Part
   }
 }
 
+/** The moment of the statement, in the API's time format. */
+export const jsonNow: SQL = sql`floor(extract(epoch from statement_timestamp()))::bigint`
+
 /** The API's time format. */
 export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`

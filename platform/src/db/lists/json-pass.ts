@@ -3,16 +3,25 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../connection.ts'
-import { jsonObject } from './json-fields.ts'
+import { jsonObject, type Field } from './json-fields.ts'
 import { streamPages } from './json-stream.ts'
 
 /** Entries that are fetched at once. They are short: a sentence each at most. */
 const rows = 1_000
 
+/** A value that PostgreSQL writes as JSON, in one piece. Its length must have a limit: it is in memory as a whole. */
+export async function readJson<Value>(db: Queries, json: SQL): Promise<JsonText<Value>> {
+  const { rows: found } = await db.execute<{ json: string }>(sql`select ${json} as "json"`)
+  // Taken out of the result, which the driver keeps in reach (prepared.ts).
+  const [row] = found.splice(0)
+  if (!row) throw new Error('A value without a row')
+  return new JsonText(row.json)
+}
+
 interface Pass<Entry> {
   /** Unique. The entries are sorted by its bytes. */
   key: SQL
-  fields: Record<keyof Entry & string, SQL>
+  fields: Record<keyof Entry & string, Field>
   /** The tables, and what follows them. */
   from: SQL
 }

@@ -1,8 +1,7 @@
 import { imageTypes, locationStatuses } from '#contract/values'
-import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
 import { integratorId, organizations } from './tenants.ts'
-import type { TreeZone } from './types.ts'
 
 export const locations = pgTable(
   'locations',
@@ -71,11 +70,3 @@ export const zones = pgTable(
     index('zones_layout_idx').on(table.layoutId),
   ],
 )
-
-export const treeCaches = pgTable('tree_caches', {
-  locationId: text('location_id')
-    .primaryKey()
-    .references(() => locations.id, { onDelete: 'cascade' }),
-  tree: jsonb('tree').$type<TreeZone[]>().notNull(),
-  builtAt: moment('built_at').notNull().defaultNow(),
-})

@@ -33,24 +33,3 @@ export interface CalendarPeriod {
   from: string
   to: string
 }
-
-/** Without its latest value, which would be outdated at once. */
-export interface TreeMeasurement {
-  id: string
-  label: string
-  unit: string | null
-}
-
-export interface TreeComponent {
-  id: string
-  identifier: string
-  name: string
-  measurements: TreeMeasurement[]
-}
-
-export interface TreeZone {
-  id: string
-  zoneId: string
-  name: string
-  components: TreeComponent[]
-}

@@ -4,6 +4,7 @@ import type { Authorization } from '#contract/schemas/own-account'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { notFound } from '../../base/errors.ts'
+import type { JsonText } from '../../base/json-text.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
@@ -20,10 +21,13 @@ export async function requireAccountAnywhere(db: Queries, accountId: string): Pr
 }
 
 /** Everybody of an integrator sees all its locations, so they belong to the account as well. */
-export async function describeAuthorization(scope: Scope, accountId: string): Promise<Authorization> {
-  const { caller } = scope
+export async function describeAuthorization(
+  scope: Scope,
+  accountId: string,
+): Promise<JsonText<Authorization>> {
+  const { db, integratorId, caller } = scope
   const account = await requireAccount(scope, accountId)
-  return {
+  const described: Omit<Authorization, 'locations'> = {
     accountId: account.accountId,
     username: account.username,
     integratorId: account.integratorId,
@@ -38,8 +42,8 @@ export async function describeAuthorization(scope: Scope, accountId: string): Pr
       name: membership.locationGroupName,
       roles: membership.roles,
     })),
-    locations: await store.listVisibleLocations(scope),
   }
+  return (await store.listVisibleLocations(db, { integratorId })).asFieldOf(described, 'locations')
 }
 
 /** The fields of an account that an identity needs. */

@@ -1,10 +1,12 @@
 import { roles as knownRoles } from '#contract/roles'
 import type { Role } from '#contract/roles'
 import type { Account, Membership } from '#contract/schemas/account'
+import type { Authorization } from '#contract/schemas/own-account'
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { groupBy } from '../../db/rows.ts'
 import { accountLocationGroups, accounts, locationGroups, locations, logins } from '../../db/schema/index.ts'
@@ -126,10 +128,11 @@ export async function listLogins(db: Queries, accountId: string) {
   return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
 }
 
-export async function listVisibleLocations({ db, integratorId }: Scope) {
-  return db
-    .select({ id: locations.id, name: locations.name })
-    .from(locations)
-    .where(eq(locations.integratorId, integratorId))
-    .orderBy(asc(locations.name), asc(locations.id))
-}
+export const listVisibleLocations = jsonListOf<Authorization['locations'][number]>()({
+  name: 'visible_locations',
+  values: ['integratorId'],
+  table: locations,
+  where: ({ integratorId }) => eq(locations.integratorId, integratorId),
+  order: [locations.name, locations.id],
+  fields: { id: locations.id, name: locations.name },
+})

@@ -1,7 +1,6 @@
 import type { componentOperations } from '#contract/operations/components'
 import { updateComponent } from '../../domain/components.ts'
 import { checkVersion } from '../../domain/edits.ts'
-import { forgetTree } from '../../domain/locations.ts'
 import { updateRegistered } from '../../domain/registered-components.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
@@ -34,12 +33,11 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
   },
 
   async splitComponent({ params, body }, context) {
-    const { db, changed } = context
+    const { changed } = context
     const held = await rules.requireComponentForEdit(context, params)
     checkVersion('The component', held.component, body)
     checkSplit(held.component, body)
     const parts = await split(context, held, body)
-    await forgetTree(db, params.locationId)
     changed({ old: held.component, new: parts })
     return parts
   },

@@ -4,10 +4,11 @@ import type {
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
 import { and, eq, sql } from 'drizzle-orm'
+import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
-import { selectConditionals } from '../../domain/conditionals.ts'
+import { readConditionals, selectConditionals } from '../../domain/conditionals.ts'
 
 interface Narrowing {
   locationId?: string | undefined
@@ -18,8 +19,8 @@ interface Narrowing {
 export async function listConditionals(
   { db, integratorId }: Scope,
   { locationId, zoneId, measurementId }: Narrowing,
-): Promise<Conditional[]> {
-  return selectConditionals(
+): Promise<JsonText<Conditional[]>> {
+  return readConditionals(
     db,
     and(
       eq(conditionals.integratorId, integratorId),

@@ -1,8 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { measurements } from '../../db/schema/index.ts'
-import { forgetTree } from '../../domain/locations.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked, addPlant } from '../../testing/linked.ts'
 import { addDevice, addLocation } from '../../testing/plant.ts'
@@ -45,40 +41,6 @@ test('if several people edit one copy, one edit is accepted', async () => {
       ),
     ),
   )
-})
-
-test('whoever reads while others change, the stored tree is the latest one', async () => {
-  const admin = await platform.as('admin')
-  const { locationId, path, power } = await addPlant(platform.database.db, own)
-  for (let round = 0; round < 5; round += 1) {
-    const label = `Round ${round}`
-    await outcomes([
-      admin.getLocationTree({ locationId }),
-      admin.updateMeasurement({ ...path, measurementId: power, body: { label } }),
-      admin.getLocationTree({ locationId }),
-      admin.updateComponent({ ...path, body: { componentName: label } }),
-      admin.getLocationTree({ locationId }),
-      admin.recreateLocationTree({ locationId }),
-      admin.updateZone({ locationId, zoneId: 'z-2', body: { zoneName: label } }),
-      admin.getLocationTree({ locationId }),
-    ])
-    const kept = JSON.stringify(await admin.getLocationTree({ locationId }))
-    expect(kept.split(label)).toHaveLength(4)
-  }
-})
-
-test('building a tree waits for a running change', async () => {
-  const admin = await platform.as('admin')
-  const { locationId, power } = await addPlant(platform.database.db, own)
-  const { reading } = await platform.database.db.transaction(async (change) => {
-    await change.update(measurements).set({ label: 'Under way' }).where(eq(measurements.id, power))
-    await forgetTree(change, locationId)
-    const begun = admin.getLocationTree({ locationId })
-    await pause(300)
-    return { reading: begun }
-  })
-  expect(JSON.stringify(await reading)).toContain('Under way')
-  expect(JSON.stringify(await admin.getLocationTree({ locationId }))).toContain('Under way')
 })
 
 test('a location is deleted once and completely, with what was written to it at the same time', async () => {

@@ -1,7 +1,6 @@
 import type { measurementOperations } from '#contract/operations/measurements'
 import type { Measurement } from '#contract/schemas/measurement'
 import { epochSeconds } from '../../base/time.ts'
-import { forgetTree } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -19,7 +18,6 @@ async function change(
   if (rules.isUnchanged(current, wanted)) return current
   await rules.checkUpdate(db, current, wanted, version)
   await store.updateMeasurement(db, current.measurementId, wanted)
-  await forgetTree(db, path.locationId)
   const updated = await rules.requireMeasurement(context, path)
   changed({ old: current, new: updated })
   return updated
@@ -44,7 +42,6 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     const current = await rules.requireMeasurementForEdit(context, params)
     const conditionals = await store.listConditionals(db, current.measurementId)
     await store.deleteMeasurement(db, current.measurementId)
-    await forgetTree(db, params.locationId)
     changed({ old: { ...current, conditionals } })
     return null
   },

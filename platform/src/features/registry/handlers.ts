@@ -28,9 +28,9 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   },
 
   async listLocationComponents({ params }, context) {
-    const { db } = context
+    const { db, integratorId } = context
     const location = await requireLocation(context, params.locationId)
-    return store.listOfLocation(db, location.id)
+    return lists.listOfLocation(db, { integratorId, locationId: location.id })
   },
 
   async getComponentByMacAddress({ params }, context) {

@@ -30,10 +30,7 @@ export const registeredReads = [registeredComponents, components, zones, product
 export const unlinkedReads = [registeredComponents]
 
 /** While it is linked, its component has the current name and place. */
-export const listRegistered = jsonListOf<RegisteredComponent>()({
-  ...inList,
-  name: 'registered_components',
-  where: ofIntegrator,
+const registered = {
   fields: {
     componentName: sql`coalesce(${components.name}, ${registeredComponents.componentName})`,
     identifier: registeredComponents.identifier,
@@ -59,6 +56,26 @@ export const listRegistered = jsonListOf<RegisteredComponent>()({
   joins: sql`left join ${components} on ${components.id} = ${registeredComponents.linkedComponentId}
     left join ${zones} on ${zones.id} = ${components.zoneId}
     left join ${products} on ${products.id} = ${registeredComponents.productId}`,
+}
+
+export const listRegistered = jsonListOf<RegisteredComponent>()({
+  ...inList,
+  ...registered,
+  name: 'registered_components',
+  where: ofIntegrator,
+})
+
+export const listOfLocation = jsonListOf<RegisteredComponent>()({
+  ...inList,
+  ...registered,
+  name: 'components_of_location',
+  values: ['integratorId', 'locationId'],
+  where: ({ integratorId, locationId }) =>
+    and(
+      ofIntegrator({ integratorId }),
+      sql`${registeredComponents.linkedComponentId} in (
+        select ${components.id} from ${components} where ${eq(components.locationId, locationId)})`,
+    ),
 })
 
 export const listUnlinked = jsonListOf<UnlinkedComponent>()({

@@ -1,7 +1,8 @@
 import type { RegisteredComponent } from '#contract/schemas/registry'
-import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
+import { isAmong } from '../../db/rows.ts'
 import type { Scope } from '../../db/scope.ts'
 import { addressOf } from '../../domain/device-components.ts'
 import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
@@ -50,10 +51,6 @@ const unlinkedAddress = (row: typeof registeredComponents.$inferSelect) => ({
   rtuConfig: null,
 })
 
-export async function listOfLocation(db: Queries, locationId: string): Promise<RegisteredComponent[]> {
-  return selectRegistered(db, eq(components.locationId, locationId))
-}
-
 type Key = 'identifier' | 'macAddress' | 'linkedComponentId'
 
 export async function findRegistered(
@@ -77,7 +74,7 @@ export async function findAllRegistered(
     db,
     and(
       eq(registeredComponents.integratorId, integratorId),
-      inArray(registeredComponents.identifier, identifiers),
+      isAmong(registeredComponents.identifier, identifiers),
     ),
   )
   return new Map(rows.map((row) => [row.identifier, row]))
@@ -95,15 +92,15 @@ export async function listTaken(
       and(
         eq(registeredComponents.integratorId, integratorId),
         or(
-          inArray(registeredComponents.identifier, identifiers),
-          inArray(registeredComponents.macAddress, macAddresses),
+          isAmong(registeredComponents.identifier, identifiers),
+          isAmong(registeredComponents.macAddress, macAddresses),
         ),
       ),
     )
   const linked = await db
     .select({ identifier: components.identifier })
     .from(components)
-    .where(and(eq(components.integratorId, integratorId), inArray(components.identifier, identifiers)))
+    .where(and(eq(components.integratorId, integratorId), isAmong(components.identifier, identifiers)))
   return {
     identifiers: new Set([...registered, ...linked].map(({ identifier }) => identifier)),
     macAddresses: new Set(registered.flatMap(({ macAddress }) => macAddress ?? [])),

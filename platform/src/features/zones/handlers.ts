@@ -1,7 +1,7 @@
 import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { forgetTree, holdLocation, requireLocation } from '../../domain/locations.ts'
+import { holdLocation, requireLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import { readSchedule } from './month-store.ts'
@@ -17,7 +17,6 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
     if (isSame(current.zone, wanted, rules.editableFields)) return current.zone
     await rules.checkZoneUpdate(db, current, body)
     await store.updateZone(db, current, wanted)
-    await forgetTree(db, current.locationId)
     const { locationId } = current
     const updated = await rules.requireZone(context, { locationId, zoneId: wanted.zoneId })
     changed({ old: { locationId, ...current.zone }, new: { locationId, ...updated.zone } })

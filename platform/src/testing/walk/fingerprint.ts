@@ -2,14 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 
 /** Tables that sign-ins, reads, timers and mails write to. They contain nothing that a person has stored. */
-const unwatched = [
-  'logins',
-  'idp_records',
-  'idp_attempts',
-  'idp_password_links',
-  'tree_caches',
-  'scheduled_work',
-]
+const unwatched = ['logins', 'idp_records', 'idp_attempts', 'idp_password_links', 'scheduled_work']
 
 type Fingerprint = Record<string, string>
 

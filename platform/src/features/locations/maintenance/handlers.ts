@@ -3,7 +3,7 @@ import type {
   operatorMaintenanceOperations,
 } from '#contract/operations/location-maintenance'
 import type { LocationWithZones } from '#contract/schemas/location'
-import { forgetTree, holdLocation } from '../../../domain/locations.ts'
+import { holdLocation } from '../../../domain/locations.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
 import { requireLocation, scopeOfLocation } from '../rules.ts'
 import { previewMaintenance } from './preview-store.ts'
@@ -14,7 +14,6 @@ async function reset(locationId: string, context: Context): Promise<LocationWith
   await holdLocation(context, locationId)
   const location = await requireLocation(context, locationId)
   const forgotten = await store.forgetLatestValues(db, locationId)
-  await forgetTree(db, locationId)
   if (forgotten > 0) {
     const { id, name } = location
     changed({ old: { id, name, latestValues: forgotten }, new: { id, name, latestValues: 0 }, integratorId })

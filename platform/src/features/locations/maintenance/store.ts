@@ -1,11 +1,11 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Conditional } from '#contract/schemas/conditional'
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { groupBy } from '../../../db/rows.ts'
+import { newIdInSql } from '../../../db/ids.ts'
 import { components, conditionals, measurements, products, samples } from '../../../db/schema/index.ts'
-import { selectConditionals } from '../../../domain/conditionals.ts'
-import { makeConditionals } from '../../../domain/measurements.ts'
+import { readConditionals } from '../../../domain/conditionals.ts'
 import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
@@ -16,38 +16,37 @@ export async function forgetLatestValues(db: Queries, locationId: string): Promi
   return rowCount ?? 0
 }
 
-export async function listConditionals(db: Queries, locationId: string) {
-  return selectConditionals(db, eq(conditionals.locationId, locationId))
+/** Parsed from PostgreSQL's JSON: ten thousand rows would take the driver and Drizzle ten times as long. */
+export async function listConditionals(db: Queries, locationId: string): Promise<Conditional[]> {
+  const list = await readConditionals(db, eq(conditionals.locationId, locationId))
+  return JSON.parse(await list.text()) as Conditional[]
 }
 
 /** Deletes all of them and makes those of the products of the location's components. */
 export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
-  const rows = await measurementsWithDefaults(db, locationId)
-  for (const made of groupBy(rows, ({ componentId }) => componentId).values()) {
-    await makeConditionals(db, [{ integratorId, locationId, made, wanted: made[0]?.defaults ?? [] }])
-  }
+  await db.execute(sql`
+    insert into ${conditionals}
+      ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
+    select ${newIdInSql()}, ${integratorId}, ${locationId}, ${measurements.id},
+      "given"."comparison", "given"."threshold", "given"."severity"
+    from ${defaultsOf(locationId)}`)
 }
 
-/** Every measurement with the conditionals of its product. */
-const measurementsWithDefaults = (db: Queries, locationId: string) =>
-  db
-    .select({
-      id: measurements.id,
-      externalId: measurements.externalId,
-      componentId: components.id,
-      defaults: products.defaultConditionals,
-    })
-    .from(measurements)
-    .innerJoin(components, eq(components.id, measurements.componentId))
-    .innerJoin(products, eq(products.id, components.productId))
-    .where(eq(measurements.locationId, locationId))
+/** Every measurement of the location with each conditional that its product gives it. */
+const defaultsOf = (locationId: string) => sql`${measurements}
+  join ${components} on ${components.id} = ${measurements.componentId}
+  join ${products} on ${products.id} = ${components.productId}
+  join lateral jsonb_to_recordset(${products.defaultConditionals})
+    as "given"("externalId" text, "comparison" text, "threshold" float8, "severity" text)
+    on "given"."externalId" = ${measurements.externalId}
+  where ${eq(measurements.locationId, locationId)}`
 
 export async function countDefaultConditionals(db: Queries, locationId: string): Promise<number> {
-  const rows = await measurementsWithDefaults(db, locationId)
-  const countOf = ({ externalId, defaults }: (typeof rows)[number]) =>
-    defaults.filter((conditional) => conditional.externalId === externalId).length
-  return rows.reduce((sum, row) => sum + countOf(row), 0)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as "count" from ${defaultsOf(locationId)}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export async function countSamples(db: Queries, locationId: string): Promise<number> {

@@ -3,7 +3,6 @@ import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { holdDevice } from '../../../domain/device-components.ts'
 import { holdIntegrator } from '../../../domain/integrators.ts'
-import { forgetTree } from '../../../domain/locations.ts'
 import { conflict, outdated } from '../../../base/errors.ts'
 import { requireLocation, requireLocationForEdit } from '../rules.ts'
 import { findTaken, listDeviceIds } from './extent-store.ts'
@@ -32,5 +31,4 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
     throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
   }
   await moveEverything(db, plan)
-  await forgetTree(db, location.id)
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { measurements } from '../../../db/schema/index.ts'
 import { startOwnApp } from '../../../testing/own-app.ts'
+import { addLocation } from '../../../testing/plant.ts'
 import { latestTrace } from '../../../testing/traces.ts'
 
 const platform = await startOwnApp()
 const locationId = 'loc-0001'
 
-test('the tree is cached when it is read, shows current values, and is built again after a change', async () => {
+test('the tree has all zones, components and measurements with their current values', async () => {
   const { db } = platform.database
   const admin = await platform.as('admin')
   const tree = await admin.getLocationTree({ locationId })
@@ -21,17 +22,22 @@ test('the tree is cached when it is read, shows current values, and is built aga
   const [leaf] = leaves
   await db
     .update(measurements)
-    .set({ label: 'Behind its back', latestValue: 17, latestAt: new Date(1_772_442_000_000) })
+    .set({ label: 'Changed', latestValue: 17, latestAt: new Date(1_772_442_000_000) })
     .where(eq(measurements.id, leaf?.measurementId ?? ''))
-  const again = JSON.stringify(await admin.getLocationTree({ locationId }))
-  expect(again).not.toContain('Behind its back')
-  expect(again).toContain('"latestValue":17,"latestAt":1772442000')
+  const again = await admin.getLocationTree({ locationId })
+  expect(JSON.stringify(again)).toContain('"label":"Changed"')
+  expect(JSON.stringify(again)).toContain('"latestValue":17,"latestAt":1772442000')
 
   const recreated = await admin.recreateLocationTree({ locationId })
-  expect(JSON.stringify(recreated)).toContain('Behind its back')
-  expect(await admin.getLocationTree({ locationId })).toEqual(recreated)
+  expect(recreated.zones).toEqual(again.zones)
   expect(await latestTrace(db)).toMatchObject({
     action: 'LOCATION_TREE_RECREATED',
-    new: { locationId, measurements: leaves.length },
+    new: { locationId, zones: tree.zones.length, measurements: leaves.length },
   })
+})
+
+test('a location without zones has an empty tree', async () => {
+  const admin = await platform.as('admin')
+  const empty = await addLocation(platform.database.db, 'int-nordkaelte')
+  expect(await admin.getLocationTree({ locationId: empty })).toMatchObject({ locationId: empty, zones: [] })
 })
