@@ -12,20 +12,29 @@ import { accounts, devices, integrators, locations, logins } from '../../db/sche
 const management: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
 // Columns are written with their tables: drizzle omits the table if a query selects from only one.
-const countOf = (table: PgTable) =>
-  sql<number>`(select count(*)::int from ${table} where ${table}.integrator_id = ${integrators}.id)`
 
-const managers = sql<number>`(
-  select count(*)::int from ${accounts}
-  where ${accounts}.integrator_id = ${integrators}.id and ${management} = any(${accounts}.roles))`
+/**
+ * Counted for all integrators at once. A count for each one would read all locations each time, because PostgreSQL
+ * expects that every integrator has as many as the others.
+ */
+const counted = (table: PgTable, name: string) => sql`(
+  select integrator_id, count(*)::int as total from ${table} group by integrator_id
+) as ${sql.identifier(name)}`
 
 /** The newest login of each account is the first in an index, so no others are read. */
-const lastSignIn = sql<Date | null>`(
-  select max(newest.login_date) from ${accounts}
-  cross join lateral (
+const staff = sql`(
+  select integrator_id, count(*)::int as total,
+    count(*) filter (where ${management} = any(${accounts}.roles))::int as managers, max(newest.login_date) as signed_in
+  from ${accounts}
+  left join lateral (
     select login_date from ${logins} where account_id = ${accounts}.id order by login_date desc limit 1
-  ) as newest
-  where ${accounts}.integrator_id = ${integrators}.id)`.mapWith(logins.loginDate)
+  ) as newest on true
+  group by integrator_id
+) as staff`
+
+const isOf = (name: string) => sql`${sql.identifier(name)}.integrator_id = ${integrators}.id`
+const numberIn = (name: string, column = 'total') =>
+  sql<number>`coalesce(${sql.identifier(name)}.${sql.identifier(column)}, 0)`
 
 async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<Integrator[]> {
   const rows = await db
@@ -34,14 +43,17 @@ async function selectIntegrators(db: Queries, where: SQL | undefined): Promise<I
       name: integrators.name,
       isOperator: integrators.isOperator,
       suspendedAt: integrators.suspendedAt,
-      accounts: countOf(accounts),
-      managers,
-      locations: countOf(locations),
-      devices: countOf(devices),
-      lastSignIn,
+      accounts: numberIn('staff'),
+      managers: numberIn('staff', 'managers'),
+      locations: numberIn('places'),
+      devices: numberIn('gateways'),
+      lastSignIn: sql<Date | null>`staff.signed_in`.mapWith(logins.loginDate),
       version: integrators.version,
     })
     .from(integrators)
+    .leftJoin(staff, isOf('staff'))
+    .leftJoin(counted(locations, 'places'), isOf('places'))
+    .leftJoin(counted(devices, 'gateways'), isOf('gateways'))
     .where(where)
     .orderBy(asc(integrators.name), asc(integrators.id))
     .limit(mostIntegrators)
