@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 const ordinary = 9
 const usualLimit = 100
 const tries = 4
-/** The share of the limit above which a request is tried again. */
+/** The share of the allowed time above which a request is tried again. */
 const suspicious = 0.75
 
 /** The same work on every machine: some hashing, some JSON, some text. */
@@ -61,21 +61,28 @@ function ownTime(): number {
   return Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6
 }
 
+/** How many of the slowest requests the report names. */
+const shown = 5
+
 export function watchEventLoop(limit = usualLimit) {
   const allowed = longestAllowed(limit)
-  let worst = { what: 'nothing', held: 0 }
+  const slowest: { what: string; held: number }[] = []
 
   return {
     /** Garbage collection and other processes block it now and then. Only what blocks it every time is our fault. */
     async expectFree(what: string, work: () => Promise<unknown>): Promise<void> {
       let held = Number.POSITIVE_INFINITY
-      for (let count = 0; count < tries && held > limit * suspicious; count += 1) {
+      for (let count = 0; count < tries && held > allowed * suspicious; count += 1) {
         held = Math.min(held, await heldUp(work))
       }
-      if (held > worst.held) worst = { what, held }
+      slowest.push({ what, held })
+      slowest.sort((one, other) => other.held - one.held).splice(shown)
       expect.soft(held, `${what} held the event loop, in milliseconds`).toBeLessThan(allowed)
     },
     report: () =>
-      `The event loop was held for ${Math.round(worst.held)} ms at most, by ${worst.what}; ${Math.round(allowed)} ms are allowed on this machine.`,
+      [
+        `The event loop may be held for ${Math.round(allowed)} ms on this machine. The longest times:`,
+        ...slowest.map(({ what, held }) => `${Math.round(held)} ms by ${what}`),
+      ].join('\n'),
   }
 }

@@ -61,16 +61,14 @@ export function requestOf(name: OperationName, world: World): Request {
   }
 }
 
-export async function send(
-  app: FastifyInstance,
-  name: OperationName,
-  request: Request,
-  token?: string,
-): Promise<Answer> {
+export const send = async (app: FastifyInstance, name: OperationName, request: Request, token?: string) =>
+  inject(app, injectionOf(name, request, token))
+
+export function injectionOf(name: OperationName, request: Request, token?: string): InjectOptions {
   const { method, path, bodyType } = operationOf(name)
   const query = new URLSearchParams((request.query ?? {}) as Record<string, string>).toString()
   const payload = bodyType === 'text' ? request.body : JSON.stringify(request.body)
-  return inject(app, {
+  return {
     method,
     url: basePath + buildPath(name, path, request.params) + (query && `?${query}`),
     headers: {
@@ -81,7 +79,7 @@ export async function send(
       }),
     },
     ...(payload !== undefined && { payload: payload as string }),
-  })
+  }
 }
 
 export async function inject(app: FastifyInstance, options: InjectOptions): Promise<Answer> {

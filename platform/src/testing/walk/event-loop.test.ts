@@ -1,11 +1,12 @@
 import { basePath } from '#contract/op'
 import { buildPath } from '#contract/client'
 import { operations, type OperationName } from '#contract/operations/index'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimit } from '../../http/input/body.ts'
 import { watchEventLoop } from '../event-loop.ts'
-import { operationNames, operationOf, requestOf, startWalk, userOf } from './app.ts'
+import { injectionOf, operationNames, operationOf, requestOf, startWalk, userOf } from './app.ts'
 import type { Walk } from './app.ts'
+import { fillWorld, fullRequests } from './full-world.ts'
 import { largestBodies, longestQuery, manyParameters, refusedShapes, slowTexts } from './largest.ts'
 
 const timeout = 300_000
@@ -15,6 +16,8 @@ const loop = watchEventLoop()
 beforeAll(async () => {
   walk = await startWalk({}, { checkResponses: false })
 }, timeout)
+
+const tokenFor = async (name: OperationName) => walk.tokenOf(userOf(name))
 
 afterAll(async () => {
   console.info(loop.report())
@@ -28,7 +31,7 @@ test.each(operationNames)(
     const { path, method, bodyType } = operationOf(name)
     const { params, query = {} } = requestOf(name, walk.main)
     const address = basePath + buildPath(name, path, params)
-    const authorization = `Bearer ${await walk.tokenOf(userOf(name))}`
+    const authorization = `Bearer ${await tokenFor(name)}`
     const asked = new URLSearchParams(query as Record<string, string>).toString()
     const type = bodyType === 'text' ? 'text/plain' : 'application/json'
 
@@ -88,6 +91,22 @@ test('no other address blocks the event loop, however long its query is', { time
       const url = `/${route.replace(/^\//, '').replace(/:\w+|\*/g, 'x')}?${query}`
       await loop.expectFree(`${route}: ${what}`, () => walk.app.inject({ url }))
     }
+})
+
+describe('in a full location of a large integrator', () => {
+  beforeAll(async () => fillWorld(walk.database.db, walk.main), timeout)
+
+  test.each(operationNames)('%s does not block the event loop', { timeout }, async (name) => {
+    const valid = requestOf(name, walk.main)
+    const options = injectionOf(name, fullRequests[name]?.(valid, walk.main) ?? valid, await tokenFor(name))
+    let status = 0
+    await loop.expectFree(`${name} in a full world`, () =>
+      walk.rolledBack(async () => {
+        status = (await walk.app.inject(options)).statusCode
+      }),
+    )
+    expect(status).toBe(200)
+  })
 })
 
 function* queriesOf(asked: string): Generator<[string, string]> {

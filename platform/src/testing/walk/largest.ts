@@ -18,6 +18,7 @@ export const slowTexts: TextOf[] = [
   (length) => '\uFDFA'.repeat(Math.ceil(length / 3)),
   (length) => 'e\u0301'.repeat(Math.ceil(length / 3)),
   (length) => '\n;\t'.repeat(Math.ceil(length / 6)),
+  (length) => ';'.repeat(length),
 ]
 
 /** The longest query that is accepted: Node reads 16 kB of headers. */
