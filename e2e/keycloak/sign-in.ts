@@ -11,5 +11,5 @@ export async function enterAtKeycloak(page: Page, username: string, password = '
 export async function signInAtKeycloak(page: Page, username: string, password = 'demo'): Promise<void> {
   await page.goto('/')
   await enterAtKeycloak(page, username, password)
-  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(Locations|Integrators)$/, level: 1 })).toBeVisible()
 }

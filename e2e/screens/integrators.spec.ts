@@ -1,5 +1,5 @@
 import { listOn } from '../support/list.ts'
-import { enter, enterCredentials, signIn } from '../support/sign-in.ts'
+import { enter, enterCredentials, expectRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the operator makes an integrator, renames, suspends, resumes and deletes it', async ({
@@ -46,10 +46,22 @@ test('the operator makes an integrator, renames, suspends, resumes and deletes i
 })
 
 test('the parts of one integrator can be opened, and a device is registered for it', async ({ page }) => {
-  await enter(page, 'operator', '/integrators')
+  await signIn(page, 'operator')
+  await expectRoute(page, '/integrators')
   await page.getByRole('link', { name: 'Alpenmess Energie AG' }).click()
   await expect(page.getByRole('note')).toContainText('You are looking at Alpenmess Energie AG')
-  await expect(listOn(page, 'Locations').rows.first()).toBeVisible()
+  const location = listOn(page, 'Locations').rows.first().getByRole('link')
+  const name = await location.innerText()
+  await location.click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('Here you can only read.')
+  for (const part of ['Calendar and automation', 'Devices', 'Who is woken', 'Commissioning', 'History']) {
+    await page.getByRole('tab', { name: part }).click()
+    await expect(page.getByRole('tab', { name: part, selected: true })).toBeVisible()
+    await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Back to its locations' }).click()
   const tab = (name: string) => page.getByRole('tablist', { name: /^Parts of/ }).getByRole('tab', { name })
   await tab('Accounts').click()
   await expect(page.getByText('other-admin@alpenmess.example')).toBeVisible()

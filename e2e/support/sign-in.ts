@@ -29,11 +29,11 @@ export async function enterCredentials(page: Page, username: string, password = 
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/')
   await enterCredentials(page, person)
-  await expectLocations(page)
+  await expectHeading(page, person === 'operator' ? 'Integrators' : 'Locations')
 }
 
-const expectLocations = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+const expectHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 
 interface Session {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
@@ -55,7 +55,7 @@ export async function enter(page: Page, person: Person, route = '/locations'): P
   else {
     await signIn(page, person)
     sessions.set(person, await sessionOf(page))
-    if (route !== '/locations') await openRoute(page, route)
+    if (route !== '/locations' || person === 'operator') await openRoute(page, route)
   }
 }
 
@@ -74,7 +74,7 @@ async function resume(page: Page, { cookies, storage }: Session, route: string):
     for (const [key, value] of entries) window.sessionStorage.setItem(key, value)
   }, storage)
   await page.goto(`/#${route}`)
-  if (route === '/locations') await expectLocations(page)
+  if (route === '/locations') await expectHeading(page, 'Locations')
 }
 
 /** Follows a link within the console, as a click on `#/path` does. */

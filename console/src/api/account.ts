@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { routes } from 'virtual:contract-routes/first'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
@@ -10,9 +11,14 @@ export function useCurrentAccount() {
   return useQuery({ ...query(firstApi.getCurrentAccount), staleTime: Infinity })
 }
 
-/** Whether the signed-in person may do that. False while the account is not known yet. */
+/** Whether the page shows something of another integrator. The operator's staff read it, and change nothing there. */
+export const OfAnother = createContext(false)
+
+/** Whether the signed-in person may do that here. False while the account is not known yet. */
 export function useAccess(access: Access): boolean {
   const { data } = useCurrentAccount()
+  const isOfAnother = useContext(OfAnother)
+  if (isOfAnother && access !== 'signed-in') return false
   return data !== undefined && mayAccess(access, data.roles, data.isOperator)
 }
 

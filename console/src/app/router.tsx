@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { readListSearch } from '../kit/list/state/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { addressSearch } from './addressSearch.ts'
+import { setBeginning } from './auth/comeBack.ts'
 import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Waiting } from './layout/Waiting.tsx'
@@ -51,7 +52,8 @@ const routeTree = root.addChildren([
 ])
 
 // With explicit types: inferred ones would depend on the routes, which are made from these.
-function toLocations(): void {
+function toLocations({ preload }: { preload: boolean }): void {
+  if (!preload) setBeginning(true)
   redirect({ to: '/locations', replace: true, throw: true })
 }
 

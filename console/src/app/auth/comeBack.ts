@@ -8,6 +8,14 @@ const ownerKey = 'console.left-by'
 const address = () => window.location.hash.slice(1)
 
 let offered: string | undefined
+let isBeginning = false
+
+/** Whether the first page is shown because nobody chose another one. */
+export const begins = (): boolean => isBeginning
+
+export function setBeginning(is: boolean): void {
+  isBeginning = is
+}
 
 /** The page that a person asked for before signing in. It is offered to them, and never opened by itself. */
 export const pageCameFor = (): string | undefined => offered
@@ -42,5 +50,6 @@ export function goOnAfterSignIn(subject: string | undefined): void {
   const saved = savedRoute()
   if (saved !== undefined) return showAddress(saved)
   showRoute('/locations')
+  setBeginning(true)
   if (!owner || owner === subject) offered = route
 }

@@ -11,11 +11,11 @@ import styles from './CameFor.module.css'
 export function CameFor() {
   const [route, setRoute] = useState(pageCameFor)
   const here = useLocation({ select: ({ pathname }) => pathname })
-  const screen = route === undefined || route === '/locations' ? undefined : screenAt(route)
+  const screen = route === undefined || route === '/locations' || route === here ? undefined : screenAt(route)
   const mayOpen = useAccess(screen?.requires ?? 'signed-in')
   if (!screen || !mayOpen) return null
   const close = () => setRoute(undefined)
-  if (here !== '/locations') close()
+  if (here !== '/locations' && here !== '/integrators') close()
   return (
     <p className={styles.offer} role="status">
       <span>

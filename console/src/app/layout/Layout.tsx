@@ -1,7 +1,7 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
-import { pageCameFor } from '../auth/comeBack.ts'
+import { begins, pageCameFor, setBeginning } from '../auth/comeBack.ts'
 import styles from './Layout.module.css'
 import { AccountFailed } from './AccountFailed.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -29,8 +29,16 @@ export function Layout() {
 /** Shown when it is known what the person may do. The route decides whether the page is shown. */
 function Page() {
   const account = useCurrentAccount()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const isKnown = account.data !== undefined
+  useEffect(() => {
+    if (isKnown) setBeginning(false)
+  }, [isKnown, here])
   if (account.isError) return <AccountFailed error={account.error} retry={() => void account.refetch()} />
   if (!account.data) return <Waiting text="Loading permissions..." />
+  // The operator's staff begin with the integrators. Everybody else is where they begin.
+  if (account.data.isOperator && here === '/locations' && begins())
+    return <Navigate to="/integrators" replace />
   return (
     <>
       {/* Most people did not ask for a certain page, and need not load this. */}

@@ -1,10 +1,8 @@
 import { roleLabels } from '#contract/roles'
-import type { Sex } from '#contract/values'
+import { sexLabels } from '../../domain/accounts/sexLabels.ts'
 import type { ComparedField } from '../../kit/form/conflict/differences.ts'
 import { labelIn } from '../../kit/form/names.ts'
 import type { AccountValues } from './accountValues.ts'
-
-export const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 
 type Options = readonly { value: string; label: string }[]
 

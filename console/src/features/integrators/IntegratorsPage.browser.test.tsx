@@ -51,6 +51,18 @@ test('a new integrator is sent with its first manager, and each missing field is
   expect(sent.mock.calls[0]?.[0].body).toEqual({ name: 'Alpenmess', manager })
 })
 
+test('shows who has no second account manager', async () => {
+  await open({
+    listIntegrators: () => [
+      integrator({ managers: 1 }),
+      integrator({ integratorId: 'int-2', name: 'Alpenmess', managers: 3 }),
+    ],
+  })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await expect.element(row('Nordkyl').getByText('No second one')).toBeVisible()
+  await expect.element(row('Alpenmess').getByText('3', { exact: true })).toBeVisible()
+})
+
 test('a suspended integrator can be resumed, and another one can be suspended after a question', async () => {
   let suspendedAt: number | null = null
   await open({

@@ -4,6 +4,7 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage, serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { integratorAddress } from '../../domain/integratorAddress.ts'
 import { invitationText } from '../../domain/invitationText.ts'
 import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -14,7 +15,6 @@ import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Status } from '../../ui/Status.tsx'
 import { InstallationProblems } from './InstallationProblems.tsx'
-import { partHref } from './one/parts.ts'
 import { OperatorFrame } from './OperatorFrame.tsx'
 import styles from './OperatorFrame.module.css'
 
@@ -27,6 +27,13 @@ const dialogs = [IntegratorForm, ConfirmDialog, CleanIdentities]
 
 const stateOf = ({ suspendedAt }: Integrator) => (suspendedAt === null ? 'ACTIVE' : 'SUSPENDED')
 
+/** With a single manager, nobody can help when that person leaves or forgets the password. */
+function managersText({ managers }: Integrator): string {
+  if (managers === undefined) return ''
+  if (managers === 0) return 'None'
+  return managers === 1 ? 'No second one' : String(managers)
+}
+
 const columns = [
   custom<Integrator>({
     id: 'name',
@@ -35,7 +42,7 @@ const columns = [
     tall: true,
     text: ({ name }) => name,
     render: ({ name, integratorId }) => (
-      <a className={styles.link} href={partHref(integratorId)} dir="auto">
+      <a className={styles.link} href={integratorAddress(integratorId)} dir="auto">
         {name}
       </a>
     ),
@@ -49,6 +56,13 @@ const columns = [
     render: (integrator) => <Status value={stateOf(integrator)} />,
   }),
   number('accounts', 'Accounts'),
+  custom<Integrator>({
+    id: 'managers',
+    header: 'Account Managers',
+    hasChoices: true,
+    width: 156,
+    text: managersText,
+  }),
   number('locations', 'Locations'),
   number('devices', 'Devices'),
   date('lastSignIn', 'Last Sign-in'),

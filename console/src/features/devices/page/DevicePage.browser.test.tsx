@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { person } from '../../../testing/people.ts'
+import { integratorOf } from '../../../testing/integrators.ts'
+import { operator, person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { component, device, overview, setup } from './DevicePage.fixture.ts'
@@ -298,4 +299,19 @@ test('says that a device does not exist', async () => {
   }
   await open({ getDeviceOverview: missing, getDevice: missing })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch deviceDevice not found')
+})
+
+test('the operator reads the device of another integrator, and changes nothing there', async () => {
+  await open({
+    getCurrentAccount: operator,
+    getDeviceOverview: () => ({ ...overview, integratorId: 'int-2' }),
+    getIntegrator: () => integratorOf('int-2', 'Alpenmess'),
+  })
+  await expect.element(page.getByRole('row', { name: /Meter 1/ })).toBeVisible()
+  const note = page.getByRole('note')
+  await expect.element(note).toHaveTextContent('You are looking at Alpenmess, which is not your integrator.')
+  await expect
+    .element(note.getByRole('link', { name: 'Back to its devices' }))
+    .toHaveAttribute('href', '#/integrators/of/int-2/devices')
+  expect(page.getByRole('button', { name: /Edit|Validate|More actions|Add/ }).elements()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { DeviceStatus } from '../../../domain/devices/DeviceStatus.tsx'
 import { sumOf } from '../../../domain/marks/marks.ts'
+import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
 import { NotOffered } from '../../../kit/page/NotOffered.tsx'
@@ -11,6 +12,16 @@ import { deviceTabs } from './tabs.ts'
 import { useDeviceOverview } from './useDeviceOverview.ts'
 
 export function DevicePage() {
+  const { deviceId = '' } = useParams({ strict: false })
+  const { data } = useDeviceOverview(deviceId)
+  return (
+    <OwnerScope integratorId={data?.integratorId}>
+      <Content />
+    </OwnerScope>
+  )
+}
+
+function Content() {
   const { deviceId = '', tab } = useParams({ strict: false })
   const { data, error, isFetching, refetch, isPlain } = useDeviceOverview(deviceId)
   const actions = useDeviceActions()
@@ -27,6 +38,7 @@ export function DevicePage() {
       beside={data && <DeviceStatus device={data.device} marks={marks} />}
       head={
         <>
+          <ForeignBanner integratorId={data?.integratorId} part="devices" />
           {error && (
             <PageFailure
               text="Failed to fetch device"

@@ -12,7 +12,11 @@ import { Chips } from '../../../ui/Chips.tsx'
 import type { PartProps } from './parts.ts'
 
 const MoveAccount = lazyDialog(async () => (await import('./MoveAccount.tsx')).MoveAccount)
-const dialogs = [MoveAccount]
+const AccountView = lazyDialog(async () => (await import('./AccountView.tsx')).AccountView)
+const LoginHistory = lazyDialog(
+  async () => (await import('../../../domain/accounts/LoginHistory.tsx')).LoginHistory,
+)
+const dialogs = [MoveAccount, AccountView, LoginHistory]
 
 const rolesOf = ({ roles }: Account) => roles.map((role) => roleLabels[role] ?? role)
 
@@ -32,6 +36,8 @@ const columns = [
 ]
 
 export function AccountsPart({ integratorId }: PartProps) {
+  const view = useDialog<Account>('account-view')
+  const logins = useDialog<Account>('account-logins')
   const move = useDialog<Account>('account-move')
   const changes = useChanges()
   useAtHand(dialogs)
@@ -42,9 +48,15 @@ export function AccountsPart({ integratorId }: PartProps) {
         query={query(api.listAnyIntegratorAccounts, { integratorId })}
         rowId={({ accountId }) => accountId}
         columns={columns}
-        rowActions={(account) => [{ label: 'Move', run: () => move.open(account) }]}
+        rowActions={(account) => [
+          { label: 'View', run: () => view.open(account) },
+          { label: 'Logins', run: () => logins.open(account) },
+          { label: 'Move', run: () => move.open(account) },
+        ]}
       />
       <Suspense>
+        {view.state && <AccountView dialog={view.state} />}
+        {logins.state && <LoginHistory dialog={logins.state} />}
         {move.state && (
           <MoveAccount
             dialog={move.state}

@@ -3,11 +3,13 @@ import type { Device } from '#contract/schemas/device'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import styles from '../OperatorFrame.module.css'
 import type { PartProps } from './parts.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
@@ -16,7 +18,16 @@ const dialogs = [RegisterDevices, NewToken]
 
 const columns = [
   text('cloudlinkId', 'Cloudlink ID'),
-  text('deviceId', 'Device ID'),
+  custom<Device>({
+    id: 'deviceId',
+    header: 'Device ID',
+    text: ({ deviceId }) => deviceId,
+    render: (device) => (
+      <a className={styles.link} href={deviceAddress(device)}>
+        {device.deviceId}
+      </a>
+    ),
+  }),
   custom<Device>({
     id: 'location',
     header: 'Location',

@@ -3,12 +3,14 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { locationAddress } from '../../../domain/locationAddress.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Status } from '../../../ui/Status.tsx'
+import styles from '../OperatorFrame.module.css'
 import type { PartProps } from './parts.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
@@ -16,7 +18,18 @@ const TransferLocation = lazyDialog(async () => (await import('./TransferLocatio
 const dialogs = [MaintenanceDialog, TransferLocation]
 
 const columns = [
-  text('name', 'Name', { width: 160 }),
+  custom<Location>({
+    id: 'name',
+    header: 'Name',
+    width: 160,
+    tall: true,
+    text: ({ name }) => name,
+    render: ({ id, name }) => (
+      <a className={styles.link} href={locationAddress(id)} dir="auto">
+        {name}
+      </a>
+    ),
+  }),
   text('streetline1', 'Address', { width: 168 }),
   text('city', 'City', { width: 100 }),
   text('country', 'Country', { width: 108 }),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Device } from '#contract/schemas/device'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { locationOf } from '../../../testing/locations.ts'
@@ -11,6 +12,19 @@ import { OneIntegrator } from './OneIntegrator.tsx'
 import type { Part } from './parts.ts'
 
 const hall = locationOf('loc-1', 'Hall', { streetline1: 'Kai 1' })
+
+const device: Device = {
+  deviceId: 'dev-1',
+  cloudlinkId: 'CL-1',
+  locationId: null,
+  zoneId: null,
+  status: 'ONLINE',
+  currentVersion: '4.2.1',
+  hasToken: true,
+  isTokenValidated: false,
+  sampleFrequency: 300,
+  version: 1,
+} as Device
 
 const all = [integratorOf('int-1', 'Nordkyl'), integratorOf('int-2', 'Alpenmess')]
 const none = { count: 0, names: [] }
@@ -37,6 +51,31 @@ test('the banner says whose it is, and the tabs lead to its parts', async () => 
     .element(tabs.getByRole('tab', { name: 'Devices' }))
     .toHaveAttribute('href', '#/integrators/of/int-1/devices')
   await expectAccessible()
+})
+
+test('each location and device leads to its page', async () => {
+  await open('locations', { listAnyIntegratorLocations: () => [hall] })
+  await expect.element(page.getByRole('link', { name: 'Hall' })).toHaveAttribute('href', '#/locations/loc-1')
+  await open('devices', { listAnyIntegratorDevices: () => [device] })
+  await expect.element(page.getByRole('link', { name: 'dev-1' })).toHaveAttribute('href', '#/devices/dev-1')
+})
+
+test('an account can be read with its logins', async () => {
+  const maria = person('ROLE_LOCATION_READ')
+  await open('accounts', {
+    listAnyIntegratorAccounts: () => [{ ...maria, phoneNumber: '+46 1', ownerAccountId: 'acc-1' }],
+    listManagedAccountLogins: () => [{ loginDate: 1_772_442_000 }],
+  })
+  await button('View').click()
+  const dialog = page.getByRole('dialog', { name: 'Account of Maria Lindqvist' })
+  for (const text of ['+46 1', 'Location read', 'No location groups'])
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await button('Logins').click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Login History - maria' }).getByText('Total Logins:'))
+    .toBeVisible()
 })
 
 test('maintenance says what it would do, does it, and counts again', async () => {

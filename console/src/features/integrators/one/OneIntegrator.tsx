@@ -3,6 +3,7 @@ import { type ComponentType, useMemo } from 'react'
 import { useCurrentAccount } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import bannerStyles from '../../../domain/OwnerScope.module.css'
 import { TraceList } from '../../../domain/traces/TraceList.tsx'
 import { tracesOf } from '../../../domain/traces/useTraces.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
@@ -50,14 +51,14 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
       tabs={Object.values(tabs)}
       current={tabs[part]}
       above={
-        <div className={styles.banner} role="note">
-          <p>
+        <p className={bannerStyles.banner} role="note">
+          <span>
             You are looking at <strong dir="auto">{data?.name ?? '…'}</strong>, which is{' '}
             {isOwn ? 'your own integrator.' : 'not your integrator.'}
             {data?.suspendedAt && ` It has been suspended since ${formatEpochSeconds(data.suspendedAt)}.`}
-          </p>
+          </span>
           <a href="#/integrators">Back to all integrators</a>
-        </div>
+        </p>
       }
     >
       <Content integratorId={integratorId} />

@@ -1,3 +1,4 @@
+import { integratorAddress } from '../../../domain/integratorAddress.ts'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 
 /** The parts of one integrator's page, in the order of their tabs. */
@@ -18,10 +19,10 @@ export interface PartProps {
 export const isPart = (text: string | undefined): text is Part =>
   text !== undefined && Object.hasOwn(parts, text)
 
-export const partHref = (integratorId: string, part: Part = 'locations') =>
-  `#/integrators/of/${integratorId}/${part}`
-
 export const partTabs = (integratorId: string) =>
   Object.fromEntries(
-    Object.entries(parts).map(([id, label]) => [id, { id, label, href: partHref(integratorId, id as Part) }]),
+    Object.entries(parts).map(([id, label]) => [
+      id,
+      { id, label, href: integratorAddress(integratorId, id) },
+    ]),
   ) as Record<Part, Tab>

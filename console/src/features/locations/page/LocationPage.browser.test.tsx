@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { queryClient } from '../../../api/queryClient.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
-import { person } from '../../../testing/people.ts'
+import { integratorOf } from '../../../testing/integrators.ts'
+import { operator, person } from '../../../testing/people.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { overview, values } from './LocationPage.fixture.ts'
@@ -53,6 +54,28 @@ test('a reader sees everything and no action', async () => {
   await expect.element(page.getByRole('row', { name: /Temperature 0/ })).toBeVisible()
   await expect.element(page.getByText('Nothing here yet.')).toBeVisible()
   expect(document.querySelectorAll('main button:not([aria-label="Close"])')).toHaveLength(0)
+})
+
+test('the operator reads the location of another integrator, and changes nothing there', async () => {
+  await open({
+    getCurrentAccount: operator,
+    getLocationOverview: () => ({ ...overview, location: { ...overview.location, integratorId: 'int-2' } }),
+    getIntegrator: () => integratorOf('int-2', 'Alpenmess'),
+  })
+  await expect.element(page.getByRole('row', { name: /Temperature 0/ })).toBeVisible()
+  const note = page.getByRole('note')
+  await expect.element(note).toHaveTextContent('You are looking at Alpenmess, which is not your integrator.')
+  await expect
+    .element(note.getByRole('link', { name: 'Back to its locations' }))
+    .toHaveAttribute('href', '#/integrators/of/int-2/locations')
+  expect(document.querySelectorAll('main button:not([aria-label="Close"])')).toHaveLength(0)
+  await expectAccessible()
+})
+
+test('the operator changes a location of its own integrator like everybody', async () => {
+  await open({ getCurrentAccount: operator })
+  await expect.element(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+  expect(page.getByRole('note').elements()).toEqual([])
 })
 
 test('late values are marked, and the line says why: nothing has to be hovered over', async () => {
@@ -274,7 +297,9 @@ test('says whether the platform has no such page or the location does not exist'
   await expectAccessible()
   queryClient.clear()
   await open({ getLocationOverview: missing, getLocation: missing })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Location not found')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There is no location loc-1. It was deleted')
 })
 
 test('the address can open the form for a picture', async () => {

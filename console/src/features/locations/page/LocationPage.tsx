@@ -5,6 +5,7 @@ import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
+import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading } from '../../../kit/page/Loading.tsx'
 import { PageFailure } from '../../../kit/page/PageFailure.tsx'
@@ -20,6 +21,16 @@ const refreshMs = 30_000
 const back = { label: 'Locations', href: '#/locations' }
 
 export function LocationPage() {
+  const { locationId = '' } = useParams({ strict: false })
+  const { data } = useQuery(query(api.getLocationOverview, { locationId }))
+  return (
+    <OwnerScope integratorId={data?.location.integratorId}>
+      <Content />
+    </OwnerScope>
+  )
+}
+
+function Content() {
   const { locationId = '', tab } = useParams({ strict: false })
   const { data, error, isFetching, refetch } = useQuery({
     ...query(api.getLocationOverview, { locationId }),
@@ -47,6 +58,7 @@ export function LocationPage() {
       }
       head={
         <>
+          <ForeignBanner integratorId={data?.location.integratorId} part="locations" />
           {isMissing && <MissingLocation locationId={locationId} {...failure} />}
           {error && !isMissing && <PageFailure text="Failed to fetch location" {...failure} />}
           {!isMissing && (data || !error) && <LocationHead overview={data} />}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { OfAnother, useCurrentAccount } from '../api/account.ts'
+import { api } from '../api/client.ts'
+import { query } from '../api/query.ts'
+import { integratorAddress } from './integratorAddress.ts'
+import styles from './OwnerScope.module.css'
+
+interface OwnerScopeProps {
+  /** The owner of what the page shows. Unknown while it loads, and on some platforms. */
+  integratorId: string | undefined
+  children: ReactNode
+}
+
+/** Around the page of one thing: what belongs to another integrator can only be read. */
+export function OwnerScope({ integratorId, children }: OwnerScopeProps) {
+  return <OfAnother value={useForeignOwner(integratorId) !== undefined}>{children}</OfAnother>
+}
+
+/** The other integrator, if the operator looks at one. Nobody else ever gets an answer about another integrator. */
+export function useForeignOwner(integratorId: string | undefined): string | undefined {
+  const { data } = useCurrentAccount()
+  return data?.isOperator && integratorId !== data.integratorId ? integratorId : undefined
+}
+
+/** Whose it is, and the way back to the list that it came from. */
+export function ForeignBanner({ integratorId, part }: { integratorId: string | undefined; part: string }) {
+  const owner = useForeignOwner(integratorId)
+  const { data } = useQuery({
+    ...query(api.getIntegrator, { integratorId: owner ?? '' }),
+    enabled: owner !== undefined,
+  })
+  if (owner === undefined) return null
+  const name = data?.name ?? 'another integrator'
+  return (
+    <p className={styles.banner} role="note">
+      <span>
+        You are looking at <strong dir="auto">{name}</strong>, which is not your integrator. Here you can only
+        read.
+      </span>
+      <a href={integratorAddress(owner, part)}>Back to its {part}</a>
+    </p>
+  )
+}

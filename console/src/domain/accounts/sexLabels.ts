@@ -1,0 +1,3 @@
+import type { Sex } from '#contract/values'
+
+export const sexLabels: Record<Sex, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
