@@ -8,7 +8,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 interface DialogProps {
   title: string
   /** Wizards need more width than forms. */
-  size?: 'form' | 'wizard'
+  size?: 'form' | 'wizard' | undefined
   /** Work is running: the dialog cannot be closed until it has ended. */
   busy?: boolean
   onClose: () => void

@@ -13,6 +13,8 @@ import { useConflict } from './useConflict.ts'
 
 interface FormModalProps<Values extends Record<string, unknown>, Result> {
   title: string
+  /** Tables need more width than fields. */
+  size?: 'form' | 'wizard'
   form: DialogForm<Values>
   submit: (values: Values) => Promise<Result>
   submitLabel: string
@@ -76,7 +78,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
   }
 
   return (
-    <Dialog title={title} busy={busy} onClose={guard.close}>
+    <Dialog title={title} size={props.size} busy={busy} onClose={guard.close}>
       <form ref={element} noValidate onSubmit={form.onSubmit(askOrSubmit, refuse)}>
         {conflict.found ? (
           <>
@@ -84,6 +86,7 @@ export function FormModal<Values extends Record<string, unknown>, Result>(
             <conflict.found.Choice
               key={conflict.found.id}
               differences={conflict.found.differences}
+              by={conflict.found.by}
               onChoose={(field, value) => form.setValues({ [field]: value } as Partial<Values>)}
             />
           </>

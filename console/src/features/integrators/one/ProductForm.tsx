@@ -1,24 +1,14 @@
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CatalogueProduct } from '#contract/schemas/catalogue'
-import { comparisons, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { required, TextInput } from '../../../kit/form/fields.ts'
+import { TextInput } from '../../../kit/form/fields.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/revision.ts'
-import {
-  limitLine,
-  measurementLine,
-  readLimits,
-  readMeasurements,
-  Unreadable,
-  wordsIn,
-} from './productText.ts'
-
-type ProductValues = Record<'product' | 'name' | 'type' | 'alternates' | 'measurements' | 'limits', string>
+import { LimitRows, MeasurementRows } from './ProductRows.tsx'
+import { bodyOf, comparedFields, productRules, type ProductValues, valuesOf } from './productValues.ts'
 
 interface ProductFormProps {
   /** Without a product, a new one is created. */
@@ -27,54 +17,11 @@ interface ProductFormProps {
   onSaved: (product: CatalogueProduct) => void
 }
 
-const valuesOf = (product: CatalogueProduct | null): ProductValues => ({
-  product: product?.product ?? '',
-  name: product?.name ?? '',
-  type: product?.type ?? '',
-  alternates: product?.alternates.join('; ') ?? '',
-  measurements: product?.measurements.map(measurementLine).join('\n') ?? '',
-  limits: product?.limits.map(limitLine).join('\n') ?? '',
-})
-
-const bodyOf = (values: ProductValues) => ({
-  product: values.product.trim(),
-  name: values.name.trim(),
-  type: values.type.trim(),
-  alternates: wordsIn(values.alternates),
-  measurements: readMeasurements(values.measurements),
-  limits: readLimits(values.limits),
-})
-
-const readable = (read: (text: string) => unknown) => (text: string) => {
-  try {
-    read(text)
-    return null
-  } catch (error) {
-    if (error instanceof Unreadable) return error.message
-    throw error
-  }
-}
-
-const fields = [
-  { name: 'product', label: 'Product' },
-  { name: 'name', label: 'Name' },
-  { name: 'type', label: 'Type' },
-  { name: 'alternates', label: 'Alternates' },
-  { name: 'measurements', label: 'Measurements' },
-  { name: 'limits', label: 'Limits' },
-] satisfies { name: keyof ProductValues; label: string }[]
-
 export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps) {
   const product = dialog.subject
   const form = useDialogForm<ProductValues, CatalogueProduct | null>(dialog, {
     initialValues: valuesOf(product),
-    validate: {
-      product: required('Product is required'),
-      name: required('Name is required'),
-      type: required('Type is required'),
-      measurements: readable(readMeasurements),
-      limits: readable(readLimits),
-    },
+    validate: productRules,
   })
   const { data: units = [] } = useQuery(query(api.listUnits))
 
@@ -89,12 +36,13 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
     list: query(api.listCatalogue, { integratorId }),
     idOf: ({ productId }) => productId,
     valuesOf,
-    fields,
+    fields: comparedFields,
   })
 
   return (
     <FormModal
       title={product ? 'Edit Product' : 'Create Product'}
+      size="wizard"
       form={form}
       submit={save}
       submitLabel={product ? 'Update' : 'Create'}
@@ -104,7 +52,13 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
       onDone={onSaved}
       onClose={dialog.close}
     >
-      <TextInput label="Product" required data-autofocus {...form.getInputProps('product')} />
+      <TextInput
+        label="Product"
+        description="Its code, unique within the integrator"
+        required
+        data-autofocus
+        {...form.getInputProps('product')}
+      />
       <TextInput label="Name" required mt="sm" {...form.getInputProps('name')} />
       <TextInput label="Type" required mt="sm" {...form.getInputProps('type')} />
       <TextInput
@@ -113,20 +67,8 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
         mt="sm"
         {...form.getInputProps('alternates')}
       />
-      <Textarea
-        label="Measurements"
-        description={`One a line: name; label; unit; least; most. Units: ${units.map(({ unitId }) => unitId).join(', ')}`}
-        mt="sm"
-        rows={4}
-        {...form.getInputProps('measurements')}
-      />
-      <Textarea
-        label="Limits"
-        description={`One a line: name; comparison; number; severity. ${[...comparisons, ...severities].join(', ')}`}
-        mt="sm"
-        rows={3}
-        {...form.getInputProps('limits')}
-      />
+      <MeasurementRows form={form} units={units} />
+      <LimitRows form={form} units={units} />
     </FormModal>
   )
 }

@@ -1,11 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ImportReport } from '#contract/schemas/catalogue'
+import type { CatalogueProduct, ImportReport } from '#contract/schemas/catalogue'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { operator } from '../../../testing/people.ts'
-import { answer } from '../../../testing/platform.ts'
+import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { ProductsPart } from './ProductsPart.tsx'
+
+const meter: CatalogueProduct = {
+  productId: 'prd-1',
+  product: 'EM-340',
+  name: 'Meter',
+  type: 'ENERGY_METER',
+  alternates: [],
+  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 350, severity: 'WARNING' }],
+  version: 3,
+}
 
 type Line = ImportReport['lines'][number]
 
@@ -20,6 +31,7 @@ function platform() {
   answer({
     getCurrentAccount: operator,
     listCatalogue: () => [],
+    listUnits: () => [],
     importProducts: ({ body, query }) => {
       const lines = body.products.map(({ product }, index): Line => {
         const isBad = product === 'BAD'
@@ -65,4 +77,56 @@ test('an import is checked line by line, waits until every line is valid, and is
   await button('Import').click()
   await expect.element(page.getByText('2 new, 0 changed.')).toBeVisible()
   expect(done).toHaveBeenCalledOnce()
+})
+
+test('a product is edited as tables of measurements and limits', async () => {
+  const sent = vi.fn<NonNullable<Answers['updateProduct']>>(() => meter)
+  answer({
+    getCurrentAccount: operator,
+    listCatalogue: () => [meter],
+    listUnits: () => [
+      { unitId: 'kilowatt', name: 'Kilowatt', symbol: 'kW', quantity: 'Power' },
+      { unitId: 'count', name: 'Count', symbol: '', quantity: 'Number' },
+    ],
+    updateProduct: sent,
+  })
+  await show(<ProductsPart integratorId="int-1" />)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const cell = (name: string) => dialog.getByLabelText(name, { exact: true })
+  await expect.element(cell('Name of measurement 1')).toHaveValue('power')
+  await dialog.getByRole('button', { name: 'Add measurement' }).click()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(dialog.getByText('Row 2: Name is required')).toBeVisible()
+  await cell('Name of measurement 2').fill('doors')
+  await cell('Label of measurement 2').fill('Doors')
+  // A unit without a symbol has no empty brackets.
+  await cell('Unit of measurement 2').selectOptions('Count')
+  await cell('Highest of measurement 2').fill('12')
+  await dialog.getByRole('button', { name: 'Add limit' }).click()
+  await cell('Measurement of limit 2').selectOptions('Doors')
+  await cell('Threshold of limit 2').fill('10')
+  await dialog.getByRole('button', { name: 'Remove limit 1' }).click()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect.element(page.getByText('Product EM-340 saved')).toBeVisible()
+  expect(sent.mock.lastCall?.[0].body).toMatchObject({
+    measurements: [
+      { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 },
+      { externalId: 'doors', label: 'Doors', unitId: 'count', rangeMin: null, rangeMax: 12 },
+    ],
+    limits: [{ externalId: 'doors', comparison: 'GREATER_THAN', threshold: 10, severity: 'INFO' }],
+    version: 3,
+  })
+})
+
+test('a product form fits on a phone', async () => {
+  await page.viewport(390, 844)
+  answer({ getCurrentAccount: operator, listCatalogue: () => [meter], listUnits: () => [] })
+  await show(<ProductsPart integratorId="int-1" />)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  await expect.element(dialog.getByLabelText('Unit of measurement 1')).toBeVisible()
+  const body = dialog.element()
+  expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
 })

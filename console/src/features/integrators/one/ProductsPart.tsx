@@ -4,6 +4,7 @@ import type { CatalogueProduct } from '#contract/schemas/catalogue'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { queryClient } from '../../../api/queryClient.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
@@ -51,6 +52,7 @@ export function ProductsPart({ integratorId }: PartProps) {
   useAtHand(dialogs)
   const catalogue = query(api.listCatalogue, { integratorId })
   const { data: products = [] } = useQuery(catalogue)
+  const units = async () => queryClient.query({ ...query(api.listUnits), staleTime: Infinity })
   const leaving = removal.state?.subject
   return (
     <>
@@ -113,7 +115,7 @@ export function ProductsPart({ integratorId }: PartProps) {
             run={async (content: string, commit: boolean) =>
               api.importProducts({
                 integratorId,
-                body: { products: readProducts(content) },
+                body: { products: readProducts(content, await units()) },
                 query: { commit: commit ? 'true' : 'false' },
               })
             }

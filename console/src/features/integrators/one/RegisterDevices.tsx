@@ -1,4 +1,5 @@
 import { api } from '../../../api/client.ts'
+import { cloudlinkHint } from '../../../domain/hints.ts'
 import { notify } from '../../../ui/notify.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { IssuedTokens } from './IssuedTokens.tsx'
@@ -13,7 +14,7 @@ export function RegisterDevices({ integratorId, onClose }: RegisterDevicesProps)
   return (
     <ImportDialog
       title="Register Devices"
-      hint="One device on each line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1."
+      hint={`One device on each line: its cloudlink id and, if known, the version of its firmware, such as CL-204417,4.2.1. ${cloudlinkHint}.`}
       accept=".csv,.txt,text/csv,text/plain"
       doLabel="Register"
       run={async (text, commit) =>

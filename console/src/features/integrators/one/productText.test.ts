@@ -29,6 +29,17 @@ describe('an export', () => {
 })
 
 describe('text that people wrote', () => {
+  it('may name a unit by its symbol or its name', () => {
+    const units = [
+      { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' },
+      { unitId: 'count', name: 'Count', symbol: '', quantity: 'Number' },
+    ]
+    const csv =
+      'product,name,type,measurements\nT-1,Sensor,SENSOR,"t; Air; °C\nu; Water; degree celsius\nn; Doors; Count\nx; X; ell"'
+    const [read] = readProducts(csv, units)
+    expect(read?.measurements.map(({ unitId }) => unitId)).toEqual(['celsius', 'celsius', 'count', 'ell'])
+  })
+
   it('is refused with a reason that names the place', () => {
     expect(() => readMeasurements('power')).toThrow('A measurement needs')
     expect(() => readMeasurements('power; Power; kilowatt; much')).toThrow('"much" is no number')

@@ -1,6 +1,8 @@
 import { csvField } from '#contract/csv'
 import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
+import type { Unit } from '#contract/schemas/product'
 import { comparisons, severities } from '#contract/values'
+import { unitNamed } from '../../../domain/units.ts'
 import { readCsv } from './readCsv.ts'
 
 /** What is wrong with a text that people wrote. */
@@ -73,8 +75,19 @@ export function productsToCsv(products: readonly CatalogueProduct[]): string {
 }
 
 /** Reads both exports: JSON, or CSV with these columns in any order. */
-export function readProducts(text: string): ImportedProduct[] {
-  return /^\s*[[{]/.test(text) ? readJson(text) : readProductCsv(text)
+export function readProducts(text: string, units: readonly Unit[] = []): ImportedProduct[] {
+  const products = /^\s*[[{]/.test(text) ? readJson(text) : readProductCsv(text)
+  return products.map((product) => withUnits(product, units))
+}
+
+/** People write °C for a unit. What is no unit stays as it is: the platform says so. */
+function withUnits(product: ImportedProduct, units: readonly Unit[]): ImportedProduct {
+  if (!Array.isArray(product?.measurements)) return product
+  const measurements = product.measurements.map((one) => ({
+    ...one,
+    unitId: unitNamed(units, String(one.unitId))?.unitId ?? one.unitId,
+  }))
+  return { ...product, measurements }
 }
 
 function readJson(text: string): ImportedProduct[] {

@@ -2,6 +2,8 @@ import type { Conditional } from '#contract/schemas/conditional'
 import { comparisons, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { comparisonText } from '../../../domain/comparisons.ts'
+import { severityHint } from '../../../domain/hints.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
@@ -12,7 +14,6 @@ import { revisionOf } from '../../../kit/form/revision.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import type { Measured } from '../curve/measured.ts'
-import { comparisonText } from './limitText.ts'
 import { limitRules, type LimitValues, newLimit, ruleOf, valuesOf } from './limitValues.ts'
 import { Raised } from './Raised.tsx'
 
@@ -102,6 +103,8 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
       />
       <NativeSelect
         label="Severity"
+        description={severityHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         mt="sm"
         mb="sm"
         data={offered(severities, limit?.severity)}

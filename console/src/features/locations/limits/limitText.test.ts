@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparisonText, raisedText, ruleText } from './limitText.ts'
+import { comparisonText } from '../../../domain/comparisons.ts'
+import { raisedText, ruleText } from './limitText.ts'
 
 test('a limit is shown as a sentence', () => {
   expect(ruleText({ comparison: 'LESS_OR_EQUAL', threshold: -1234.5 }, '°C')).toBe('≤ -1,234.5 °C')

@@ -1,0 +1,146 @@
+import type { Unit } from '#contract/schemas/product'
+import { comparisons, severities, type Comparison } from '#contract/values'
+import { comparisonText } from '../../../domain/comparisons.ts'
+import { unitLabel } from '../../../domain/units.ts'
+import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import {
+  type LimitRow,
+  limitRow,
+  type MeasurementRow,
+  measurementRow,
+  newLimit,
+  newMeasurement,
+  type ProductValues,
+  textOfRow,
+} from './productValues.ts'
+import { RowsTable } from './RowsTable.tsx'
+
+interface ProductRowsProps {
+  form: DialogForm<ProductValues>
+  units: readonly Unit[]
+}
+
+export function MeasurementRows({ form, units }: ProductRowsProps) {
+  const rows = form.values.measurements.map(measurementRow)
+  const keep = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
+  const change = (at: number, changes: Partial<MeasurementRow>) =>
+    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const typed = (field: keyof MeasurementRow, name: string, isNumber = false) => ({
+    header: name,
+    render: (row: MeasurementRow, at: number) => (
+      <TextInput
+        aria-label={`${name} of measurement ${at + 1}`}
+        autoComplete="off"
+        inputMode={isNumber ? 'decimal' : 'text'}
+        value={row[field]}
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  return (
+    <RowsTable
+      label="Measurements"
+      of="measurement"
+      rows={rows}
+      columns={[
+        typed('externalId', 'Name'),
+        typed('label', 'Label'),
+        {
+          header: 'Unit',
+          render: ({ unitId }, at) => (
+            <NativeSelect
+              aria-label={`Unit of measurement ${at + 1}`}
+              value={unitId}
+              data={[{ value: '', label: 'Select...', disabled: true }, ...unitOptions(units, unitId)]}
+              onChange={(event) => change(at, { unitId: event.currentTarget.value })}
+            />
+          ),
+        },
+        typed('rangeMin', 'Lowest', true),
+        typed('rangeMax', 'Highest', true),
+      ]}
+      add={() => keep([...rows, newMeasurement])}
+      remove={(at) => keep(rows.toSpliced(at, 1))}
+      error={form.errors['measurements']}
+    />
+  )
+}
+
+/** A unit that the platform no longer lists is shown by its id. */
+function unitOptions(units: readonly Unit[], current: string) {
+  const options = units.map((unit) => ({ value: unit.unitId, label: unitLabel(unit) }))
+  const isKnown = current === '' || options.some(({ value }) => value === current)
+  return isKnown ? options : [...options, { value: current, label: current }]
+}
+
+export function LimitRows({ form, units }: ProductRowsProps) {
+  const rows = form.values.limits.map(limitRow)
+  const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
+  const keep = (next: readonly LimitRow[]) => form.setFieldValue('limits', next.map(textOfRow))
+  const change = (at: number, changes: Partial<LimitRow>) =>
+    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const chosen = (
+    field: 'externalId' | 'comparison' | 'severity',
+    header: string,
+    options: readonly { value: string; label: string }[],
+  ) => ({
+    header,
+    render: (row: LimitRow, at: number) => (
+      <NativeSelect
+        aria-label={`${header} of limit ${at + 1}`}
+        value={row[field]}
+        data={
+          options.some(({ value }) => value === row[field])
+            ? options
+            : [...options, { value: row[field], label: row[field] }]
+        }
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  const symbolOf = (externalId: string) => {
+    const measured = measurements.find((one) => one.externalId === externalId)
+    return units.find(({ unitId }) => unitId === measured?.unitId)?.symbol
+  }
+  return (
+    <RowsTable
+      label="Limits"
+      of="limit"
+      rows={rows}
+      columns={[
+        chosen(
+          'externalId',
+          'Measurement',
+          measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
+        ),
+        chosen('comparison', 'Alarm while', comparisons.map(comparisonOption)),
+        {
+          header: 'Threshold',
+          render: ({ externalId, threshold }, at) => (
+            <TextInput
+              aria-label={`Threshold of limit ${at + 1}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={threshold}
+              rightSectionWidth={52}
+              rightSection={symbolOf(externalId)}
+              onChange={(event) => change(at, { threshold: event.currentTarget.value })}
+            />
+          ),
+        },
+        chosen(
+          'severity',
+          'Severity',
+          severities.map((value) => ({ value, label: value })),
+        ),
+      ]}
+      add={() => keep([...rows, newLimit(measurements[0]?.externalId ?? '')])}
+      remove={(at) => keep(rows.toSpliced(at, 1))}
+      blocked={measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined}
+      error={form.errors['limits']}
+    />
+  )
+}
+
+const comparisonOption = (value: Comparison) => ({ value, label: comparisonText(value) })
