@@ -11,6 +11,9 @@ export const comparisons = [
   'LESS_OR_EQUAL',
   'EQUAL',
 ] as const
+/** Setpoints are temperatures. */
+export const setpointSymbol = '°C'
+
 export const severities = ['INFO', 'WARNING', 'CRITICAL'] as const
 
 /** What is wrong with a latest value, the worst first. */

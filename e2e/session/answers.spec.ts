@@ -53,7 +53,7 @@ test('a failed sign-out is reported, and the login page can be opened', async ({
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
   }
   const leave = async () => {
-    await page.getByRole('button', { name: 'Go to the login page' }).click()
+    await page.getByRole('button', { name: 'Go to the sign-in page' }).click()
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   }
   await page.route('**/env.js', async (route) => {
@@ -110,7 +110,7 @@ test('a platform that refuses every token is reported, without a redirect loop',
   await page.reload()
   await expectFailure(page, 'Sign-in failed', message)
   expect(provider.signIns).toBe(1)
-  await page.getByRole('button', { name: 'Go to the login page' }).click()
+  await page.getByRole('button', { name: 'Go to the sign-in page' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Log In' }).click()

@@ -107,3 +107,12 @@ describe('Not authenticated', () => {
     expect(isNotAuthenticated(undefined)).toBe(false)
   })
 })
+
+describe('a field of a list', () => {
+  it('is told by its row, as people count, and the label of the field', () => {
+    expect(fieldLabel('measurements.4.unitId')).toBe('Measurements, row 5: Unit')
+    expect(fieldLabel('products.0.measurements.1')).toBe('Products, row 1: Measurements, row 2')
+    const error = answered(400, { message: '', errors: [entry('INVALID', 'measurements.4.unitId')] })
+    expect(describeError(error)).toBe('Measurements, row 5: Unit is invalid')
+  })
+})

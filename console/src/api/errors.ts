@@ -5,6 +5,10 @@ import { notAuthenticated, toBodyField } from '#contract/errors'
 /** Fields whose label does not follow from their name. */
 const labels: Record<string, string> = {
   ownerAccountId: 'Account owner',
+  unitId: 'Unit',
+  rangeMin: 'Lowest value',
+  rangeMax: 'Highest value',
+  externalId: 'Name',
 }
 
 /** Server message, else the error's own message, else the default. */
@@ -51,9 +55,16 @@ export function isNotOffered(error: unknown): boolean {
   return status === 404 || status === 405 || status === 501
 }
 
-/** `firstName` reads "First name", `integratorId` "Integrator ID". */
+/** `firstName` reads "First name", `integratorId` "Integrator ID", `measurements.4.unitId` "Measurements, row 5: Unit". */
 export function fieldLabel(field: string): string {
-  const name = field.split('.').at(-1) ?? field
+  const parts = field.split('.')
+  const row = parts.findLastIndex((part) => /^\d+$/.test(part))
+  if (row > 0) {
+    const [list, rest] = [parts.slice(0, row), parts.slice(row + 1)]
+    const place = `${fieldLabel(list.join('.'))}, row ${Number(parts[row]) + 1}`
+    return rest.length === 0 ? place : `${place}: ${fieldLabel(rest.join('.'))}`
+  }
+  const name = parts.at(-1) ?? field
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostDaysAtOnce, textLength } from '../limits.ts'
-import { automationModes } from '../values.ts'
+import { automationModes, setpointSymbol } from '../values.ts'
 import { distinct, EpochSeconds, Id, Key, Name, RequiredId, Text, Value, Version } from './common.ts'
 
 export const ZoneUpdate = z
@@ -36,8 +36,8 @@ export const Automation = z
       description:
         '`MANUAL` holds the setpoint, `CALENDAR` holds it within the calendar’s periods and the setback outside',
     }),
-    setpoint: Value.nullable(),
-    setbackSetpoint: Value.nullable(),
+    setpoint: Value.nullable().meta({ description: `In ${setpointSymbol}` }),
+    setbackSetpoint: Value.nullable().meta({ description: `In ${setpointSymbol}` }),
     preheatMinutes: Minutes.meta({
       description: 'How many minutes before a period the setpoint begins to apply',
     }),

@@ -48,7 +48,7 @@ function LoginPageButton() {
   }
   return (
     <button type="button" className={buttons.secondary} onClick={() => void leave()}>
-      Go to the login page
+      Go to the sign-in page
     </button>
   )
 }

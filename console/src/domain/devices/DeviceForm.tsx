@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { hcbHint } from '../hints.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
@@ -87,7 +88,14 @@ export function DeviceForm({ dialog, onDone }: DeviceTaskProps) {
             ]}
             {...form.getInputProps('zoneId')}
           />
-          <TextInput label="HCB Location" mt="sm" autoComplete="off" {...form.getInputProps('hcbLocation')} />
+          <TextInput
+            label="HCB Location"
+            description={hcbHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            mt="sm"
+            autoComplete="off"
+            {...form.getInputProps('hcbLocation')}
+          />
         </>
       )}
     </FormModal>

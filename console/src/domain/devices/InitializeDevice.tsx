@@ -6,6 +6,7 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { cloudlinkHint, hcbHint } from '../hints.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required, TextInput } from '../../kit/form/fields.ts'
@@ -83,9 +84,7 @@ export function InitializeDevice({ dialog, onInitialized }: InitializeDeviceProp
         label="HCB Location"
         required
         mt="sm"
-        description={
-          form.errors['hcbLocation'] ? undefined : 'Where the device hangs, such as Plant room, panel 2'
-        }
+        description={form.errors['hcbLocation'] ? undefined : hcbHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         {...form.getInputProps('hcbLocation')}
@@ -107,6 +106,8 @@ function DeviceChoice({ devices, input }: DeviceChoiceProps) {
   return (
     <NativeSelect
       label="Device"
+      description={cloudlinkHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       mb="sm"
       data-autofocus

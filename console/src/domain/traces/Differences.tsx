@@ -1,20 +1,21 @@
 import { useMemo, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
 import styles from './History.module.css'
-import { differencesIn, mostDifferences } from './traceDifferences.ts'
+import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
 
 interface DifferencesProps {
   oldValue: string
   newValue: string
+  names?: Names | undefined
 }
 
 /** The first fields usually say enough. The others are shown on request. */
 const fewDifferences = 6
 
 /** The fields that a change has altered. */
-export function Differences({ oldValue, newValue }: DifferencesProps) {
+export function Differences({ oldValue, newValue, names }: DifferencesProps) {
   const [isWhole, setWhole] = useState(false)
-  const all = useMemo(() => differencesIn(oldValue, newValue), [oldValue, newValue])
+  const all = useMemo(() => differencesIn(oldValue, newValue, names), [oldValue, newValue, names])
   if (all.length === 0) return null
   const shown = all.slice(0, isWhole ? mostDifferences : fewDifferences)
   const left = all.length - mostDifferences

@@ -12,6 +12,7 @@ const trace = (id: number, before: object | null, after: object | null): AuditTr
   integratorId: 'int-1',
   dateTime: 1_772_442_000,
   email: 'maria@nordkyl.example',
+  name: id === 2 ? 'Maria Lindqvist' : null,
   action: 'DEVICE_UPDATED',
   oldValue: before && JSON.stringify(before),
   newValue: after && JSON.stringify(after),
@@ -31,7 +32,10 @@ test('each change shows the fields that it altered, before and after', async () 
   })
   await open()
   await expect.element(page.getByRole('heading', { name: 'Device updated' }).first()).toBeVisible()
-  await expect.poll(rows).toEqual(['Sample frequency30060', 'Cloudlink ID–CL-1'])
+  await expect.poll(rows).toEqual(['Sample frequency300 s60 s', 'Cloudlink ID–CL-1'])
+  await expect.element(page.getByText(/ · Maria Lindqvist$/)).toBeVisible()
+  // The account is deleted.
+  await expect.element(page.getByText(/ · maria@nordkyl.example$/)).toBeVisible()
   await expectAccessible()
 })
 

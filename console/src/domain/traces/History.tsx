@@ -5,6 +5,7 @@ import { PageFailure } from '../../kit/page/PageFailure.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Differences } from './Differences.tsx'
 import styles from './History.module.css'
+import type { Names } from './traceDifferences.ts'
 import { noFilters } from './traceFilters.ts'
 import { type TraceRow, type TraceSource, useTraces } from './useTraces.ts'
 
@@ -12,10 +13,12 @@ interface HistoryProps {
   /** The name of the thing, for the heading. */
   of: string
   source: TraceSource
+  /** What the page calls things, by their ids. */
+  names?: Names
 }
 
 /** What was done to one thing, newest first, each change with the fields that it altered. */
-export function History({ of, source }: HistoryProps) {
+export function History({ of, source, names }: HistoryProps) {
   const query = useTraces(source, noFilters)
   const { traces, error, fetchNextPage, isFetchingNextPage } = query
   // The thing itself exists, because its page shows it. So a 404 means that the platform does not have this call.
@@ -40,7 +43,7 @@ export function History({ of, source }: HistoryProps) {
       {traces && traces.length > 0 && (
         <ol className={styles.entries}>
           {traces.map((trace) => (
-            <Entry key={trace.id} trace={trace} />
+            <Entry key={trace.id} trace={trace} names={names} />
           ))}
         </ol>
       )}
@@ -55,14 +58,14 @@ export function History({ of, source }: HistoryProps) {
   )
 }
 
-function Entry({ trace }: { trace: TraceRow }) {
+function Entry({ trace, names }: { trace: TraceRow; names: Names | undefined }) {
   return (
     <li className={styles.entry}>
       <h2>{inWords(trace.action)}</h2>
       <p>
-        {formatEpochSeconds(trace.dateTime)} · <span dir="auto">{trace.email}</span>
+        {formatEpochSeconds(trace.dateTime)} · <span dir="auto">{trace.name || trace.email}</span>
       </p>
-      <Differences oldValue={trace.oldValue} newValue={trace.newValue} />
+      <Differences oldValue={trace.oldValue} newValue={trace.newValue} names={names} />
     </li>
   )
 }

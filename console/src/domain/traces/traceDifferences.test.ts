@@ -16,7 +16,7 @@ test('an update shows the fields that differ, without the version', () => {
       { deviceId: 'dev-1', sampleFrequency: 60, hasToken: true, zoneId: 'Z-1', version: 2 },
     ),
   ).toEqual([
-    ['Sample frequency', '300', '60'],
+    ['Sample frequency', '300 s', '60 s'],
     ['Has token', 'No', 'Yes'],
     ['Zone ID', '', 'Z-1'],
   ])
@@ -37,10 +37,7 @@ test('entries of a list are recognised by their ids, in any order', () => {
   const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName })
   expect(
     differences({ zones: [zone('Z-1', 'Roof')] }, { zones: [zone('Z-0', 'Dock'), zone('Z-1', 'Roof')] }),
-  ).toEqual([
-    ['Zones › Z-0 › Zone ID', '', 'Z-0'],
-    ['Zones › Z-0 › Zone name', '', 'Dock'],
-  ])
+  ).toEqual([['Zones › Dock › Zone name', '', 'Dock']])
   expect(differences({ roles: ['a', 'b'] }, { roles: ['a'] })).toEqual([['Roles', 'a, b', 'a']])
 })
 
@@ -48,4 +45,29 @@ test('a value that is not JSON, or not an object, is one field', () => {
   expect(differencesIn('before', 'after')).toEqual([{ field: 'Value', before: 'before', after: 'after' }])
   expect(differencesIn('', '')).toEqual([])
   expect(differencesIn('{"a":', '[1,2]')).toEqual([{ field: 'Value', before: '{"a":', after: '1, 2' }])
+})
+
+test('ids that the values or the page name are shown as names, and other ids of the database not at all', () => {
+  expect(
+    differences(
+      { locationId: 'loc-1', locationName: 'Hall', componentId: 'cmp-1', version: 1 },
+      { locationId: 'loc-2', locationName: 'Dock', componentId: 'cmp-2', version: 2 },
+    ),
+  ).toEqual([['Location name', 'Hall', 'Dock']])
+  const names = new Map([['Z-1', 'Roof']])
+  expect(differencesIn('{"zoneId":null}', '{"zoneId":"Z-1"}', names)).toEqual([
+    { field: 'Zone', before: '', after: 'Roof' },
+  ])
+})
+
+test('moments are dates, and numbers have their unit', () => {
+  const [updated, ...others] = differences(
+    { unit: { symbol: 'kW' } },
+    { updatedAt: 1_794_874_899, rangeMin: -5, unit: { symbol: 'kW' }, setpoint: 21 },
+  )
+  expect(updated?.[2]).toMatch(/2026/)
+  expect(others).toEqual([
+    ['Lowest value', '', '-5 kW'],
+    ['Setpoint', '', '21 °C'],
+  ])
 })

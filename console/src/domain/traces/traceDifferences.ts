@@ -1,4 +1,6 @@
+import { setpointSymbol } from '#contract/values'
 import { fieldLabel } from '../../api/errors.ts'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 
 /** A field that a change has added, altered or removed. */
 export interface FieldDifference {
@@ -8,65 +10,152 @@ export interface FieldDifference {
   after: string
 }
 
+/** What things are called, by their ids. */
+export type Names = ReadonlyMap<string, string>
+
 /** More fields are only counted: a trace may contain a whole plant. */
 export const mostDifferences = 40
 
-/** Grows with each change, and means nothing to people. */
-const untold = new Set(['version'])
-
-/** The fields that identify an entry of a list. With them, a new first entry does not make all others differ. */
-const names = [
+/** They mean nothing to people: a count of changes, and ids that nobody types. */
+const untold = new Set([
+  'version',
   'componentId',
   'measurementId',
   'conditionalId',
-  'zoneId',
   'layoutId',
-  'deviceId',
-  'id',
-  'identifier',
-]
+  'productId',
+  'integratorId',
+  'accountId',
+])
 
-type Leaves = Map<string, string>
+/**
+ * The fields that identify an entry of a list, and those that name it for people. With an id, a new first entry does
+ * not make all others differ.
+ */
+const identities = [
+  ['componentId', 'componentName'],
+  ['measurementId', 'label'],
+  ['conditionalId', 'measurementLabel'],
+  ['zoneId', 'zoneName'],
+  ['layoutId', 'layoutName'],
+  ['locationId', 'locationName'],
+  ['deviceId', 'cloudlinkId'],
+  ['id', 'name'],
+  ['identifier', 'componentName'],
+] as const
+
+const units = new Map([
+  ['sampleFrequency', 's'],
+  ['samplePeriod', 's'],
+  ['preheatMinutes', 'min'],
+  ['setpoint', setpointSymbol],
+  ['setbackSetpoint', setpointSymbol],
+])
+
+/** Numbers in the unit of the thing that they belong to. */
+const measured = new Set(['rangeMin', 'rangeMax', 'latestValue', 'value', 'threshold'])
+
+interface Leaf {
+  field: string
+  text: string
+}
+
+/** By the path of names and ids that leads to them. */
+type Leaves = Map<string, Leaf>
 
 /** The values before and after, field by field. A value that is not JSON is one field. */
-export function differencesIn(oldValue: string, newValue: string): FieldDifference[] {
-  const [before, after] = [leavesOf(oldValue), leavesOf(newValue)]
+export function differencesIn(oldValue: string, newValue: string, known?: Names): FieldDifference[] {
+  const [old, now] = [parse(oldValue), parse(newValue)]
+  const names = new Map(known)
+  for (const value of [old, now]) collectNames(value, names)
+  const [before, after] = [leavesOf(old, names), leavesOf(now, names)]
   return [...new Set([...before.keys(), ...after.keys()])]
-    .map((field) => ({ field, before: before.get(field) ?? '', after: after.get(field) ?? '' }))
+    .map((key) => ({
+      field: after.get(key)?.field ?? before.get(key)?.field ?? '',
+      before: before.get(key)?.text ?? '',
+      after: after.get(key)?.text ?? '',
+    }))
     .filter((one) => one.before !== one.after)
 }
 
-function leavesOf(text: string): Leaves {
+function leavesOf(value: unknown, names: Names): Leaves {
   const leaves: Leaves = new Map()
-  if (text !== '') collect(parse(text), [], leaves)
+  if (value !== '') collect(value, { keys: [], words: [] }, leaves, names)
   return leaves
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text === '' ? '' : JSON.parse(text)
   } catch {
     return text
   }
 }
 
+/** The old and the new value name most of what they refer to. */
+function collectNames(value: unknown, names: Map<string, string>): void {
+  if (Array.isArray(value)) for (const entry of value) collectNames(entry, names)
+  if (!isObject(value)) return
+  for (const [id, name] of identities)
+    if (typeof value[id] === 'string' && typeof value[name] === 'string' && value[name] !== '')
+      names.set(value[id], value[name])
+  for (const entry of Object.values(value)) collectNames(entry, names)
+}
+
+interface Path {
+  keys: readonly string[]
+  words: readonly string[]
+}
+
+const below = ({ keys, words }: Path, key: string, word: string): Path => ({
+  keys: [...keys, key],
+  words: [...words, word],
+})
+
 /** The values at the ends of all paths, under the words that lead to them. */
-function collect(value: unknown, path: readonly string[], leaves: Leaves): void {
+function collect(value: unknown, path: Path, leaves: Leaves, names: Names): void {
   if (Array.isArray(value) && value.some(isObject)) {
-    for (const [at, entry] of value.entries())
-      collect(entry, [...path, nameOf(entry) ?? String(at + 1)], leaves)
+    for (const [at, entry] of value.entries()) {
+      const id = idOf(entry)
+      collect(
+        entry,
+        below(path, id ?? String(at), names.get(id ?? '') ?? id ?? String(at + 1)),
+        leaves,
+        names,
+      )
+    }
   } else if (isObject(value)) {
-    for (const [name, entry] of Object.entries(value))
-      if (!untold.has(name)) collect(entry, [...path, fieldLabel(name)], leaves)
-  } else leaves.set(path.join(' › ') || 'Value', textOf(value))
+    for (const [name, entry] of Object.entries(value)) {
+      if (untold.has(name) || isNamedBeside(value, name)) continue
+      const named = typeof entry === 'string' && name.endsWith('Id') ? names.get(entry) : undefined
+      const label = named === undefined ? fieldLabel(name) : fieldLabel(name).replace(/ ID$/, '')
+      const leaf = named ?? withUnit(name, entry, value) ?? entry
+      collect(leaf, below(path, name, label), leaves, names)
+    }
+  } else {
+    leaves.set(path.keys.join('\n'), { field: path.words.join(' › ') || 'Value', text: textOf(value) })
+  }
+}
+
+/** An id is not told if its name is told beside it. */
+const isNamedBeside = (value: Record<string, unknown>, name: string): boolean =>
+  identities.some(([id, beside]) => id === name && id !== 'deviceId' && typeof value[beside] === 'string')
+
+/** Moments as dates, and numbers with their units. */
+function withUnit(name: string, value: unknown, beside: Record<string, unknown>): string | undefined {
+  if (typeof value !== 'number') return undefined
+  if (/(At|Date|dateTime)$/.test(name) && value > 1e9 && value < 1e11) return formatEpochSeconds(value)
+  const ofThing = isObject(beside['unit']) ? beside['unit']['symbol'] : undefined
+  const unit = units.get(name) ?? (measured.has(name) ? ofThing : undefined)
+  return typeof unit === 'string' && unit !== '' ? `${value} ${unit}` : undefined
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function nameOf(entry: unknown): string | undefined {
+function idOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined
-  const found = names.map((name) => entry[name]).find((name) => typeof name === 'string')
+  const found = identities.map(([id]) => entry[id]).find((id) => typeof id === 'string')
   return typeof found === 'string' ? found : undefined
 }
 

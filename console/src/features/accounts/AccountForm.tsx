@@ -8,6 +8,8 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { sexLabels } from '../../domain/accounts/sexLabels.ts'
+import { roleHints } from '../../domain/hints.ts'
 import { namedGroup } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
@@ -19,7 +21,7 @@ import { toldApart } from '../../kit/form/names.ts'
 import { offered } from '../../kit/form/offered.ts'
 import { revisionOf } from '../../kit/form/revision.ts'
 import styles from './AccountForm.module.css'
-import { comparedFields, sexLabels } from './accountFields.ts'
+import { comparedFields } from './accountFields.ts'
 import type { AccountValues } from './accountValues.ts'
 import { accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
 import { ownRoleQuestion } from './ownRoles.ts'
@@ -108,7 +110,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
       <Checklist
         label="Roles"
         required
-        options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+        options={roles.map((role) => ({ value: role, label: roleLabels[role], hint: roleHints[role] }))}
         selected={form.values.roles}
         onChange={(chosen) => form.setFieldValue('roles', chosen as Role[])}
         hint={`${roleLabels.ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT} is the administration of the integrator: it can change every account and give any role.`}

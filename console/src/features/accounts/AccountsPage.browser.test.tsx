@@ -37,6 +37,7 @@ test('asks before a person takes account management from themselves', async () =
   await page.getByRole('button', { name: 'Edit' }).click()
   const role = dialog.getByRole('checkbox', { name: 'Integrator account management' })
   const update = dialog.getByRole('button', { name: 'Update', exact: true })
+  await expect.element(dialog.getByText('Edits every account and gives any role')).toBeVisible()
   await role.click()
   await update.click()
   const question = dialog.getByRole('group', { name: 'Are you sure?' })
@@ -119,7 +120,8 @@ test('a deletion names the accounts without an owner and the locations that aler
     },
   })
   const question =
-    'Are you sure you want to delete the account for Maria Lindqvist?This action cannot be undone.'
+    'Are you sure you want to delete the account for Maria Lindqvist?This action cannot be undone.' +
+    'This is your own account: another account manager has to delete it.'
   const removal = page.getByRole('dialog', { name: 'Delete Account' })
   const expected = [
     [

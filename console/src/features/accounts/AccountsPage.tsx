@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
+import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
@@ -15,11 +16,15 @@ import { accountDeletion, deletionQuestion } from './deletion.ts'
 import { invitationText } from '../../domain/invitationText.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
-const LoginHistory = lazyDialog(async () => (await import('./LoginHistory.tsx')).LoginHistory)
+const LoginHistory = lazyDialog(
+  async () => (await import('../../domain/accounts/LoginHistory.tsx')).LoginHistory,
+)
 const ConfirmDialog = lazyDialog(
   async () => (await import('../../kit/dialog/ConfirmDialog.tsx')).ConfirmDialog,
 )
 const dialogs = [AccountForm, LoginHistory, ConfirmDialog]
+
+const ownAccount = 'This is your own account: another account manager has to delete it.'
 
 const groupNames = ({ locationGroups }: Account) =>
   locationGroups.map(({ locationGroupName }) => locationGroupName || 'Unnamed Location Group')
@@ -45,6 +50,7 @@ export function AccountsPage() {
   const logins = useDialog<Account>('logins')
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
+  const me = useCurrentAccount().data
   useAtHand(dialogs)
   useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open)
   const leaving = removal.state?.subject
@@ -79,7 +85,11 @@ export function AccountsPage() {
         {leaving && (
           <ConfirmDialog
             title="Delete Account"
-            sentences={[deletionQuestion(leaving), 'This action cannot be undone.']}
+            sentences={[
+              deletionQuestion(leaving),
+              'This action cannot be undone.',
+              ...(leaving.accountId === me?.accountId ? [ownAccount] : []),
+            ]}
             confirmLabel="Delete"
             busyLabel="Deleting..."
             run={async () => api.deleteManagedAccount({ accountId: leaving.accountId })}

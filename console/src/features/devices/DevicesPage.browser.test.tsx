@@ -35,6 +35,7 @@ test('location and zone are shown by name and id, found by both, and link to the
     ['Bakeryloc-0007', 'CellarZ-02'],
     ['', ''],
   ])
+  await expect.element(page.getByText('300 s', { exact: true }).first()).toBeVisible()
   await expectAccessible()
   await expect
     .element(page.getByRole('link', { name: 'Cold store' }))

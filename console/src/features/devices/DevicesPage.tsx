@@ -51,7 +51,7 @@ const columnsWith = (
   text('currentVersion', 'Version'),
   yesNo('hasToken', 'Has Token'),
   yesNo('isTokenValidated', 'Token Validated'),
-  number('sampleFrequency', 'Sample Frequency'),
+  number('sampleFrequency', 'Sample Frequency', { unit: 's' }),
 ]
 
 export function DevicesPage() {

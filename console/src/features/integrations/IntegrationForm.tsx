@@ -11,6 +11,7 @@ import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { NameWarning } from '../../kit/form/NameWarning.tsx'
 import { offered } from '../../kit/form/offered.ts'
+import { SecretInput } from '../../kit/form/SecretInput.tsx'
 import { revisionOf } from '../../kit/form/revision.ts'
 import type { IntegrationValues } from './integrationValues.ts'
 import { bodyOf, comparedFields, integrationRules, valuesOf } from './integrationValues.ts'
@@ -76,13 +77,7 @@ export function IntegrationForm({ dialog, onSaved }: IntegrationFormProps) {
       />
       {form.values.type === 'PAGERDUTY' && (
         <>
-          <TextInput
-            label="Routing Key"
-            required
-            mt="sm"
-            autoComplete="off"
-            {...form.getInputProps('routingKey')}
-          />
+          <SecretInput label="Routing Key" required mt="sm" {...form.getInputProps('routingKey')} />
           <NativeSelect
             label="Region"
             required

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BodyInputOf } from '#contract/op'
 import type { Operations } from '#contract/operations/index'
+import type { AuditTrace } from '#contract/schemas/audit'
 import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { later } from '../../testing/later.ts'
@@ -64,14 +65,32 @@ async function editName(name: string): Promise<void> {
 test("somebody else's changes are shown beside the own input, and the choice is saved", async () => {
   const pagerDuty = { routingKey: 'KEY-2', region: 'US' as const }
   const { sent, answers } = contested(integration({ name: 'Theirs', pagerDuty, version: 2 }))
-  await open(answers)
+  const trace = (id: string, name: string, value: Integration): AuditTrace => ({
+    id,
+    name,
+    integratorId: 'int-1',
+    dateTime: 1_772_442_000,
+    email: 'somebody@nordkyl.example',
+    action: 'INTEGRATION_UPDATED',
+    oldValue: null,
+    newValue: JSON.stringify(value),
+    url: '',
+    body: null,
+  })
+  const listManagedTraces = () => [
+    trace('3', 'Another thing', integration({ integrationId: 'other', version: 2 })),
+    trace('2', 'Ida Holm', integration({ name: 'Theirs', pagerDuty, version: 2 })),
+    trace('1', 'Before that', integration({ version: 1 })),
+  ]
+  await open({ ...answers, listManagedTraces })
   await editName('Mine')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(`${refused}${outdated.message}`)
-  await expect.element(dialog.getByRole('heading', { name: 'Somebody else was faster' })).toHaveFocus()
+  await expect.element(dialog.getByRole('heading', { name: 'Ida Holm was faster' })).toHaveFocus()
+  await expect.element(dialog.getByText(/^Saved .*2026.* Choose what is kept/)).toBeVisible()
   await expect.element(radio('Name', /^Theirs Theirs/)).not.toBeChecked()
   await expect.element(radio('Name', /^Yours Mine/)).toBeChecked()
   // What only they changed is taken from them, unless the person chooses otherwise.
-  await expect.element(radio('Routing Key', /^Theirs KEY-2/)).toBeChecked()
+  await expect.element(radio('Routing Key', /^Theirs ••••EY-2/)).toBeChecked()
   await expect.element(radio('Region', /^Theirs US/)).toBeChecked()
   expect(field('Type').elements()).toEqual([])
   await expectAccessible()
@@ -244,4 +263,17 @@ test('a reader sees the list and no buttons to change it', async () => {
     await expect.element(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: /Create|Edit|Delete/ }).elements()).toEqual([])
   await expectAccessible()
+})
+
+test('a routing key is masked until the person asks to see it', async () => {
+  await open({ listIntegrations: () => [integration()] })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const key = dialog.getByLabelText('Routing Key')
+  await expect.element(key).toHaveAttribute('type', 'password')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Show secret' }).click()
+  await expect.element(key).toHaveAttribute('type', 'text')
+  await expect.element(key).toHaveValue('KEY-1')
+  await dialog.getByRole('button', { name: 'Hide secret' }).click()
+  await expect.element(key).toHaveAttribute('type', 'password')
 })

@@ -1,5 +1,7 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { IntegrationType, PagerDutyRegion } from '#contract/values'
+import type { ComparedField } from '../../kit/form/conflict/differences.ts'
+import { maskedSecret } from '../../kit/form/maskedSecret.ts'
 import { required } from '../../kit/form/required.ts'
 
 /** The form's values: typed texts. */
@@ -23,9 +25,9 @@ export function valuesOf(integration: Integration | null): IntegrationValues {
 export const comparedFields = [
   { name: 'name', label: 'Name' },
   { name: 'type', label: 'Type' },
-  { name: 'routingKey', label: 'Routing Key' },
+  { name: 'routingKey', label: 'Routing Key', text: maskedSecret },
   { name: 'region', label: 'Region' },
-] satisfies { name: keyof IntegrationValues; label: string }[]
+] satisfies (ComparedField & { name: keyof IntegrationValues })[]
 
 const forPagerDuty =
   (text: string) =>

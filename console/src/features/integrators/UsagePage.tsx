@@ -8,8 +8,8 @@ const columns = [
   text('integrator', 'Integrator', { width: 200, hasChoices: true }),
   text('username', 'Username'),
   text('email', 'Email', { width: 200 }),
-  number('logins', 'Logins'),
-  date('lastLogin', 'Last Login'),
+  number('logins', 'Sign-ins'),
+  date('lastLogin', 'Last Sign-in'),
   text('accountId', 'Account ID', { isHidden: true }),
 ]
 

@@ -6,6 +6,8 @@ import type { ComparedField, Fields } from './conflict/differences.ts'
 /** What a form needs to find out what somebody else has changed meanwhile. */
 export interface Revision {
   fields: readonly ComparedField[]
+  /** The subject's id, by which its traces are found. */
+  id?: string | undefined
   /** The subject when the form was opened. */
   before: Fields
   /** Undefined if it is deleted. */
@@ -14,6 +16,7 @@ export interface Revision {
 
 interface Latest {
   values: Fields
+  version: number | undefined
   /** Whether the version differs from the one that the form was opened with. */
   isNewer: boolean
   /** From now on the form edits this one. */
@@ -30,21 +33,24 @@ interface Source<Subject, Answer, Key extends QueryKey> {
   versionOf: (subject: Subject) => number | undefined
   valuesOf: (subject: Subject) => Fields
   fields: readonly ComparedField[]
+  id?: string | undefined
 }
 
 /** For a subject that is part of a larger answer. */
 export function revisionIn<Subject, Answer, Key extends QueryKey>(
   { subject, replace }: Opened<Subject>,
-  { query: { queryKey, queryFn }, find, versionOf, valuesOf, fields }: Source<Subject, Answer, Key>,
+  { query: { queryKey, queryFn }, find, versionOf, valuesOf, fields, id }: Source<Subject, Answer, Key>,
 ): Revision {
   return {
     fields,
+    id,
     before: valuesOf(subject),
     async readLatest() {
       const latest = find(await queryClient.query({ queryKey, queryFn, staleTime: 0 }))
       if (!latest) return undefined
-      const isNewer = versionOf(latest) !== versionOf(subject)
-      return { values: valuesOf(latest), isNewer, take: () => replace(latest) }
+      const version = versionOf(latest)
+      const isNewer = version !== versionOf(subject)
+      return { values: valuesOf(latest), version, isNewer, take: () => replace(latest) }
     },
   }
 }
@@ -67,6 +73,7 @@ export function revisionOf<Subject extends { version?: number }, Key extends Que
     { subject, replace },
     {
       query: list,
+      id: idOf(subject),
       find: (all) => all.find((one) => idOf(one) === idOf(subject)),
       versionOf: ({ version }) => version,
       ...source,

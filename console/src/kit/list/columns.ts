@@ -42,12 +42,16 @@ export function text<Key extends string, Row extends object = object>(
 export function number<Key extends string>(
   key: Key,
   header: string,
-  options?: Options,
+  { unit, ...options }: Options & { /** Shown after each number. */ unit?: string } = {},
 ): Column<Holding<Key, number>> {
   return {
     id: key,
     header,
     text: (row) => row[key]?.toString() ?? '',
+    // Only where it is read: an exported or filtered number stays a number.
+    ...(unit !== undefined && {
+      render: (row: Holding<Key, number>) => (typeof row[key] === 'number' ? `${row[key]} ${unit}` : ''),
+    }),
     number: (row) => numberIn(row[key]),
     figures: true,
     ...options,

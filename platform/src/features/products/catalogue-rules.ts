@@ -23,8 +23,8 @@ export async function checkProduct(
     ])
   }
   const units = await store.findUnits(scope.db, unitsOf([body]))
-  if (body.measurements.some(({ unitId }) => !units.has(unitId)))
-    throw refersToNothing('measurements', 'Unit')
+  const stray = body.measurements.findIndex(({ unitId }) => !units.has(unitId))
+  if (stray >= 0) throw refersToNothing(`measurements.${stray}.unitId`, 'Unit')
   const problem = problemWithin(body)
   if (problem) throw invalid('limits', problem)
 }

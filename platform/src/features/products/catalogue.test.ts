@@ -39,6 +39,12 @@ test('a limit without its measurement and an unknown unit are refused', async ()
   const unitless = { ...good, measurements: good.measurements.map((one) => ({ ...one, unitId: 'ell' })) }
   expect(await failureOf(operator.createProduct({ integratorId, body: unitless }))).toMatchObject({
     status: 404,
+    errors: [{ key: 'NOT_FOUND', parameters: { FIELD: 'measurements.0.unitId' } }],
+  })
+  const blank = { ...good, measurements: good.measurements.map((one) => ({ ...one, unitId: '°C !' })) }
+  expect(await failureOf(operator.createProduct({ integratorId, body: blank }))).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/^The request is not valid: measurements, row 1, unitId/) as string,
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ErrorKey, FieldError } from '#contract/errors'
+import { fieldPlace, type ErrorKey, type FieldError } from '#contract/errors'
 import type { z } from 'zod'
 import { ApiError, fieldError } from '../../base/errors.ts'
 
@@ -7,7 +7,9 @@ const mostErrors = 100
 
 export function fromZod(error: z.ZodError): ApiError {
   const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
-  const fields = [...new Set(errors.map((entry) => entry.parameters.FIELD))].slice(0, 5).join(', ')
+  const fields = [...new Set(errors.map((entry) => fieldPlace(entry.parameters.FIELD)))]
+    .slice(0, 5)
+    .join('; ')
   const problem = error.issues.find(isTold)?.message ?? 'The request is not valid'
   return new ApiError(400, fields ? `${problem}: ${fields}` : problem, errors)
 }

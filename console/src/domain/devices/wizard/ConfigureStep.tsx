@@ -1,4 +1,5 @@
 import type { Zone } from '#contract/schemas/location'
+import { componentSequenceHint, productSequenceHint } from '../../hints.ts'
 import { zoneNamed } from '../../zones.ts'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { Action } from '../../../ui/Action.tsx'
@@ -42,8 +43,18 @@ export function ConfigureStep({ kind, form, zones }: ConfigureStepProps) {
       />
       <ZoneChoice form={form} zones={zones ?? []} />
       <div className={styles.row}>
-        <NumberStepField form={form} field="componentSequence" label="Component Sequence" />
-        <NumberStepField form={form} field="productSequence" label="Product Sequence" />
+        <NumberStepField
+          form={form}
+          field="componentSequence"
+          label="Component Sequence"
+          hint={componentSequenceHint}
+        />
+        <NumberStepField
+          form={form}
+          field="productSequence"
+          label="Product Sequence"
+          hint={productSequenceHint}
+        />
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Colu
     tall: true,
     text: (device) => tokenText(device),
   }),
-  number('sampleFrequency', 'Sample Frequency'),
+  number('sampleFrequency', 'Sample Frequency', { unit: 's' }),
 ]
 
 export function DevicesPanel({ overview }: PanelProps) {

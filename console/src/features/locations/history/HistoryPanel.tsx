@@ -1,7 +1,16 @@
+import { useMemo } from 'react'
 import { History } from '../../../domain/traces/History.tsx'
 import { locationHistory } from '../../../domain/traces/useTraces.ts'
 import type { PanelProps } from '../page/panel.ts'
 
 export function HistoryPanel({ overview: { location } }: PanelProps) {
-  return <History of={location.name} source={locationHistory(location.id)} />
+  const names = useMemo(
+    () =>
+      new Map([
+        [location.id, location.name],
+        ...location.zones.map(({ zoneId, zoneName }) => [zoneId, zoneName] as const),
+      ]),
+    [location],
+  )
+  return <History of={location.name} source={locationHistory(location.id)} names={names} />
 }

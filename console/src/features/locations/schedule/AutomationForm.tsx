@@ -1,4 +1,4 @@
-import { automationModes } from '#contract/values'
+import { automationModes, setpointSymbol } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
@@ -43,6 +43,7 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
       failureText="Failed to update automation. Please try again."
       revision={revisionIn(dialog, {
         query: query(api.getSchedule, { locationId, query: { from: today(), to: today() } }),
+        id: zoneId,
         find: ({ zones }) => {
           const latest = zones.find((one) => one.zoneId === zoneId)
           return latest && { locationId, zone: latest }
@@ -70,8 +71,20 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         data={offered(automationModes, automation.mode)}
         {...form.getInputProps('mode')}
       />
-      <TextInput label="Setpoint" inputMode="decimal" mt="sm" {...form.getInputProps('setpoint')} />
-      <TextInput label="Setback" inputMode="decimal" mt="sm" {...form.getInputProps('setbackSetpoint')} />
+      <TextInput
+        label="Setpoint"
+        rightSection={setpointSymbol}
+        inputMode="decimal"
+        mt="sm"
+        {...form.getInputProps('setpoint')}
+      />
+      <TextInput
+        label="Setback"
+        rightSection={setpointSymbol}
+        inputMode="decimal"
+        mt="sm"
+        {...form.getInputProps('setbackSetpoint')}
+      />
       <TextInput
         label="Preheat (minutes)"
         description="How many minutes before a period the setpoint begins to apply"

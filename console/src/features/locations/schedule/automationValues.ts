@@ -1,5 +1,6 @@
 import type { Schedule } from '#contract/schemas/schedule'
 import type { AutomationUpdate } from '#contract/schemas/zone'
+import { setpointSymbol } from '#contract/values'
 import { valueText } from '../../../domain/values.ts'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 
@@ -66,8 +67,8 @@ export function automationFacts({ automation }: ScheduledZone): [string, string]
   const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = automation
   return [
     ['Mode', enabled ? mode : `${mode}, switched off`],
-    ['Setpoint', valueText(setpoint, undefined)],
-    ['Setback', valueText(setbackSetpoint, undefined)],
+    ['Setpoint', valueText(setpoint, setpointSymbol)],
+    ['Setback', valueText(setbackSetpoint, setpointSymbol)],
     ['Preheat', `${preheatMinutes} min`],
   ]
 }

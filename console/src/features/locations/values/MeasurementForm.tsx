@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { unitLabel } from '../../../domain/units.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
@@ -26,8 +27,9 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
   const own = measurement.unit ? [measurement.unit] : []
   const offeredUnits = (units.data ?? own).map(({ unitId, name, symbol }) => ({
     value: unitId,
-    label: `${name} (${symbol})`,
+    label: unitLabel({ name, symbol }),
   }))
+  const symbol = (units.data ?? own).find(({ unitId }) => unitId === form.values.unitId)?.symbol
   const unitName = (unitId: string) => offeredUnits.find(({ value }) => value === unitId)?.label ?? unitId
   return (
     <FormModal
@@ -48,14 +50,15 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
         { subject, replace: dialog.replace },
         {
           query: query(api.getLocationValues, { locationId: path.locationId }),
+          id: measurement.measurementId,
           find: latestMeasurement(subject),
           versionOf: (deed) => deed.measurement.version,
           valuesOf: (deed) => valuesOf(deed.measurement),
           fields: [
             { name: 'label', label: 'Label' },
             { name: 'unitId', label: 'Unit', text: unitName },
-            { name: 'rangeMin', label: 'Least Value' },
-            { name: 'rangeMax', label: 'Greatest Value' },
+            { name: 'rangeMin', label: 'Lowest Value' },
+            { name: 'rangeMax', label: 'Highest Value' },
           ],
         },
       )}
@@ -72,8 +75,23 @@ export function MeasurementForm({ dialog, subject }: MeasurementFormProps) {
         data={[{ value: '', label: 'No unit' }, ...offeredUnits]}
         {...form.getInputProps('unitId')}
       />
-      <TextInput label="Least Value" inputMode="decimal" mt="sm" {...form.getInputProps('rangeMin')} />
-      <TextInput label="Greatest Value" inputMode="decimal" mt="sm" {...form.getInputProps('rangeMax')} />
+      <TextInput
+        label="Lowest Value"
+        description="Values outside of the range are marked"
+        inputMode="decimal"
+        mt="sm"
+        rightSectionWidth={56}
+        rightSection={symbol}
+        {...form.getInputProps('rangeMin')}
+      />
+      <TextInput
+        label="Highest Value"
+        inputMode="decimal"
+        mt="sm"
+        rightSectionWidth={56}
+        rightSection={symbol}
+        {...form.getInputProps('rangeMax')}
+      />
     </FormModal>
   )
 }

@@ -10,25 +10,29 @@ import {
   isYourChange,
   valueOf,
 } from './differences.ts'
+import { formatEpochSeconds } from '../../list/columns.ts'
+import type { Author } from './findAuthor.ts'
 import styles from './ConflictChoice.module.css'
 
 interface ConflictChoiceProps {
   differences: readonly Difference[]
+  by?: Author | undefined
   onChoose: (field: string, value: FieldValue) => void
 }
 
 const captions: Record<Choice, string> = { theirs: 'Theirs', yours: 'Yours', both: 'Both' }
 
 /** Shows field by field what somebody else has changed and what was typed, and lets the person choose. */
-export function ConflictChoice({ differences, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ differences, by, onChoose }: ConflictChoiceProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="conflict" className={styles.conflict}>
       <h3 id="conflict" ref={heading} tabIndex={-1}>
-        Somebody else was faster
+        {by ? by.name : 'Somebody else'} was faster
       </h3>
       <p>
+        {by && `Saved ${formatEpochSeconds(by.at)}. `}
         {differences.length > 0
           ? 'Choose what is kept of each field that they changed. What only you changed stays yours.'
           : 'What they changed is not in this form, or the same as yours: nothing of it is lost when you save now.'}

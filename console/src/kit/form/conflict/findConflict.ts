@@ -1,3 +1,4 @@
+import { type Author, findAuthor } from './findAuthor.ts'
 import type { Revision } from '../revision.ts'
 import { type Difference, type Fields, findDifferences, firstChoice, valueOf } from './differences.ts'
 
@@ -7,6 +8,8 @@ export interface Conflict {
   latest: Fields
   /** The initial choice for the fields that differ. */
   start: Fields
+  /** Who changed it, and when. Unknown if no trace says so. */
+  by: Author | undefined
 }
 
 /**
@@ -14,7 +17,7 @@ export interface Conflict {
  * refused for another reason, or the platform has no versions.
  */
 export async function findConflict(
-  { fields, before, readLatest }: Revision,
+  { id, fields, before, readLatest }: Revision,
   yours: Fields,
 ): Promise<Conflict | undefined> {
   const latest = await readLatest()
@@ -24,5 +27,6 @@ export async function findConflict(
   latest.take()
   const differences = findDifferences(fields, before, latest.values, yours)
   const start = Object.fromEntries(differences.map((one) => [one.field.name, valueOf(one, firstChoice(one))]))
-  return { differences, latest: latest.values, start }
+  const by = id === undefined ? undefined : await findAuthor(id, latest.version)
+  return { differences, latest: latest.values, start, by }
 }

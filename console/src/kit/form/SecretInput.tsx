@@ -1,0 +1,23 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { Action } from '../../ui/Action.tsx'
+
+/** A secret that a bystander should not read. It is masked until the person asks to see it. */
+export function SecretInput(props: TextInputProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextInput
+      type={isShown ? 'text' : 'password'}
+      // It is nobody's password: the browser should neither fill it in nor offer to store it.
+      autoComplete="off"
+      data-1p-ignore
+      rightSectionWidth={72}
+      rightSection={
+        <Action aria-label={isShown ? 'Hide secret' : 'Show secret'} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+        </Action>
+      }
+      {...props}
+    />
+  )
+}
