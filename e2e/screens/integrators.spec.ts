@@ -51,9 +51,9 @@ test('the parts of one integrator can be opened, and a device is registered for 
   await page.getByRole('link', { name: 'Alpenmess Energie AG' }).click()
   await expect(page.getByRole('note')).toContainText('You are looking at Alpenmess Energie AG')
   const location = listOn(page, 'Locations').rows.first().getByRole('link')
-  const name = await location.innerText()
+  const title = await location.innerText()
   await location.click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Here you can only read.')
   for (const part of ['Calendar and automation', 'Devices', 'Who is woken', 'Commissioning', 'History']) {
     await page.getByRole('tab', { name: part }).click()

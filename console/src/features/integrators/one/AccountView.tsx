@@ -28,10 +28,18 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
           ['Phone Number', account.phoneNumber],
           ['Sex', account.sex && (sexLabels[account.sex] ?? account.sex)],
           ['Account Owner', owner ? `${owner.firstName} ${owner.lastName}` : account.ownerAccountId],
-          ['Roles', <Chips names={account.roles.map((role) => roleLabels[role] ?? role)} empty="No roles" />],
+          [
+            'Roles',
+            <Chips
+              key="roles"
+              names={account.roles.map((role) => roleLabels[role] ?? role)}
+              empty="No roles"
+            />,
+          ],
           [
             'Location Groups',
             <Chips
+              key="groups"
               names={account.locationGroups.map(
                 ({ locationGroupName }) => locationGroupName || 'Unnamed Location Group',
               )}

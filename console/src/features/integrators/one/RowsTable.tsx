@@ -31,13 +31,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
                   {header}
                 </th>
               ))}
-              <td />
+              <th scope="col" aria-label="Actions" />
             </tr>
           </thead>
           <tbody>
             {rows.map((row, at) => (
               // Rows have no ids and are only added at the end.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {columns.map(({ header, render }) => (
                   <td key={header} data-header={header}>

@@ -85,10 +85,14 @@ function withUnits(product: ImportedProduct, units: readonly Unit[]): ImportedPr
   if (!Array.isArray(product?.measurements)) return product
   const measurements = product.measurements.map((one) => ({
     ...one,
-    unitId: unitNamed(units, String(one.unitId))?.unitId ?? one.unitId,
+    unitId: unitIn(one.unitId, units) ?? one.unitId,
   }))
   return { ...product, measurements }
 }
+
+/** A file may hold anything. */
+const unitIn = (written: unknown, units: readonly Unit[]): string | undefined =>
+  typeof written === 'string' ? unitNamed(units, written)?.unitId : undefined
 
 function readJson(text: string): ImportedProduct[] {
   try {
