@@ -227,7 +227,7 @@ test('a wrong host and unit are corrected, an address in use is reported, and Un
     .click()
   await page
     .getByRole('row', { name: /Meter 1/ })
-    .getByRole('button', { name: 'Edit', exact: true })
+    .getByRole('menuitem', { name: 'Edit', exact: true })
     .click()
   const field = (name: string) => dialog().getByRole('textbox', { name })
   await expect.element(field('Host')).toHaveValue('10.0.4.17')
@@ -285,11 +285,11 @@ test('a platform that sends only the specified fields has a device page, with it
   expect(['Zone', 'Version', 'Token'].map(fact)).toEqual(['Z-01', '4.2.1', 'Valid'])
   expect(fact('Sample Frequency')).not.toMatch(/\d|NaN|undefined/)
   await more().click()
-  await page.getByRole('button', { name: 'Reload Configuration' }).click()
+  await page.getByRole('menuitem', { name: 'Reload Configuration' }).click()
   await expect.element(dialog()).toHaveTextContent(/Nothing else changes\.CancelReload$/)
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await more().click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).first().click()
   await expect.element(dialog().getByLabelText('Sample Frequency')).toHaveValue('')
 })
 
