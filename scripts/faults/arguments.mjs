@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { Stop } from '../lib/run.mjs'
 
 /**
- * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--soak=10` minutes, `--only=kill,soak` parts,
- * `--record` to put the table into docs/reliability.md.
+ * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--full=300` seconds of a full disk, `--soak=10`
+ * minutes, `--only=kill,soak` parts, `--record` to put the table into docs/reliability.md.
  *
  * @param {string[]} args
  * @param {string[]} known
@@ -14,6 +14,7 @@ export function readArguments(args, known) {
     options: {
       rounds: { type: 'string', default: '100' },
       pause: { type: 'string', default: '65' },
+      full: { type: 'string', default: '300' },
       soak: { type: 'string', default: '10' },
       only: { type: 'string', default: known.join(',') },
       record: { type: 'boolean', default: false },
@@ -26,6 +27,7 @@ export function readArguments(args, known) {
   return {
     rounds: positive('rounds', values.rounds),
     pauseSeconds: positive('pause', values.pause),
+    fullSeconds: positive('full', values.full),
     soakMinutes: positive('soak', values.soak),
     only,
     record: values.record,

@@ -2,28 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { call, signIn } from './calls.mjs'
 import { Ledger } from './ledger.mjs'
 import { makePlatform, onEnd } from './processes.mjs'
-import { startServer } from './server.mjs'
+import { serverAddress, startServer } from './server.mjs'
 import { lineOf } from './table.mjs'
 
 const megabyte = 1024 * 1024
 const fault = 'the disk of the database is full'
 
 /** The database on a small disk in memory, if one can be mounted. */
-export async function diskFull(folder) {
+export async function diskFull(folder, { fullSeconds }) {
   const disk = `${folder}/disk`
   await mkdir(disk, { recursive: true })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=755', 'faults', disk], { stdio: 'pipe' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512m,mode=755', 'faults', disk], { stdio: 'pipe' })
   } catch {
     return [lineOf({ fault, times: 0, note: 'not tried, because no disk may be mounted here' })]
   }
   const unmount = () => execFileSync('umount', ['--lazy', disk])
   const forget = onEnd(unmount)
   try {
-    return [await tryOn(disk, folder)]
+    return [await tryOn(disk, folder), await tryEmbedded(disk, fullSeconds)]
   } finally {
     forget()
     unmount()
@@ -71,6 +72,38 @@ async function tryOn(disk, folder) {
   const line = lineOf({ fault, recoveries, problems, ...(await ledger.settle(server.url)) })
   await platform.kill('SIGTERM')
   await server.stop()
+  await rm(`${disk}/server`, { recursive: true })
+  return line
+}
+
+/** The embedded database, whose disk stays full while clients go on writing. */
+async function tryEmbedded(disk, fullSeconds) {
+  const dataDir = `${disk}/data`
+  const platform = await makePlatform({ DATA_DIR: dataDir, DISK_RESERVE_MB: '48' })
+  platform.launch()
+  await platform.ready()
+  const ledger = await new Ledger(platform.url, await signIn(platform.url)).prepare()
+  for (let number = 0; number < 20; number += 1) await ledger.write()
+  const problems = []
+  const ballast = `${disk}/ballast`
+  fillUp(ballast)
+  const stopWriting = ledger.keepWriting()
+  let [reads, failedReads] = [0, 0]
+  for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await pause(200)) {
+    const { status } = await call(platform.url, ledger.token, 'GET', '/management/organization/location')
+    reads += 1
+    if (status !== 200) failedReads += 1
+  }
+  if (!platform.isAlive()) problems.push('the platform ended')
+  if (failedReads > 0) problems.push(`${failedReads} of ${reads} reads were not answered`)
+  await rm(ballast)
+  ledger.markFault()
+  const recoveries = [await ledger.recovery()]
+  await stopWriting()
+  const settled = await ledger.settle(await serverAddress(dataDir))
+  const fault = `the disk of the embedded database stays full for ${fullSeconds} s`
+  const line = lineOf({ fault, times: 1, recoveries, problems, ...settled, note: `${reads} reads meanwhile` })
+  await platform.kill('SIGTERM')
   return line
 }
 
