@@ -101,8 +101,15 @@ async function tryEmbedded(disk, fullSeconds) {
   const recoveries = [await ledger.recovery()]
   await stopWriting()
   const settled = await ledger.settle(await serverAddress(dataDir))
-  const fault = `the disk of the embedded database stays full for ${fullSeconds} s`
-  const line = lineOf({ fault, times: 1, recoveries, problems, ...settled, note: `${reads} reads meanwhile` })
+  const longFault = `the disk of the embedded database stays full for ${fullSeconds} s`
+  const line = lineOf({
+    fault: longFault,
+    times: 1,
+    recoveries,
+    problems,
+    ...settled,
+    note: `${reads} reads meanwhile`,
+  })
   await platform.kill('SIGTERM')
   return line
 }

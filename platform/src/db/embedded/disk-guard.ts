@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSpaceOf } from '../../base/disk.ts'
 import type { Log } from '../../base/log.ts'
@@ -6,6 +7,8 @@ import { second } from '../../base/time.ts'
 
 export interface GuardedDisk {
   folder: string
+  /** A file that is deleted when the disk is full, so that PostgreSQL can go on. */
+  ballastFile: string
   reserveBytes: number
   /** Runs a statement that needs no disk space. */
   execute: (statement: string) => Promise<unknown>
@@ -17,6 +20,9 @@ export interface GuardedDisk {
 
 /** There has to be some room above the reserve before changes are allowed again, so that the state does not flicker. */
 const roomAbove = 1.1
+
+/** PostgreSQL ends when it cannot write a checkpoint, which takes a few kilobytes, or the next 16 MB of its log. */
+const ballastBytes = 32 * 1024 ** 2
 
 const readOnlySetting = 'default_transaction_read_only'
 
@@ -39,10 +45,12 @@ class DiskReserve extends Error {
 /**
  * Refuses changes while the disk of the database is nearly full. PostgreSQL needs disk space even for changes that it
  * refuses, and ends when it cannot write its log. So it gets no changes while less than the reserve is free. Our own
- * changes are refused before they begin. PostgreSQL refuses all others, because its transactions are read-only.
+ * changes are refused before they begin. PostgreSQL refuses all others, because its transactions are read-only. If
+ * other programs fill the disk completely, a file of ours makes room for what PostgreSQL itself has to write.
  */
 export function guardDisk({
   folder,
+  ballastFile,
   reserveBytes,
   execute,
   log,
@@ -64,7 +72,15 @@ export function guardDisk({
         `The disk of ${folder} has only ${megabytes(space.freeBytes)} left: nothing is saved until more than ${megabytes(reserveBytes)} are free. Reading still works.`,
       )
     if (!isLow && wasLow) log.info('The disk has free space again: changes are saved.')
+    await keepBallast(space.freeBytes)
     if (isLow !== isReadOnly) await tell(isLow)
+  }
+
+  async function keepBallast(freeBytes: number): Promise<void> {
+    const isThere = existsSync(ballastFile)
+    if (isThere && freeBytes < ballastBytes / 4) await rm(ballastFile)
+    if (!isThere && !isLow && freeBytes > reserveBytes + 2 * ballastBytes)
+      await writeFile(ballastFile, Buffer.alloc(ballastBytes))
   }
 
   async function tell(readOnly: boolean): Promise<void> {

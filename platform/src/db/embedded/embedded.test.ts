@@ -173,6 +173,7 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   const database = await start()
   const { db } = database
   await db.execute(sql`create table notes as select 1 as one`)
+  const ballast = join(folder, 'disk-reserve')
   let freeBytes = 1000
   const spaceOf = async () => ({ freeBytes, totalBytes: 5000 })
   database.guardDisk?.({ reserveBytes: 500, everyMs: 20, spaceOf })
@@ -182,6 +183,7 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   const others = () => codeOf(db.execute(sql`insert into notes values (2)`))
   expect([await ours(), await others()]).toEqual(['done', 'done'])
 
+  expect(existsSync(ballast)).toBe(false)
   freeBytes = 499
   await expect.poll(others, patience).toBe('25006')
   expect(await ours()).toBe('53100')
@@ -206,6 +208,12 @@ test('a nearly full disk: changes are refused before they reach the disk, readin
   freeBytes = 600
   await expect.poll(others, patience).toBe('done')
   expect(await ours()).toBe('done')
+
+  // With plenty of space a file is kept, which makes room when the disk is full.
+  freeBytes = 10 ** 9
+  await expect.poll(() => existsSync(ballast) && statSync(ballast).size, patience).toBe(32 * 1024 ** 2)
+  freeBytes = 0
+  await expect.poll(() => existsSync(ballast), patience).toBe(false)
 })
 
 test('a platform that was killed while the disk was full starts with changes allowed', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Log } from '../../base/log.ts'
 import { clusterVersion, createCluster } from './cluster.ts'
 import { forgetReadOnly, guardDisk } from './disk-guard.ts'
@@ -28,7 +28,7 @@ export interface Embedded {
   url: string
   pid: () => number
   /** Refuses changes while less than the reserve is free on its disk. */
-  guard: (guarded: Omit<GuardedDisk, 'folder' | 'log'>) => ReturnType<typeof guardDisk>
+  guard: (guarded: Omit<GuardedDisk, 'folder' | 'ballastFile' | 'log'>) => ReturnType<typeof guardDisk>
   stop: () => Promise<void>
 }
 
@@ -64,7 +64,10 @@ export async function startEmbedded(source: EmbeddedSource, log: Log): Promise<E
   return {
     url: first.address,
     pid: kept.pid,
-    guard: (guarded) => (diskGuard = guardDisk({ ...guarded, folder: place.cluster, log })),
+    guard: (guarded) => {
+      const ballastFile = join(place.home, 'disk-reserve')
+      return (diskGuard = guardDisk({ ...guarded, folder: place.cluster, ballastFile, log }))
+    },
     stop: async () => {
       await diskGuard?.stop()
       await kept.stop()
