@@ -3,12 +3,6 @@ import type { Database } from '../db/connection.ts'
 import { deviceTokenKeys, tableVersions, units } from '../db/schema/index.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { provideBasics } from './basics.ts'
-import {
-  checkDeviceToken,
-  newDeviceTokenKey,
-  signDeviceToken,
-  signingDeviceTokenKey,
-} from './device-tokens.ts'
 
 let database: Database
 
@@ -46,14 +40,4 @@ test('a missing unit is added again, and the others stay unchanged', async () =>
   const after = await stored()
   expect(after.units.map(({ id }) => id)).toEqual(before.units.map(({ id }) => id))
   expect(after.units.find(({ id }) => id === 'celsius')?.name).toBe('Grad')
-})
-
-test('the newest key signs, and tokens of an older one stay valid', async () => {
-  const { db } = database
-  const times = { issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
-  const old = await signDeviceToken(await signingDeviceTokenKey(db), { deviceId: 'dev-1', ...times })
-  const newer = await newDeviceTokenKey()
-  await db.insert(deviceTokenKeys).values({ ...newer, createdAt: new Date(Date.now() + 1000) })
-  expect((await signingDeviceTokenKey(db)).kid).toBe(newer.kid)
-  expect(await checkDeviceToken(db, old, 'dev-1')).toBe('VALID')
 })

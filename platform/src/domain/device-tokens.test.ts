@@ -1,14 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
+import { addDevice } from '../testing/plant.ts'
 import type { Database } from '../db/connection.ts'
-import { checkDeviceToken, newDeviceTokenKey, signDeviceToken } from './device-tokens.ts'
-import type { DeviceTokenKey } from './device-tokens.ts'
-import { deviceTokenKeys } from '../db/schema/index.ts'
+import {
+  checkDeviceToken,
+  newDeviceTokenKey,
+  signDeviceToken,
+  signingDeviceTokenKey,
+} from './device-tokens.ts'
+import { deviceTokenKeys, devices, integrators } from '../db/schema/index.ts'
 import { hour } from '../base/time.ts'
 
 let database: Database
-let key: DeviceTokenKey
-const claims = (expiresIn: number, deviceId = 'dev-1') => ({
+const integratorId = 'int-1'
+const deviceId = 'dev-1'
+const expiring = (expiresIn: number) => ({
   deviceId,
   issuedAt: new Date(Date.now() - 2 * hour),
   expiresAt: new Date(Date.now() + expiresIn),
@@ -16,27 +23,35 @@ const claims = (expiresIn: number, deviceId = 'dev-1') => ({
 
 beforeAll(async () => {
   database = await freshDatabase()
-  key = await newDeviceTokenKey()
-  await database.db.insert(deviceTokenKeys).values(key)
+  await database.db.insert(integrators).values({ id: integratorId, name: 'Integrator' })
+  await addDevice(database.db, integratorId, { id: deviceId })
 })
 
 afterAll(() => database.close())
 
-const check = (token: string | null) => checkDeviceToken(database.db, token, 'dev-1')
+async function check(columns: Partial<typeof devices.$inferInsert>) {
+  await database.db.update(devices).set(columns).where(eq(devices.id, deviceId))
+  return checkDeviceToken(database.db, deviceId)
+}
 
-test('a valid token of this device is accepted', async () => {
-  expect(await check(await signDeviceToken(key, claims(hour)))).toBe('VALID')
+test('a missing token, a useless, an expired and a valid one get different results', async () => {
+  const { db } = database
+  const key = await signingDeviceTokenKey(db)
+  expect(await check({ tokenHash: null })).toBe('MISSING')
+  expect(await check((await signDeviceToken(key, expiring(hour))).stored)).toBe('VALID')
+  expect(await check((await signDeviceToken(key, expiring(-hour))).stored)).toBe('EXPIRED')
+  expect(await check({ tokenHash: null, tokenProblem: 'OTHER_DEVICE' })).toBe('OTHER_DEVICE')
 })
 
-test("an expired token, another device's and a foreign one get different results", async () => {
-  expect(await check(await signDeviceToken(key, claims(-hour)))).toBe('EXPIRED')
-  expect(await check(await signDeviceToken(key, claims(hour, 'dev-2')))).toBe('OTHER_DEVICE')
-  expect(await check(await signDeviceToken(await newDeviceTokenKey(), claims(hour)))).toBe('SIGNATURE')
-  const impostor = await newDeviceTokenKey(key.kid)
-  expect(await check(await signDeviceToken(impostor, claims(hour)))).toBe('SIGNATURE')
-})
-
-test('a missing token and an invalid one get different results', async () => {
-  expect(await check(null)).toBe('MISSING')
-  expect(await check('not a token')).toBe('MALFORMED')
+test('the newest key signs, and tokens of an older one stay valid until that key is gone', async () => {
+  const { db } = database
+  const old = await signingDeviceTokenKey(db)
+  const newer = await newDeviceTokenKey()
+  await db.insert(deviceTokenKeys).values({ ...newer, createdAt: new Date(Date.now() + 1000) })
+  expect((await signingDeviceTokenKey(db)).kid).toBe(newer.kid)
+  const { stored } = await signDeviceToken(old, expiring(hour))
+  expect(await check(stored)).toBe('VALID')
+  await db.delete(deviceTokenKeys).where(eq(deviceTokenKeys.kid, old.kid))
+  expect(await check(stored)).toBe('SIGNATURE')
+  expect(await check((await signDeviceToken(old, expiring(-hour))).stored)).toBe('SIGNATURE')
 })

@@ -1,14 +1,17 @@
 import type { TokenOutcome } from '#contract/values'
-import { createLocalJWKSet, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import type { JWK } from 'jose'
-import { asc, desc } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import { hashOfToken } from '../base/one-time-token.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { deviceTokenKeys } from '../db/schema/index.ts'
+import { deviceTokenKeys, devices } from '../db/schema/index.ts'
 
 const algorithm = 'EdDSA'
 const issuer = 'integrator-platform'
 const audience = 'device'
+
+type Columns = typeof devices.$inferSelect
 
 export interface DeviceTokenKey {
   kid: string
@@ -34,54 +37,45 @@ export async function signingDeviceTokenKey(db: Queries): Promise<DeviceTokenKey
   return made
 }
 
+export interface SignedToken {
+  token: string
+  /** What the database keeps of it. */
+  stored: Pick<Columns, 'tokenHash' | 'tokenKid' | 'tokenExpiresAt' | 'tokenProblem'>
+}
+
 /** The token's subject is the device. */
 export async function signDeviceToken(
   key: DeviceTokenKey,
-  device: { deviceId: string; issuedAt: Date; expiresAt: Date },
-): Promise<string> {
-  return (
-    new SignJWT()
-      .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(device.deviceId)
-      // Makes two tokens of the same second differ.
-      .setJti(newId())
-      .setIssuedAt(device.issuedAt)
-      .setExpirationTime(device.expiresAt)
-      .sign(await importJWK(key.privateJwk, key.algorithm))
-  )
+  { deviceId, issuedAt, expiresAt }: { deviceId: string; issuedAt: Date; expiresAt: Date },
+): Promise<SignedToken> {
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: key.algorithm, kid: key.kid, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(deviceId)
+    // Makes two tokens of the same second differ.
+    .setJti(newId())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(key.privateJwk, key.algorithm))
+  const tokenHash = hashOfToken(token)
+  return { token, stored: { tokenHash, tokenKid: key.kid, tokenExpiresAt: expiresAt, tokenProblem: null } }
 }
 
-/** Checks signature, expiry and device, with the platform's own keys. */
-export async function checkDeviceToken(
-  db: Queries,
-  token: string | null,
-  deviceId: string,
-): Promise<TokenOutcome> {
-  if (!token) return 'MISSING'
-  const rows = await db.select({ jwk: deviceTokenKeys.publicJwk }).from(deviceTokenKeys)
-  try {
-    const keys = createLocalJWKSet({ keys: rows.map((row) => row.jwk) })
-    await jwtVerify(token, keys, {
-      algorithms: [algorithm],
-      issuer,
-      audience,
-      subject: deviceId,
-      requiredClaims: ['exp'],
+/** Signature and device were settled when the token was stored. Since then its key may have gone, or its time. */
+export async function checkDeviceToken(db: Queries, deviceId: string): Promise<TokenOutcome> {
+  const [stored] = await db
+    .select({
+      hash: devices.tokenHash,
+      problem: devices.tokenProblem,
+      expiresAt: devices.tokenExpiresAt,
+      kid: deviceTokenKeys.kid,
     })
-    return 'VALID'
-  } catch (error) {
-    return outcomeOf(error)
-  }
-}
-
-function outcomeOf(error: unknown): TokenOutcome {
-  if (error instanceof errors.JWTExpired) return 'EXPIRED'
-  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'sub') return 'OTHER_DEVICE'
-  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed) {
-    return 'SIGNATURE'
-  }
-  if (error instanceof errors.JOSEError) return 'MALFORMED'
-  throw error
+    .from(devices)
+    .leftJoin(deviceTokenKeys, eq(deviceTokenKeys.kid, devices.tokenKid))
+    .where(eq(devices.id, deviceId))
+  if (!stored?.hash && !stored?.problem) return 'MISSING'
+  if (stored.problem) return stored.problem
+  if (!stored.kid) return 'SIGNATURE'
+  return stored.expiresAt && stored.expiresAt > new Date() ? 'VALID' : 'EXPIRED'
 }

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from '#contract/values'
-import { newDeviceTokenKey, signDeviceToken } from '../domain/device-tokens.ts'
-import type { DeviceTokenKey } from '../domain/device-tokens.ts'
+import { signDeviceToken } from '../domain/device-tokens.ts'
+import type { DeviceTokenKey, SignedToken } from '../domain/device-tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
 import { itemAt, numbered } from './random.ts'
@@ -18,25 +18,16 @@ const hcbLocations = [
   'Local technique, armoire 3',
 ]
 
-export interface TokenKeys {
-  own: DeviceTokenKey
-  foreign: DeviceTokenKey
-}
-
 export interface SampleDevice {
   id: string
   location: SampleLocation | undefined
-}
-
-export async function sampleTokenKeys(own: DeviceTokenKey): Promise<TokenKeys> {
-  return { own, foreign: await newDeviceTokenKey() }
 }
 
 export async function addDevices(
   rows: Rows,
   plan: IntegratorPlan,
   locations: SampleLocation[],
-  keys: TokenKeys,
+  key: DeviceTokenKey,
   random: Random,
   now: Date,
 ): Promise<SampleDevice[]> {
@@ -44,7 +35,7 @@ export async function addDevices(
   for (let index = 0; index < plan.devices; index += 1) {
     const id = numbered('dev-', plan.firstNumber + index)
     const location = index % 4 === 3 ? undefined : itemAt(locations, index)
-    const token = await tokenFor(index, id, keys, now)
+    const token = await tokenFor(index, id, key, now)
     // Two of three valid tokens have been checked already.
     const validated = index % 5 < 2 && index % 3 !== 0
     rows.devices.push({
@@ -56,7 +47,7 @@ export async function addDevices(
       hcbLocation: location ? itemAt(hcbLocations, index) : null,
       status: statusOf(index, location !== undefined),
       currentVersion: location || index % 8 === 7 ? itemAt(versions, random.integer(0, 4)) : null,
-      token,
+      ...token,
       tokenValidated: validated,
       tokenCheckedAt:
         validated || index % 5 === 2 ? new Date(now.getTime() - random.integer(1, 40) * day) : null,
@@ -73,20 +64,24 @@ function statusOf(index: number, hasLocation: boolean): DeviceStatus {
   return itemAt(['ONLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'FAULT'], index)
 }
 
-/** Two valid tokens, then an expired one, a foreign one and none, again and again. */
-async function tokenFor(index: number, deviceId: string, keys: TokenKeys, now: Date): Promise<string | null> {
+/** Two valid tokens, then an expired one, a useless one and none, again and again. */
+async function tokenFor(
+  index: number,
+  deviceId: string,
+  key: DeviceTokenKey,
+  now: Date,
+): Promise<Partial<SignedToken['stored']>> {
   const at = (days: number) => new Date(now.getTime() + days * day)
-  const current = { deviceId, issuedAt: at(-90), expiresAt: at(640) }
+  const signed = async (issuedAt: Date, expiresAt: Date) =>
+    (await signDeviceToken(key, { deviceId, issuedAt, expiresAt })).stored
   switch (index % 5) {
     case 2:
-      return signDeviceToken(keys.own, { ...current, issuedAt: at(-400), expiresAt: at(-35) })
+      return signed(at(-400), at(-35))
     case 3:
-      return index % 2 === 0
-        ? signDeviceToken(keys.foreign, current)
-        : signDeviceToken(keys.own, { ...current, deviceId: `${deviceId}-replaced` })
+      return { tokenProblem: index % 2 === 0 ? 'SIGNATURE' : 'OTHER_DEVICE' }
     case 4:
-      return null
+      return {}
     default:
-      return signDeviceToken(keys.own, current)
+      return signed(at(-90), at(640))
   }
 }

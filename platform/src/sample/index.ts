@@ -10,7 +10,7 @@ import { addAccounts } from './accounts.ts'
 import { addTraces } from './audit.ts'
 import { addLinkedComponents, addProducts, addUnlinkedComponents } from './components.ts'
 import { addDays, measurementsWithDays } from './days.ts'
-import { addDevices, sampleTokenKeys } from './devices.ts'
+import { addDevices } from './devices.ts'
 import { addGroups } from './groups.ts'
 import { mainIntegrator, operatorIntegrator, secondIntegrator } from './integrators.ts'
 import type { IntegratorPlan } from './integrators.ts'
@@ -51,11 +51,11 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return found.length === 0
 }
 
-async function sampleRows(now: Date, hasher: PasswordHasher, own: DeviceTokenKey): Promise<Rows> {
+async function sampleRows(now: Date, hasher: PasswordHasher, key: DeviceTokenKey): Promise<Rows> {
   const rows = noRows()
-  const [passwordHash, keys] = await Promise.all([hasher.hash(samplePassword), sampleTokenKeys(own)])
+  const passwordHash = await hasher.hash(samplePassword)
   for (const plan of [mainIntegrator, secondIntegrator, operatorIntegrator]) {
-    await addIntegrator(rows, plan, { passwordHash, keys, now })
+    await addIntegrator(rows, plan, { passwordHash, key, now })
   }
   return rows
 }
@@ -63,15 +63,15 @@ async function sampleRows(now: Date, hasher: PasswordHasher, own: DeviceTokenKey
 async function addIntegrator(
   rows: Rows,
   plan: IntegratorPlan,
-  shared: { passwordHash: string; keys: Awaited<ReturnType<typeof sampleTokenKeys>>; now: Date },
+  shared: { passwordHash: string; key: DeviceTokenKey; now: Date },
 ): Promise<void> {
-  const { passwordHash, keys, now } = shared
+  const { passwordHash, key, now } = shared
   const random = seededRandom(plan.firstNumber)
   rows.integrators.push({ id: plan.id, name: plan.name, isOperator: plan.isOperator })
   const locations = addLocations(rows, plan, random, now)
   addSchedules(rows, locations, now)
   const products = addProducts(rows, plan)
-  const devices = await addDevices(rows, plan, locations, keys, random, now)
+  const devices = await addDevices(rows, plan, locations, key, random, now)
   const components = addLinkedComponents(rows, plan, devices, products, random)
   addUnlinkedComponents(rows, plan, locations, products, random)
   addMeasurements(rows, plan, components, random, now)

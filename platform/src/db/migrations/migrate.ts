@@ -9,6 +9,7 @@ import { makeMonths } from '../upkeep/months.ts'
 import { onOwnConnection } from '../own-connection.ts'
 import * as schema from '../schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
+import { prepareDeviceTokens } from './steps/device-tokens.ts'
 import { StartRefused } from '../../base/start-refused.ts'
 
 // Any number works, as long as every process uses the same one.
@@ -17,6 +18,7 @@ const lockNumber = 5_171_902_644
 /** What SQL cannot do: runs before the migration of that name, in the same transaction. */
 const steps: Record<string, (db: Queries) => Promise<void>> = {
   '0002_account_keys': prepareAccountKeys,
+  '0018_device_token_hashes': prepareDeviceTokens,
 }
 
 /**

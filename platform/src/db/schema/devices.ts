@@ -1,10 +1,13 @@
 import { usualSamplePeriod } from '#contract/limits'
 import { deviceStatuses } from '#contract/values'
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { TokenOutcome } from '#contract/values'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './tenants.ts'
+
+const tokenProblems = ['SIGNATURE', 'OTHER_DEVICE', 'MALFORMED'] as const satisfies TokenOutcome[]
 
 export const devices = pgTable(
   'devices',
@@ -18,7 +21,12 @@ export const devices = pgTable(
     hcbLocation: text('hcb_location'),
     status: text('status', { enum: deviceStatuses }).notNull().default('NEW'),
     currentVersion: text('current_version'),
-    token: text('token'),
+    /** Only of a token that the platform signed for this device, so that it finds the device of a request. */
+    tokenHash: text('token_hash'),
+    tokenKid: text('token_kid'),
+    tokenExpiresAt: moment('token_expires_at'),
+    /** Why a token cannot be used, whatever the time. Nothing else is stored of it. */
+    tokenProblem: text('token_problem', { enum: tokenProblems }),
     tokenValidated: boolean('token_validated').notNull().default(false),
     tokenCheckedAt: moment('token_checked_at'),
     /** Seconds between two samples. */
@@ -29,6 +37,7 @@ export const devices = pgTable(
   },
   (table) => [
     unique('devices_cloudlink_key').on(table.cloudlinkId),
+    uniqueIndex('devices_token_key').on(table.tokenHash),
     index('devices_integrator_idx').on(table.integratorId, table.id),
     index('devices_location_idx').on(table.locationId),
     index('devices_zone_idx').on(table.zoneId),

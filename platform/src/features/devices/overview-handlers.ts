@@ -4,7 +4,6 @@ import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import type { Context } from '../../http/context.ts'
 import { readSent } from './overview-store.ts'
 import * as rules from './rules.ts'
-import * as store from './store.ts'
 
 export async function getDeviceOverview(
   { params }: { params: { deviceId: string } },
@@ -23,7 +22,7 @@ export async function getDeviceOverview(
     integratorId: context.integratorId,
     readAt: epochSeconds(new Date()),
     lastValueAt: times.length > 0 ? Math.max(...times) : null,
-    tokenOutcome: await checkDeviceToken(db, await store.readToken(db, device.deviceId), device.deviceId),
+    tokenOutcome: await checkDeviceToken(db, device.deviceId),
     components: found,
   }
 }

@@ -46,7 +46,7 @@ test('checking the token here does not mark it as validated', async () => {
   const expired = { deviceId, issuedAt: new Date(0), expiresAt: new Date(1000) }
   await db
     .update(devices)
-    .set({ token: await signDeviceToken(key, expired) })
+    .set((await signDeviceToken(key, expired)).stored)
     .where(eq(devices.id, deviceId))
   const { tokenOutcome, device } = await api.getDeviceOverview({ deviceId })
   expect(tokenOutcome).toBe('EXPIRED')

@@ -6,6 +6,7 @@ import { day, epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { signDeviceToken, signingDeviceTokenKey } from '../../domain/device-tokens.ts'
+import type { SignedToken } from '../../domain/device-tokens.ts'
 import { requireIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as store from './registration-store.ts'
@@ -26,20 +27,20 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     const report = { commit, created: wanted.length, updated: 0, lines }
     if (!commit || wanted.length === 0) return { ...report, tokens: [] }
     const ids = wanted.map(({ cloudlinkId }) => ({ deviceId: newId(), cloudlinkId }))
-    const tokens = await issueTokens(db, ids)
+    const issued = await issueTokens(db, ids)
     await store.insertDevices(
       db,
-      tokens.map(({ deviceId, cloudlinkId, token }, index) => ({
+      issued.map(({ answer: { deviceId, cloudlinkId }, stored }, index) => ({
         id: deviceId,
         integratorId,
         cloudlinkId,
         currentVersion: wanted[index]?.currentVersion ?? null,
-        token,
+        ...stored,
       })),
     )
     // A trace is about one device. A trace about several is in no device's history.
     changed({ new: ids, integratorId, ...(ids.length === 1 && { about: ids[0] }) })
-    return { ...report, tokens }
+    return { ...report, tokens: issued.map(({ answer }) => answer) }
   },
 
   async issueDeviceToken({ params }, { db, changed }) {
@@ -48,10 +49,10 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
     const { integratorId, locationId, ...named } = device
     const [issued] = await issueTokens(db, [named])
     if (!issued) throw new Error('One device gets one token')
-    await store.replaceToken(db, device.deviceId, issued.token)
+    await store.replaceToken(db, device.deviceId, issued.stored)
     // Nobody but the device needs the token.
-    changed({ new: { ...named, expiresAt: issued.expiresAt }, about: { locationId }, integratorId })
-    return issued
+    changed({ new: { ...named, expiresAt: issued.answer.expiresAt }, about: { locationId }, integratorId })
+    return issued.answer
   },
 
   async changeCloudlinkId({ params: { deviceId }, body: { cloudlinkId } }, { db, changed }) {
@@ -70,15 +71,21 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
 
 type Named = Pick<IssuedToken, 'deviceId' | 'cloudlinkId'>
 
-async function issueTokens(db: Queries, devices: Named[]): Promise<IssuedToken[]> {
+interface Issued {
+  /** Shows the token, this one time. */
+  answer: IssuedToken
+  stored: SignedToken['stored']
+}
+
+async function issueTokens(db: Queries, devices: Named[]): Promise<Issued[]> {
   const key = await signingDeviceTokenKey(db)
   const issuedAt = new Date()
   const expiresAt = new Date(issuedAt.getTime() + deviceTokenDays * day)
-  const issued: IssuedToken[] = []
+  const issued: Issued[] = []
   // One after the other: a thousand at once would block other callers.
   for (const device of devices) {
-    const token = await signDeviceToken(key, { deviceId: device.deviceId, issuedAt, expiresAt })
-    issued.push({ ...device, token, expiresAt: epochSeconds(expiresAt) })
+    const { token, stored } = await signDeviceToken(key, { deviceId: device.deviceId, issuedAt, expiresAt })
+    issued.push({ answer: { ...device, token, expiresAt: epochSeconds(expiresAt) }, stored })
   }
   return issued
 }

@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { insertMany, isAmong } from '../../db/rows.ts'
 import { devices } from '../../db/schema/index.ts'
+import type { SignedToken } from '../../domain/device-tokens.ts'
 
-type NewRow = Pick<
-  typeof devices.$inferInsert,
-  'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion' | 'token'
->
+type NewRow = Pick<typeof devices.$inferInsert, 'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion'> &
+  SignedToken['stored']
 
 /** Those of these cloudlink ids that devices already have. */
 export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Set<string>> {
@@ -48,9 +47,13 @@ export async function replaceCloudlinkId(db: Queries, deviceId: string, cloudlin
 }
 
 /** The new token has not been validated yet. */
-export async function replaceToken(db: Queries, deviceId: string, token: string): Promise<void> {
+export async function replaceToken(
+  db: Queries,
+  deviceId: string,
+  token: SignedToken['stored'],
+): Promise<void> {
   await db
     .update(devices)
-    .set({ token, tokenValidated: false, tokenCheckedAt: null, version: sql`${devices.version} + 1` })
+    .set({ ...token, tokenValidated: false, tokenCheckedAt: null, version: sql`${devices.version} + 1` })
     .where(eq(devices.id, deviceId))
 }

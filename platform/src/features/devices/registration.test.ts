@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { auditTraces, devices } from '../../db/schema/index.ts'
-import { checkDeviceToken } from '../../domain/device-tokens.ts'
+import { hashOfToken } from '../../base/one-time-token.ts'
+import { auditTraces, deviceTokenKeys, devices } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 
@@ -28,7 +29,13 @@ test('registered devices belong to the integrator, each with a token that is sho
   const [issued] = tokens
   if (!issued) throw new Error('No token')
   const { deviceId, token } = issued
-  expect(await checkDeviceToken(db, token, deviceId)).toBe('VALID')
+  const { kid } = decodeProtectedHeader(token)
+  const [key] = await db
+    .select()
+    .from(deviceTokenKeys)
+    .where(eq(deviceTokenKeys.kid, kid ?? ''))
+  const { payload } = await jwtVerify(token, await importJWK(key?.publicJwk ?? {}), { audience: 'device' })
+  expect(payload).toMatchObject({ sub: deviceId, exp: issued.expiresAt })
   const device = (await other.listManagedDevices()).find((one) => one.deviceId === deviceId)
   expect(device).toMatchObject({
     cloudlinkId: 'CL-NEW-1',
@@ -39,7 +46,7 @@ test('registered devices belong to the integrator, each with a token that is sho
   expect(await other.validateManagedDeviceToken({ deviceId })).toMatchObject({ outcome: 'VALID' })
 })
 
-test('a new token replaces the old one, and no token is in the audit log', async () => {
+test('a new token replaces the old one, and the database has the text of neither', async () => {
   const { db } = platform.database
   const [operator, other] = [await platform.as('operator'), await platform.as('other-admin')]
   const body = { devices: [{ cloudlinkId: 'CL-NEW-2' }] }
@@ -51,9 +58,10 @@ test('a new token replaces the old one, and no token is in the audit log', async
   const rotated = await operator.issueDeviceToken({ deviceId })
   expect(rotated.token).not.toBe(first.token)
   const [row] = await db.select().from(devices).where(eq(devices.id, deviceId))
-  expect(row).toMatchObject({ token: rotated.token, tokenValidated: false })
+  expect(row).toMatchObject({ tokenHash: hashOfToken(rotated.token), tokenValidated: false })
   const traces = JSON.stringify(await db.select().from(auditTraces))
-  for (const { token } of [first, rotated]) expect(traces).not.toContain(token.split('.')[2])
+  for (const { token } of [first, rotated])
+    expect(`${traces} ${JSON.stringify(row)}`).not.toContain(token.split('.')[2])
   expect(traces).toContain('DEVICE_TOKEN_ISSUED')
 })
 

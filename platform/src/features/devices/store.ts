@@ -8,7 +8,6 @@ import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { devices, locations, zones } from '../../db/schema/index.ts'
 
-// Without the token, which never leaves the platform.
 const deviceColumns = {
   deviceId: devices.id,
   locationId: devices.locationId,
@@ -18,7 +17,7 @@ const deviceColumns = {
   cloudlinkId: devices.cloudlinkId,
   status: devices.status,
   currentVersion: devices.currentVersion,
-  hasToken: sql<boolean>`${devices.token} is not null`,
+  hasToken: sql<boolean>`(${devices.tokenHash} is not null or ${devices.tokenProblem} is not null)`,
   isTokenValidated: devices.tokenValidated,
   sampleFrequency: devices.sampleFrequency,
   hcbLocation: devices.hcbLocation,
@@ -99,11 +98,6 @@ export async function findDeviceIdByCloudlink(
     .from(devices)
     .where(and(eq(devices.cloudlinkId, cloudlinkId), eq(devices.integratorId, integratorId)))
   return row?.id
-}
-
-export async function readToken(db: Queries, deviceId: string): Promise<string | null> {
-  const [row] = await db.select({ token: devices.token }).from(devices).where(eq(devices.id, deviceId))
-  return row?.token ?? null
 }
 
 interface DeviceChange extends Pick<DeviceUpdate, 'hcbLocation' | 'sampleFrequency'> {

@@ -11,7 +11,7 @@ export async function validateToken(
 ): Promise<TokenValidation> {
   const { db, changed } = context
   const old = await rules.requireDeviceForEdit(context, params.deviceId)
-  const outcome = await checkDeviceToken(db, await store.readToken(db, old.deviceId), old.deviceId)
+  const outcome = await checkDeviceToken(db, old.deviceId)
   const isTokenValidated = outcome === 'VALID'
   await store.updateDevice(db, old.deviceId, { tokenValidated: isTokenValidated, tokenCheckedAt: new Date() })
   const device = await rules.requireDevice(context, old.deviceId)
