@@ -115,7 +115,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Conditionals',
-    'Comparisons of a measurement with a threshold that raise an alarm.',
+    'Limits: comparisons of a measurement with a threshold. The platform stores them and marks values beyond them. It does not send alarms yet.',
     conditionalOperations,
   ),
   group(
@@ -133,7 +133,7 @@ export const operationGroups: OperationGroup[] = [
   ),
   group(
     'Integrations',
-    'Services that are told about alarms: PagerDuty, text messages, DECT telephones.',
+    'Services for alarms: PagerDuty, text messages, DECT telephones. The platform stores them and does not call them yet.',
     integrationOperations,
   ),
   group(

@@ -19,7 +19,7 @@ export const Conditional = z
   })
   .meta({
     id: 'Conditional',
-    description: 'Raises an alarm while the measurement is on the wrong side of the threshold',
+    description: 'A limit. A value on the wrong side of the threshold is marked; no alarm is sent yet',
     examples: [
       {
         conditionalId: 'cnd-0051',
