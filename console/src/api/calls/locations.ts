@@ -26,7 +26,6 @@ export const locationCalls = {
   updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview', ...histories],
   deleteLocation: ['listManagedLocations', 'getLocation'],
   setLocationImage: ['getLocationOverview', 'getLocationImage', 'getCommissioning', ...histories],
-  recreateLocationTree: ['getLocationValues', ...histories],
   resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
 
   getSchedule: [],

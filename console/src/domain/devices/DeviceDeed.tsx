@@ -83,16 +83,16 @@ function reload({ deviceId, reloadRequestedAt }: Device): Asked {
   return {
     title: 'Reload Configuration',
     sentences: sentences(
-      `${deviceId} is told to fetch its configuration again. Nothing else changes.`,
+      `The platform notes that ${deviceId} should fetch its configuration again. Nothing else changes.`,
       // Other platforms may not send it.
       typeof reloadRequestedAt === 'number' &&
-        `It was last told so on ${formatEpochSeconds(reloadRequestedAt)}.`,
+        `It was last requested on ${formatEpochSeconds(reloadRequestedAt)}.`,
     ),
     confirmLabel: 'Reload',
     busyLabel: 'Asking...',
     isHarmless: true,
     run: async () => api.reloadDevice({ deviceId }),
-    failureText: 'Failed to ask for a reload',
-    done: { text: `Device ${deviceId} was told to reload its configuration` },
+    failureText: 'Failed to request a reload',
+    done: { text: `Reload of device ${deviceId} requested` },
   }
 }

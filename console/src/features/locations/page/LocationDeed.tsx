@@ -4,7 +4,7 @@ import { counted } from '../../../kit/counted.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { sentences } from '../../../domain/affected.ts'
 
-export type Deed = 'rebuild' | 'reset' | 'delete'
+export type Deed = 'reset' | 'delete'
 
 interface LocationDeedProps {
   deed: Deed
@@ -21,23 +21,7 @@ export function LocationDeed({ deed, overview, onDone, onClose }: LocationDeedPr
 
 type Asked = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { said: string }
 
-const deeds: Record<Deed, (overview: LocationOverview) => Asked> = { rebuild, reset, delete: remove }
-
-function rebuild({ location: { id: locationId, name }, counts }: LocationOverview): Asked {
-  return {
-    title: 'Rebuild Tree',
-    sentences: [
-      `The tree of ${name} is built anew from ${counted(counts.components, 'components')} and ${counted(counts.measurements, 'measurements')}.`,
-      'Nothing is lost. Use this if zones or values are not shown as they are.',
-    ],
-    confirmLabel: 'Rebuild',
-    busyLabel: 'Rebuilding...',
-    isHarmless: true,
-    run: async () => api.recreateLocationTree({ locationId }),
-    failureText: 'Failed to rebuild the tree',
-    said: `Tree of ${name} rebuilt`,
-  }
-}
+const deeds: Record<Deed, (overview: LocationOverview) => Asked> = { reset, delete: remove }
 
 function reset({ location: { id: locationId, name }, counts }: LocationOverview): Asked {
   return {

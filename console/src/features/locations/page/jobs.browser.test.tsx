@@ -39,7 +39,6 @@ async function open(hand: Hand) {
     deleteMeasurement: note('deleteMeasurement'),
     storeValue: note('storeValue'),
     updateLocation: note('updateLocation'),
-    recreateLocationTree: note('recreateLocationTree'),
     resetLocation: note('resetLocation'),
     deleteLocation: note('deleteLocation'),
     setLocationImage: note('setLocationImage'),
@@ -103,13 +102,11 @@ test.for(withoutMouse)('a location is edited and gets a picture by $name', async
   ])
 })
 
-test.for(hands)('a location is rebuilt, reset and deleted by $name', async (hand) => {
+test.for(hands)('a location is reset and deleted by $name', async (hand) => {
   const router = await open(hand)
-  await act(hand, [all, 'Rebuild Tree', 'Rebuild'])
   await act(hand, [all, 'Reset Values', 'Reset'])
   await act(hand, [all, 'Delete', 'Delete'])
   expect(sent).toMatchObject([
-    ['recreateLocationTree', { locationId: 'loc-1' }],
     ['resetLocation', { locationId: 'loc-1' }],
     ['deleteLocation', { locationId: 'loc-1' }],
   ])

@@ -40,7 +40,6 @@ export function useLocationActions(overview: LocationOverview | undefined): {
   const actions = [
     { label: 'Edit', run: () => edit.open(overview.location) },
     { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
-    ask('Rebuild Tree', 'rebuild'),
     ask('Reset Values', 'reset', true),
     ask('Delete', 'delete', true),
   ]
