@@ -1,6 +1,10 @@
 import type { LocationOverview } from '#contract/schemas/location-overview'
 import type { LocationValues } from '#contract/schemas/values'
 
+/** A picture with one pixel, as base64. */
+export const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 /** A location as the tests of its page show it. */
 export const overview: LocationOverview = {
   location: {

@@ -1,32 +1,50 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LocationOverview } from '#contract/schemas/location-overview'
-import { largestImage } from '#contract/limits'
 import { imageTypes } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { preparePicture } from './preparePicture.ts'
 import styles from './PictureForm.module.css'
 
 type PictureValues = { image: string }
 
-/** Asks for a picture, checks whether the platform would accept it, and shows it before it is stored. */
+/** Asks for a picture, makes it as small as the platform accepts, and shows it before it is stored. */
 export function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> }) {
   const { location, image } = dialog.subject
   const [preview, setPreview] = useState<string>()
+  const [isPreparing, setIsPreparing] = useState(false)
+  const chosen = useRef<File>(undefined)
+  const missing = isPreparing ? 'The picture is not ready yet. Please try again' : 'Please choose a picture'
   const form = useDialogForm<PictureValues, LocationOverview>(dialog, {
     initialValues: { image: '' },
-    validate: { image: (text) => (text === '' ? 'Please choose a picture' : null) },
+    validate: { image: (text) => (text === '' ? missing : null) },
   })
 
   async function choose(file: File | undefined): Promise<void> {
-    const refusal = file && refusalOf(file)
-    const address = file && !refusal ? await asDataUrl(file) : ''
+    chosen.current = file
+    form.setFieldValue('image', '')
+    setPreview(undefined)
+    setIsPreparing(Boolean(file))
+    if (!file) return
+    const prepared = await preparePicture(file)
+    // Another one may have been chosen meanwhile.
+    if (chosen.current !== file) return
+    setIsPreparing(false)
+    if ('refusal' in prepared) {
+      form.setFieldError('image', prepared.refusal)
+      return
+    }
+    const { address } = prepared
     form.setFieldValue('image', address.slice(address.indexOf(',') + 1))
-    setPreview(address || undefined)
-    if (refusal) form.setFieldError('image', refusal)
+    setPreview(address)
   }
+
+  const hint = isPreparing
+    ? 'Preparing the picture...'
+    : 'PNG, JPEG or WebP. A large one is made smaller. It replaces an earlier one.'
 
   return (
     <FormModal
@@ -53,23 +71,9 @@ export function PictureForm({ dialog }: { dialog: DialogState<LocationOverview> 
         />
       </label>
       <p id="picture-hint" className={form.errors['image'] ? styles.error : styles.hint} role="status">
-        {form.errors['image'] ?? 'PNG, JPEG or WebP, at most 2 MB. It replaces an earlier one.'}
+        {form.errors['image'] ?? hint}
       </p>
       {preview && <img className={styles.preview} src={preview} alt="As it will be shown" />}
     </FormModal>
   )
-}
-
-function refusalOf({ type, size }: File): string | undefined {
-  if (!(imageTypes as readonly string[]).includes(type)) return 'The file is neither PNG nor JPEG nor WebP'
-  return size > largestImage ? 'The picture has more than 2 MB' : undefined
-}
-
-async function asDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('The file cannot be read')))
-    reader.readAsDataURL(file)
-  })
 }

@@ -5,7 +5,7 @@ import { act, type Hand, hands, withoutMouse } from '../../../testing/hands/inde
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview, values } from './LocationPage.fixture.ts'
+import { dot, overview, values } from './LocationPage.fixture.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 const all = page.getByRole('article')
@@ -92,13 +92,14 @@ test.for(withoutMouse)('a location is edited and gets a picture by $name', async
     hand.type(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Cold store South'),
   )
   await act(hand, [all, 'Add Picture', 'Save'], async () => {
-    const chosen = new File(['a picture'], 'store.png', { type: 'image/png' })
+    const bytes = Uint8Array.from(atob(dot), (character) => character.charCodeAt(0))
+    const chosen = new File([bytes], 'store.png', { type: 'image/png' })
     await chooseFile(hand, dialog.getByLabelText('Picture'), chosen)
     await expect.element(dialog.getByAltText('As it will be shown')).toBeInTheDocument()
   })
   expect(sent).toMatchObject([
     ['updateLocation', { locationId: 'loc-1', body: { name: 'Cold store South' } }],
-    ['setLocationImage', { locationId: 'loc-1', body: { image: btoa('a picture') } }],
+    ['setLocationImage', { locationId: 'loc-1', body: { image: dot } }],
   ])
 })
 

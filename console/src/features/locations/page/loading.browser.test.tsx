@@ -6,7 +6,7 @@ import { person } from '../../../testing/people.ts'
 import { places } from '../../../testing/places.ts'
 import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview, values } from './LocationPage.fixture.ts'
+import { dot, overview, values } from './LocationPage.fixture.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 async function open(answers: Answers) {
@@ -20,7 +20,6 @@ async function open(answers: Answers) {
 
 const picture = { locationId: 'loc-1', contentType: 'image/png' as const }
 const withPicture = { ...overview, image: { ...picture, bytes: 70, updatedAt: 1 } }
-const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const shown = page.getByRole('img', { name: 'Cold store Hafen' })
 const failed = page.getByText('Picture not loaded')
 
