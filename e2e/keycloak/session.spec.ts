@@ -105,6 +105,9 @@ test('there is no redirect to a Keycloak that does not answer', async ({ page })
   process.kill(-keycloakGroup, 'SIGSTOP')
   try {
     await page.getByRole('button', { name: 'Logout' }).click()
+    // The console itself waits 30 s for an answer.
+    const title = page.getByRole('heading', { name: 'Sign-out failed' })
+    await expect(title).toBeVisible({ timeout: 60_000 })
     await expectFailure(page, 'Sign-out failed', 'Network timed out')
   } finally {
     process.kill(-keycloakGroup, 'SIGCONT')
