@@ -29,7 +29,11 @@ test('sensors are pasted, checked, registered and linked together, and one is de
   await wizard.getByRole('button', { name: 'Next' }).press('Enter')
   await wizard.getByPlaceholder('Filter locations...').press('ArrowDown')
   await page.keyboard.press('Enter')
-  await wizard.getByRole('combobox', { name: 'Zone for all' }).selectOption({ index: 1 })
+  await wizard
+    .getByRole('group', { name: /^Zones of / })
+    .getByRole('button')
+    .first()
+    .press('Enter')
   await wizard.getByRole('button', { name: 'Next' }).press('Enter')
   await wizard.getByRole('button', { name: 'Link Components' }).press('Enter')
   await expect(wizard).toHaveCount(0)

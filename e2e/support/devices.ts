@@ -33,7 +33,7 @@ export function wizardOn(page: Page, kind: keyof typeof kinds, deviceId: string)
     next: button('Next'),
     submit: button(submit),
     filter: dialog.getByRole('searchbox'),
-    zones: dialog.getByRole('group', { name: 'Zones of the location' }).getByRole('button'),
+    zones: dialog.getByRole('group', { name: /^Zones of / }).getByRole('button'),
     choices: dialog.getByRole('group', { name: select }).locator('button[aria-pressed]'),
     connection: (name: 'Modbus TCP' | 'Modbus RTU') => dialog.getByRole('radio', { name }),
   }

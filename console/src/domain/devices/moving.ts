@@ -1,7 +1,7 @@
 import type { DeviceSetup } from '#contract/schemas/device'
 import { counted } from '../../kit/counted.ts'
 import { sentences } from '../affected.ts'
-import { zoneNamed } from '../zones.ts'
+import { zoneNamed } from '../zones/outlook.ts'
 
 interface NamedZone {
   zoneId: string

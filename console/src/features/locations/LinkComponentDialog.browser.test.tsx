@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
 import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
+import { hands } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { later } from '../../testing/later.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -126,6 +127,20 @@ test('by keyboard alone, with the filter, the arrow keys and Enter, up to the en
     .toEqual([['Window', 'Z-2']])
 })
 
+test.for(hands)('by $name: a zone that is found by its name fills both fields', async (hand) => {
+  await hand.begin()
+  const { linked } = await open()
+  await hand.press(dialog.getByRole('button', { name: /^Door/ }))
+  await hand.type(zoneId, 'load')
+  await expect.poll(() => zones.elements().length).toBe(1)
+  await hand.press(zones)
+  await expect.element(zoneId).toHaveValue('Z-2')
+  await expect.element(zoneName).toHaveValue('Loading dock')
+  await hand.press(button('Next'))
+  await hand.press(button('Link Component'))
+  await expect.poll(() => linked.mock.calls[0]?.[0]).toMatchObject({ zoneId: 'Z-2' })
+})
+
 test('a platform without zones: nothing is promised, and its answer is shown', async () => {
   await open([])
   await toZones()
@@ -205,4 +220,12 @@ test('on a phone a long title takes several lines, and the content begins below 
   expect(title.top).toBeGreaterThan(0)
   expect(title.height).toBeGreaterThan(40)
   expect(steps.top).toBeGreaterThanOrEqual(title.bottom)
+})
+
+test('the box of zones is at most 300 px high, on a phone too', async () => {
+  await page.viewport(390, 844)
+  await open(Array.from({ length: 40 }, (_, at) => zone(`Z-${at}`, `Room ${at}`)))
+  await toZones()
+  const box = zones.first().element().closest('[role=presentation]')
+  expect(box?.getBoundingClientRect().height).toBe(300)
 })

@@ -7,19 +7,17 @@ import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { OfflineNote } from '../../domain/queue/OfflineNote.tsx'
 import { orQueue, queued } from '../../domain/queue/orQueue.ts'
+import { existenceInWords, outlookOf } from '../../domain/zones/outlook.ts'
 import { UnlinkedComponents } from '../../domain/components/UnlinkedComponents.tsx'
 import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
 import { Wizard } from '../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { LinkValues } from './link.ts'
-import { componentFacts, existenceInWords, linkedInWords, outlookOf } from './link.ts'
+import { componentFacts, linkedInWords } from './link.ts'
 import { SelectZone } from './SelectZone.tsx'
 
 const none: never[] = []
-
-/** Z-9 before Z-10. */
-const byId = new Intl.Collator(undefined, { numeric: true })
 
 export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> }) {
   const location = dialog.subject
@@ -34,9 +32,8 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
     ...query(api.getLocation, { locationId: location.id }),
     // Somebody else may have made the zone a moment ago.
     staleTime: 0,
-    select: ({ zones: found }) => found.toSorted((a, b) => byId.compare(a.zoneId, b.zoneId)),
   })
-  const zones = read.data ?? none
+  const zones = read.data?.zones ?? none
   const outlook = outlookOf(zones, form.values)
 
   return (
@@ -84,7 +81,7 @@ export function LinkComponentDialog({ dialog }: { dialog: DialogState<Location> 
                   ['Location', location.name],
                   ['Zone ID', outlook.zoneId],
                   ['Zone Name', outlook.zoneName],
-                  ['Zone', existenceInWords(outlook, zones)],
+                  ['Zone', existenceInWords(outlook.existing, zones)],
                 ]}
               />
               <OfflineNote />

@@ -21,8 +21,8 @@ import {
   type LinkStart,
   type LinkValues,
   nothingChosen,
-  offeredZones,
   withComponents,
+  zoneFacts,
 } from './links.ts'
 import { ZonesStep } from './ZonesStep.tsx'
 
@@ -33,6 +33,7 @@ interface LinkWizardProps {
   onLinked: (text: string) => void
 }
 
+const none: never[] = []
 const [componentsStep, locationStep, zonesStep] = [0, 1, 2]
 
 /** Links several components to zones of one location: all of them, or none. */
@@ -41,16 +42,14 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
   const [step, setStep] = useState(dialog.restored?.step ?? componentsStep)
   const initialValues = { ...nothingChosen, location: start?.location ?? null }
   const form = useDialogForm<LinkValues, LinkStart | null>(dialog, { initialValues }, step)
-  const { components, location, newZones, zoneOf } = form.values
+  const { components, location } = form.values
   const locations = useQuery(query(api.listManagedLocations))
   const read = useQuery({
     ...query(api.getLocation, { locationId: location?.id ?? '' }),
     enabled: location !== null,
     staleTime: 0,
   })
-  const offered = offeredZones(read.data?.zones ?? [], newZones)
-  const nameOf = (zoneId: string | undefined) =>
-    offered.find((zone) => zone.zoneId === zoneId)?.zoneName || zoneId
+  const zones = read.data?.zones ?? none
   return (
     <Wizard
       title="Link Components"
@@ -83,7 +82,7 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
               picked={location}
               onPick={(picked) => {
                 // Zones belong to their location.
-                const kept = picked.id === location?.id ? {} : { zoneOf: {}, newZones: [] }
+                const kept = picked.id === location?.id ? {} : { zones: {}, zoneFor: '' }
                 form.setValues({ location: picked, ...kept })
                 advance()
               }}
@@ -95,14 +94,14 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
         },
         {
           label: 'Select Zones',
-          isReady: (values) => hasAllZones(values, offered),
+          isReady: (values) => hasAllZones(values, zones),
           render: () => (
             <>
               {read.isError && (
                 <LoadFailure text="Failed to fetch zones" error={read.error} retry={read.refetch} />
               )}
               <p>The components go to {location?.name}. Go back to choose another location.</p>
-              <ZonesStep form={form} offered={offered} />
+              <ZonesStep form={form} locationName={location?.name ?? ''} zones={zones} />
             </>
           ),
         },
@@ -114,20 +113,14 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
                 {counted(components.length, 'components')} go to {location?.name}: all of them, or none if one
                 cannot.
               </p>
-              <Facts
-                label="Review Links"
-                facts={components.map(({ componentName, identifier }) => [
-                  `${componentName} (${identifier})`,
-                  nameOf(zoneOf[identifier]),
-                ])}
-              />
+              <Facts label="Review Links" facts={zoneFacts(form.values, zones)} />
               <OfflineNote />
             </>
           ),
         },
       ]}
       submit={async (values) => {
-        const body = { links: linksOf(values, offered) }
+        const body = { links: linksOf(values, zones) }
         return orQueue(async () => api.linkComponents({ body }), {
           kind: 'links',
           body,

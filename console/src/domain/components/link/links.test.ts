@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Location } from '#contract/schemas/location'
-import { hasAllZones, linksOf, nothingChosen, offeredZones, withComponents, zoneForAll } from './links.ts'
+import {
+  hasAllZones,
+  linksOf,
+  type LinkValues,
+  nothingChosen,
+  offeredZones,
+  withComponents,
+  withZone,
+  zoneFacts,
+  zoneShown,
+} from './links.ts'
 
 const component = (identifier: string) => ({
   identifier,
@@ -12,47 +22,66 @@ const component = (identifier: string) => ({
   componentSequence: 0,
   productSequence: 0,
 })
-const zones = [
-  { zoneId: 'Z-1', zoneName: 'Roof' },
-  { zoneId: 'Z-2', zoneName: '' },
-]
-const values = {
+const zone = (zoneId: string, zoneName: string) => ({ zoneId, zoneName, layoutId: null, version: 1 })
+const zones = [zone('Z-1', 'Roof'), zone('Z-2', '')]
+const values: LinkValues = {
   ...nothingChosen,
   components: [component('A'), component('B')],
   location: { id: 'loc-1' } as Location,
 }
+const typed = (zoneId: string, zoneName = '') => ({ zoneId, zoneName })
+/** The zones as they are typed for these components, one after the other. Empty: for all. */
+const choose = (...typings: [string, ReturnType<typeof typed>][]) =>
+  typings.reduce<LinkValues>((now, [zoneFor, given]) => {
+    const next = { ...now, zoneFor }
+    return { ...next, zones: withZone(next, given) }
+  }, values)
 
-test('each component goes to its zone, and nothing is sent while one has no zone', () => {
-  const chosen = { ...values, zoneOf: { A: 'Z-1', B: 'Z-2' } }
-  expect(hasAllZones(chosen, zones)).toBe(true)
-  expect(linksOf(chosen, zones)).toEqual([
+test('one zone is for all, and each component can still go to another', () => {
+  const all = choose(['', typed('Z-1')])
+  expect(linksOf(all, zones)).toEqual([
     { ...component('A'), locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
-    { ...component('B'), locationId: 'loc-1', zoneId: 'Z-2', zoneName: 'Z-2' },
+    { ...component('B'), locationId: 'loc-1', zoneId: 'Z-1', zoneName: 'Roof' },
   ])
-  expect(hasAllZones({ ...values, zoneOf: { A: 'Z-1' } }, zones)).toBe(false)
-  // Its zone was removed meanwhile, or is not read yet.
-  expect(hasAllZones(chosen, zones.slice(0, 1))).toBe(false)
-  expect(() => linksOf({ ...values, zoneOf: { A: 'Z-1' } }, zones)).toThrow(
-    'No zone is selected for Sensor B',
-  )
-  expect(zoneForAll(values, 'Z-2')).toEqual({ A: 'Z-2', B: 'Z-2' })
+  const apart = choose(['', typed('Z-1')], ['B', typed(' Z-9 ', 'Attic ')])
+  expect(zoneFacts(apart, zones)).toEqual([
+    ['Sensor A (A)', 'Roof (Z-1)'],
+    ['Sensor B (B)', 'Attic (Z-9, new)'],
+  ])
+  expect(zoneShown(apart).typed).toEqual(typed(' Z-9 ', 'Attic '))
+  expect(zoneShown({ ...apart, zoneFor: '' })).toEqual({ typed: typed(''), isMixed: true })
+  // B is not chosen any more.
+  const alone = { ...apart, components: [component('A')] }
+  expect(zoneShown(alone)).toEqual({ typed: typed('Z-1'), isMixed: false })
 })
 
-test('a new zone is offered, unless the location has a zone with its id', () => {
-  const made = [
-    { zoneId: 'Z-9', zoneName: 'Attic' },
-    { zoneId: 'Z-1', zoneName: 'Another roof' },
-  ]
-  expect(offeredZones(zones, made)).toEqual([...zones, made[0]])
+test('nothing is sent while a component has no zone, or its zone no name', () => {
+  expect(hasAllZones(values, zones)).toBe(false)
+  expect(hasAllZones(choose(['A', typed('Z-1')]), zones)).toBe(false)
+  expect(() => linksOf(choose(['A', typed('Z-1')]), zones)).toThrow('No zone is selected for Sensor B')
+  expect(hasAllZones(choose(['', typed('Z-2')]), zones)).toBe(false)
+  expect(hasAllZones(choose(['', typed('Z-2', 'Cellar')]), zones)).toBe(true)
+  expect(hasAllZones(choose(['', typed('Z-1')]), zones)).toBe(true)
+  // Its zone was removed meanwhile, or is not read yet.
+  expect(hasAllZones(choose(['', typed('Z-1')]), [])).toBe(false)
+})
+
+test('the new zone of one component is offered to the others, and has one name', () => {
+  const made = choose(['A', typed('Z-9', 'Attic')], ['B', typed('Z-9', 'Loft')])
+  expect(offeredZones(made, zones)).toEqual([...zones, { ...typed('Z-9', 'Attic'), isNew: true }])
+  expect(linksOf(made, zones).map(({ zoneName }) => zoneName)).toEqual(['Attic', 'Attic'])
+  // A zone for all replaces it.
+  expect(offeredZones({ ...made, zoneFor: '' }, zones)).toEqual(zones)
 })
 
 test('components get the zone at which the wizard was started, unless they have one or go to another location', () => {
   const { components, location } = values
+  if (!location) throw new Error('The values have a location')
   const start = { location, zoneId: 'Z-2' }
-  const chosen = { ...values, zoneOf: { A: 'Z-1' } }
-  expect(withComponents(chosen, components, start).zoneOf).toEqual({ A: 'Z-1', B: 'Z-2' })
-  expect(withComponents(values, components, { location }).zoneOf).toEqual({})
-  expect(withComponents(values, components, null).zoneOf).toEqual({})
+  const chosen = choose(['A', typed('Z-1')])
+  expect(withComponents(chosen, components, start).zones).toEqual({ A: typed('Z-1'), B: typed('Z-2') })
+  expect(withComponents(values, components, { location }).zones).toEqual({})
+  expect(withComponents(values, components, null).zones).toEqual({})
   const elsewhere = { ...values, location: { id: 'loc-2' } as Location }
-  expect(withComponents(elsewhere, components, start).zoneOf).toEqual({})
+  expect(withComponents(elsewhere, components, start).zones).toEqual({})
 })

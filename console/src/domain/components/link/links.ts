@@ -1,16 +1,15 @@
 import type { Location, Zone } from '#contract/schemas/location'
 import type { LinkRequest, UnlinkedComponent } from '#contract/schemas/registry'
-
-/** A zone to choose: one of the location, or a new one that the link makes. */
-export type ZoneChoice = Pick<Zone, 'zoneId' | 'zoneName'>
+import { type OfferedZone, outlookOf, type TypedZone } from '../../zones/outlook.ts'
 
 /** What is picked and typed in the wizard. */
 export type LinkValues = {
   components: UnlinkedComponent[]
   location: Location | null
-  /** The zone of each component, by its identifier. */
-  zoneOf: Record<string, string>
-  newZones: ZoneChoice[]
+  /** The zone of each component as it is typed, by the component's identifier. */
+  zones: Record<string, TypedZone>
+  /** The identifier of the component whose zone the fields show. Empty: one zone for all. */
+  zoneFor: string
 }
 
 /** Where the wizard was started: at a location, or at one of its zones. */
@@ -19,41 +18,113 @@ export interface LinkStart {
   zoneId?: string
 }
 
-export const nothingChosen: LinkValues = { components: [], location: null, zoneOf: {}, newZones: [] }
+export const nothingChosen: LinkValues = { components: [], location: null, zones: {}, zoneFor: '' }
 
-/** Of two zones with the same id, the location's own is used, with its name. */
-export const offeredZones = (zones: readonly ZoneChoice[], made: readonly ZoneChoice[]): ZoneChoice[] => [
-  ...zones,
-  ...made.filter(({ zoneId }) => zones.every((zone) => zone.zoneId !== zoneId)),
-]
+const noZone: TypedZone = { zoneId: '', zoneName: '' }
 
-export const hasAllZones = ({ components, zoneOf }: LinkValues, offered: readonly ZoneChoice[]): boolean =>
-  components.every(({ identifier }) => offered.some(({ zoneId }) => zoneId === zoneOf[identifier]))
+const identifiersOf = ({ components }: Pick<LinkValues, 'components'>) =>
+  components.map(({ identifier }) => identifier)
 
-export const zoneForAll = (
-  { components }: Pick<LinkValues, 'components'>,
-  zoneId: string,
-): LinkValues['zoneOf'] => Object.fromEntries(components.map(({ identifier }) => [identifier, zoneId]))
+/** The component whose zone the fields show, if it is still chosen and not the only one. */
+export const componentShown = ({ components, zoneFor }: LinkValues): UnlinkedComponent | undefined =>
+  components.length > 1 ? components.find(({ identifier }) => identifier === zoneFor) : undefined
+
+/** The components that the fields are for. */
+const identifiersShown = (values: LinkValues): string[] => {
+  const only = componentShown(values)
+  return only ? [only.identifier] : identifiersOf(values)
+}
+
+/** What the fields show: nothing if they are for all and the zones differ. */
+export function zoneShown(values: LinkValues): { typed: TypedZone; isMixed: boolean } {
+  const all = identifiersShown(values).map((identifier) => values.zones[identifier] ?? noZone)
+  const [first = noZone] = all
+  const isMixed = all.some(({ zoneId }) => zoneId.trim() !== first.zoneId.trim())
+  return { typed: isMixed ? noZone : first, isMixed }
+}
+
+export const withZone = (values: LinkValues, zone: TypedZone): LinkValues['zones'] => ({
+  ...values.zones,
+  ...zoneForEach(identifiersShown(values), zone),
+})
+
+const zoneForEach = (identifiers: readonly string[], zone: TypedZone) =>
+  Object.fromEntries(identifiers.map((identifier) => [identifier, zone]))
+
+/** The location's zones, and the new zones of the components that the fields are not for. */
+export function offeredZones(values: LinkValues, zones: readonly Zone[]): OfferedZone[] {
+  const shown = new Set(identifiersShown(values))
+  const others = identifiersOf(values).filter((identifier) => !shown.has(identifier))
+  return withNew(zones, others, values)
+}
+
+function withNew(
+  zones: readonly OfferedZone[],
+  identifiers: readonly string[],
+  values: LinkValues,
+): OfferedZone[] {
+  const all = [...zones]
+  for (const identifier of identifiers) {
+    const { zoneId, zoneName, existing } = outlookOf(all, values.zones[identifier] ?? noZone)
+    if (!existing && isComplete({ zoneId, zoneName })) all.push({ zoneId, zoneName, isNew: true })
+  }
+  return all
+}
+
+/** The zone to which each component goes. If several make the same zone, the first of them names it. */
+export function zonesOf(values: LinkValues, zones: readonly Zone[]): Map<string, OfferedZone> {
+  const identifiers = identifiersOf(values)
+  const all = withNew(zones, identifiers, values)
+  return new Map(
+    identifiers.map((identifier) => {
+      const { zoneId, zoneName, existing } = outlookOf(all, values.zones[identifier] ?? noZone)
+      return [identifier, { zoneId, zoneName, isNew: existing?.isNew ?? false }]
+    }),
+  )
+}
+
+const isComplete = ({ zoneId, zoneName }: TypedZone) => zoneId !== '' && zoneName !== ''
+
+export const hasAllZones = (values: LinkValues, zones: readonly Zone[]): boolean =>
+  [...zonesOf(values, zones).values()].every(isComplete)
+
+/** Each component and its zone, to show. */
+export function zoneFacts(values: LinkValues, zones: readonly Zone[]): [string, string | undefined][] {
+  const all = zonesOf(values, zones)
+  return values.components.map(({ componentName, identifier }) => [
+    `${componentName} (${identifier})`,
+    zoneInWords(all.get(identifier) ?? noZone),
+  ])
+}
+
+function zoneInWords(zone: OfferedZone): string | undefined {
+  if (!isComplete(zone)) return undefined
+  return `${zone.zoneName} (${zone.isNew ? `${zone.zoneId}, new` : zone.zoneId})`
+}
 
 /** Components that have no zone yet get the zone at which the wizard was started. */
 export function withComponents(
-  { location, zoneOf }: LinkValues,
+  { location, zones }: LinkValues,
   components: UnlinkedComponent[],
   start: LinkStart | null,
-): Pick<LinkValues, 'components' | 'zoneOf'> {
+): Pick<LinkValues, 'components' | 'zones'> {
   // Zones belong to their location.
   const zoneId = start?.location.id === location?.id ? start?.zoneId : undefined
-  return { components, zoneOf: zoneId ? { ...zoneForAll({ components }, zoneId), ...zoneOf } : zoneOf }
+  if (!zoneId) return { components, zones }
+  return {
+    components,
+    zones: { ...zoneForEach(identifiersOf({ components }), { zoneId, zoneName: '' }), ...zones },
+  }
 }
 
 /** The body of the request, which links all components or none. */
-export function linksOf(values: LinkValues, offered: readonly ZoneChoice[]): LinkRequest[] {
+export function linksOf(values: LinkValues, zones: readonly Zone[]): LinkRequest[] {
   const { location } = values
   if (!location) throw new Error('No location is selected')
+  const all = zonesOf(values, zones)
   return values.components.map((component) => {
-    const zone = offered.find(({ zoneId }) => zoneId === values.zoneOf[component.identifier])
-    if (!zone) throw new Error(`No zone is selected for ${component.componentName}`)
-    const zoneName = zone.zoneName || zone.zoneId
-    return { ...component, locationId: location.id, zoneId: zone.zoneId, zoneName }
+    const { zoneId, zoneName } = all.get(component.identifier) ?? noZone
+    if (zoneId === '') throw new Error(`No zone is selected for ${component.componentName}`)
+    return { ...component, locationId: location.id, zoneId, zoneName }
   })
 }

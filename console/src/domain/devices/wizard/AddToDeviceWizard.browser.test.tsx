@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { DeviceSetup } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
 import { device } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands } from '../../../testing/hands/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
@@ -21,7 +22,12 @@ const product = (name: string, key: string, alternates: string[] = []): Product 
 })
 const location = {
   ...locationOf('loc-1', 'Cold store'),
-  zones: [{ zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }],
+  zones: ['Roof', 'Cellar', 'Engine room'].map((zoneName, at) => ({
+    zoneId: `Z-${11 - at}`,
+    zoneName,
+    layoutId: null,
+    version: 1,
+  })),
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add Product to dev-1' })
@@ -31,6 +37,8 @@ const field = (name: string) => dialog.getByRole('textbox', { name, exact: true 
 const step = () => document.querySelector('[aria-current=step]')?.textContent
 const wrong = () => document.querySelectorAll('[role=dialog] [aria-invalid=true]').length
 const choices = dialog.getByRole('group', { name: 'Select Product' }).getByRole('button')
+
+const zoneRows = dialog.getByRole('group', { name: 'Zones of Cold store' }).getByRole('button')
 
 async function open() {
   answer({
@@ -94,7 +102,7 @@ test('its steps, what can be picked, and the rules of each field of the product'
   await field('Product Sequence').click()
   await expect.poll(wrong).toBe(3)
   await expectAccessible()
-  await dialog.getByRole('group', { name: 'Zones of the location' }).getByRole('button').click()
+  await zoneRows.last().click()
   await expect.element(field('Technical Zone Name')).toHaveValue('Roof')
   await field('Technical Zone Name').fill('Plant room 7')
   await expect.element(next).toBeDisabled()
@@ -103,6 +111,36 @@ test('its steps, what can be picked, and the rules of each field of the product'
   await field('Product Sequence').fill('')
   await expect.element(next).toBeEnabled()
 })
+
+test.for(hands)(
+  'by $name: a zone is found and picked below its field, or a new one is named',
+  async (hand) => {
+    await hand.begin()
+    await open()
+    await hand.press(choices)
+    const zone = field('Technical Zone Name')
+    const offered = () => zoneRows.elements().map(({ textContent }) => textContent)
+    await expect.poll(offered).toEqual(['Engine roomZ-9', 'CellarZ-10', 'RoofZ-11'])
+    const top = (at: Element) => at.getBoundingClientRect().top
+    expect(top(zone.element())).toBeLessThan(top(zoneRows.first().element()))
+    await hand.type(zone, 'cel')
+    await expect.poll(offered).toEqual(['CellarZ-10'])
+    await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
+    await hand.press(zoneRows)
+    await expect.element(zone).toHaveValue('Cellar')
+    await expect.element(dialog.getByText('Exists in the location')).toBeVisible()
+    await expect.element(zoneRows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    if (hand.name === 'keyboard') {
+      await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+      await expect.element(zone).toHaveFocus()
+      await userEvent.keyboard('{ArrowDown}')
+      await expect.element(zoneRows.nth(1)).toHaveFocus()
+    }
+    await hand.type(zone, 'Plant room 7')
+    await expect.element(dialog.getByText('New: it will be made in the location')).toBeVisible()
+    expect(offered()).toHaveLength(3)
+  },
+)
 
 test('the limits of a connection', async () => {
   await toConnection()

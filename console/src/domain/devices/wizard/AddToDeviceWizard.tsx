@@ -74,7 +74,7 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
             'componentSequence',
             'productSequence',
           ],
-          render: () => <ConfigureStep kind={kind} form={form} zones={zones} />,
+          render: () => <ConfigureStep kind={kind} form={form} location={location.data} />,
         },
         {
           label: 'Modbus Configuration',

@@ -1,21 +1,21 @@
-import type { Zone } from '#contract/schemas/location'
+import { useMemo } from 'react'
+import type { LocationWithZones } from '#contract/schemas/location'
 import { componentSequenceHint, productSequenceHint } from '../../hints.ts'
-import { zoneNamed } from '../../zones.ts'
+import { existenceInWords, zoneNamed } from '../../zones/outlook.ts'
+import { ZonePicker } from '../../zones/ZonePicker.tsx'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { Action } from '../../../ui/Action.tsx'
 import { NumberStepField, TextStepField } from './StepField.tsx'
 import styles from './steps.module.css'
 import type { SourceKind, WizardValues } from './wizardValues.ts'
-import { offeredZones } from './zones.ts'
 
 interface ConfigureStepProps {
   kind: SourceKind
   form: DialogForm<WizardValues>
-  /** The zones of the device's location, once they are loaded. */
-  zones: readonly Zone[] | undefined
+  /** The device's location with its zones, once it is loaded. */
+  location: LocationWithZones | undefined
 }
 
-export function ConfigureStep({ kind, form, zones }: ConfigureStepProps) {
+export function ConfigureStep({ kind, form, location }: ConfigureStepProps) {
   const { product, component } = form.values
   const picked = kind === 'product' ? product : component
   return (
@@ -35,13 +35,7 @@ export function ConfigureStep({ kind, form, zones }: ConfigureStepProps) {
         label="Component Name"
         hint="What people will read in the location"
       />
-      <TextStepField
-        form={form}
-        field="technicalZoneName"
-        label="Technical Zone Name"
-        hint={zoneHint(form.values.technicalZoneName, zones)}
-      />
-      <ZoneChoice form={form} zones={zones ?? []} />
+      <ZoneField form={form} location={location} />
       <div className={styles.row}>
         <NumberStepField
           form={form}
@@ -65,27 +59,38 @@ function describe({ product, component }: WizardValues): string {
   return component ? [component.componentName, component.productType].filter(Boolean).join(' · ') : ''
 }
 
-function zoneHint(name: string, zones: readonly Zone[] | undefined): string {
-  if (!zones || name.trim() === '') return 'A zone of the location, or the name of a new one'
-  const zone = zoneNamed(zones, name)
-  return zone ? `Zone ${zone.zoneId} of the location` : 'A new zone: it will be made in the location'
-}
-
 /** Zones to tap: that is easier with gloves than typing, and a typing mistake would make a new zone. */
-function ZoneChoice({ form, zones }: { form: DialogForm<WizardValues>; zones: readonly Zone[] }) {
-  if (zones.length === 0) return null
-  const chosen = zoneNamed(zones, form.values.technicalZoneName)
+function ZoneField({ form, location }: Pick<ConfigureStepProps, 'form' | 'location'>) {
+  const typed = form.values.technicalZoneName
+  // The device reports the zone's name, so a zone without one cannot be meant.
+  const zones = useMemo(() => location?.zones.filter(({ zoneName }) => zoneName) ?? [], [location])
+  const existing = zoneNamed(zones, typed)
+  const isKnown = location !== undefined && typed.trim() !== ''
   return (
-    <div role="group" aria-label="Zones of the location" className={styles.zones}>
-      {offeredZones(zones, form.values.technicalZoneName).map((zone) => (
-        <Action
-          key={zone.zoneId}
-          aria-pressed={zone.zoneId === chosen?.zoneId}
-          onClick={() => form.setFieldValue('technicalZoneName', zone.zoneName)}
-        >
-          {zone.zoneName}
-        </Action>
-      ))}
+    <div>
+      <ZonePicker
+        zones={zones}
+        locationName={location?.name ?? ''}
+        typed={typed}
+        picked={existing}
+        onPick={({ zoneName }) => form.setFieldValue('technicalZoneName', zoneName)}
+      >
+        {(search) => (
+          <TextStepField
+            form={form}
+            field="technicalZoneName"
+            label="Technical Zone Name"
+            hint={
+              <span role="status">
+                {isKnown
+                  ? existenceInWords(existing, zones)
+                  : 'A zone of the location, or the name of a new one'}
+              </span>
+            }
+            {...search}
+          />
+        )}
+      </ZonePicker>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Device } from '#contract/schemas/device'
 import type { Zone } from '#contract/schemas/location'
-import { zoneNamed } from '../../zones.ts'
+import { zoneNamed } from '../../zones/outlook.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { NumberField } from './fieldRules.ts'
 import { readNumber } from './fieldRules.ts'

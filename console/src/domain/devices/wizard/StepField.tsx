@@ -1,15 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.ts'
 import type { NumberField, TextField } from './fieldRules.ts'
 import { limits, numberError, numberHint } from './fieldRules.ts'
 import type { WizardValues } from './wizardValues.ts'
 
-interface StepFieldProps<Field> extends Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder'> {
+interface StepFieldProps<Field> extends Pick<
+  ComponentProps<typeof TextInput>,
+  'inputMode' | 'placeholder' | 'ref' | 'onKeyDown'
+> {
   form: DialogForm<WizardValues>
   field: Field
   label: string
-  hint: string
+  hint: ReactNode
   /** Shown at the field instead of the form's own error. */
   error?: string | undefined
   onEdit?: (() => void) | undefined
