@@ -1,14 +1,8 @@
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
-import { axisLabels, labelWidth } from './axis.ts'
+import { timeAxis } from './axis.ts'
+import { axisFont, drawLimits, drawUnits, type Limit, scaleOf, textWidth, toLabels } from './draw.ts'
 import type { Span } from './zoom.ts'
-
-export interface Limit {
-  value: number
-  label: string
-  /** As for a line. */
-  axis: number
-}
 
 export interface Line {
   name: string
@@ -38,32 +32,20 @@ interface Wanted {
   onZoom: (span: Span) => void
 }
 
-const font = '12px system-ui, sans-serif'
-/** Between two labels of the time axis. */
-const gap = 16
-const scaleOf = (axis: number) => `y${axis}`
-
-function textWidth(text: string): number {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return 0
-  context.font = font
-  return context.measureText(text).width
-}
-
 /** Lines of averages, each in a band from the lowest to the highest value, and horizontal limits. */
 export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wanted): uPlot.Options {
   const axis = {
     stroke: look.text,
-    font,
+    font: axisFont,
     grid: { stroke: look.grid, width: 1 },
     ticks: { stroke: look.grid },
   }
-  const half = labelWidth(0, textWidth) / 2
+  const times = timeAxis(textWidth)
   return {
     width: look.width,
     height: look.height,
-    // Half a label above the highest value, and half of one after the last moment.
-    padding: [10, look.units.length > 1 ? 0 : Math.ceil(half) + 4, 0, 0],
+    // The units are above the value axes.
+    padding: [look.units.some(Boolean) ? 30 : 10, look.units.length > 1 ? 0 : times.overhang, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: true, y: false, setScale: false } },
     scales: {
@@ -78,17 +60,18 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
     axes: [
       {
         ...axis,
-        space: (_chart, _axis, from, to) => labelWidth(to - from, textWidth) + gap,
-        values: (_chart, moments, _axis, _space, step) => axisLabels(moments, step),
+        space: (_chart, _axis, from, to, width) => times.space(times.step(to - from, width)),
+        incrs: (_chart, _axis, from, to, width) => [times.step(to - from, width)],
+        values: (_chart, moments, _axis, _space, step) => times.labels(moments, step),
       },
-      ...look.units.map((unit, at): uPlot.Axis => ({
+      ...look.units.map((_, at): uPlot.Axis => ({
         ...axis,
         scale: scaleOf(at),
         side: at === 0 ? 3 : 1,
-        size: 60,
+        // As wide as its labels, and as a time below its end needs.
+        size: (_chart, labels) => Math.max(times.overhang, axisWidth(labels ?? [])),
         // Two grids at once cannot be read.
         grid: at === 0 ? axis.grid : { show: false },
-        ...(unit && { label: unit, labelFont: font, labelSize: 20, labelGap: 0 }),
       })),
     ],
     series: [{}, ...look.lines.flatMap((line, at) => seriesOf(look.colors[at] ?? look.text, line))],
@@ -107,9 +90,15 @@ export function chartOptions(look: Look, { shown, limits, onCursor, onZoom }: Wa
           chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
         },
       ],
-      draw: [(chart) => drawLimits(chart, limits(), look)],
+      draw: [(chart) => drawLimits(chart, limits(), look.danger), (chart) => drawUnits(chart, look)],
     },
   }
+}
+
+/** In few sizes: otherwise the curve would move sideways with each zoom. */
+function axisWidth(labels: readonly string[]): number {
+  const width = Math.max(0, ...labels.map(textWidth)) + toLabels
+  return Math.ceil(width / 12) * 12
 }
 
 function seriesOf(color: string, { axis }: Line): uPlot.Series[] {
@@ -135,26 +124,4 @@ function heights(low: number | null, high: number | null, limits: readonly Limit
   const [least, most] = [Math.min(...known), Math.max(...known)]
   const air = (most - least) * 0.08 || 1
   return [least - air, most + air]
-}
-
-function drawLimits(chart: uPlot, limits: readonly Limit[], { danger }: Look): void {
-  const { ctx, bbox } = chart
-  ctx.save()
-  ctx.strokeStyle = danger
-  ctx.fillStyle = danger
-  ctx.lineWidth = devicePixelRatio
-  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
-  // The axes were drawn before, and leave their own.
-  ctx.textAlign = 'left'
-  ctx.textBaseline = 'alphabetic'
-  ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`
-  for (const { value, label, axis } of limits) {
-    const y = chart.valToPos(value, scaleOf(axis), true)
-    ctx.beginPath()
-    ctx.moveTo(bbox.left, y)
-    ctx.lineTo(bbox.left + bbox.width, y)
-    ctx.stroke()
-    ctx.fillText(label, bbox.left + 4 * devicePixelRatio, y - 4 * devicePixelRatio)
-  }
-  ctx.restore()
 }

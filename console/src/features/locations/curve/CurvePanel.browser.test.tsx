@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conditional } from '#contract/schemas/conditional'
 import { queryClient } from '../../../api/queryClient.ts'
@@ -8,10 +8,12 @@ import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { locationOf } from '../../../testing/locations.ts'
 import { show } from '../../../testing/show.tsx'
+import { type WrittenText, writtenTexts } from '../../../testing/writtenTexts.ts'
 import { CurvePanel } from './CurvePanel.tsx'
 
 const unit = { unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }
 
+const kelvin = { unitId: 'kelvin', name: 'Kelvin', symbol: 'K', quantity: 'Temperature difference' }
 const percent = { unitId: 'percent', name: 'Percent', symbol: '%', quantity: 'Ratio' }
 
 const measurement = (id: string, label: string, of = unit) => ({
@@ -43,6 +45,11 @@ const component = (
   measurements,
 })
 
+const limitOf = (measurementId: string): Conditional => {
+  const limit = { conditionalId: 'cnd-1', measurementId, comparison: 'GREATER_THAN', threshold: 4 }
+  return { ...limit, severity: 'WARNING', enabled: true } as Conditional
+}
+
 const asked: unknown[] = []
 /** The location and the end of each asked curve. */
 let places: [string, number][] = []
@@ -71,6 +78,10 @@ async function open(address: string, limits: Conditional[] | Promise<Conditional
             component('cmp-2', 'Sensor', [
               measurement('mea-3', 'Air'),
               measurement('mea-4', 'Humidity', percent),
+              measurement('mea-5', 'Superheat', kelvin),
+            ]),
+            component('cmp-3', 'Three-phase energy meter 340 of the waste heat recovery', [
+              measurement('mea-6', 'Air of the room behind the loading dock'),
             ]),
           ],
         },
@@ -80,18 +91,18 @@ async function open(address: string, limits: Conditional[] | Promise<Conditional
     getSamples: ({ locationId, measurementId, query: { from, to } }) => {
       asked.push([measurementId, Number(to) - Number(from)])
       places.push([locationId, Number(to)])
-      if (isSingle)
-        return {
-          measurementId,
-          step: 2,
-          samples: 1,
-          times: [Number(from) + 900],
-          min: [1],
-          avg: [1],
-          max: [1],
-        }
-      const times = [0, 60, 120].map((after) => Number(from) + after)
-      return { measurementId, step: 2, samples: 3, times, min: [1, 2, 3], avg: [1, 2, 4], max: [1, 2, 5] }
+      const read = (times: number[], min: number[], avg = min, max = min) => ({
+        measurementId,
+        step: 2,
+        samples: times.length,
+        times: times.map((after) => Number(from) + after),
+        min,
+        avg,
+        max,
+      })
+      if (isSingle) return read([900], [1])
+      if (measurementId === 'mea-4') return read([0, 60, 120], [40, 50, 60])
+      return read([0, 60, 120], [1, 2, 3], [1, 2, 4], [1, 2, 5])
     },
   })
   const location = { id: 'loc-1', name: 'Cold store' }
@@ -130,37 +141,69 @@ test('range and lines are in the address, and the table has the same numbers', a
   expect(page.getByRole('table').getByRole('row').elements()).toHaveLength(4)
 })
 
-/** Every text that the chart writes, with its left and right end in px. */
-function written() {
-  const texts: { text: string; left: number; right: number; top: number }[] = []
-  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
-  onTestFinished(() => write.mockRestore())
-  write.mockImplementation(function note(this: CanvasRenderingContext2D, text, x, y) {
-    const { width } = this.measureText(text)
-    const left = this.textAlign === 'center' ? x - width / 2 : x
-    // Where the axis' own text is turned, its place is not known here.
-    texts.push({ text, left: left / devicePixelRatio, right: (left + width) / devicePixelRatio, top: y })
-  })
-  return texts
-}
-
-test('each value axis has its unit, and a third unit is not offered', async () => {
-  const texts = written()
+test('each value axis has its unit above it, and a third unit is not offered', async () => {
+  const texts = writtenTexts()
   await open('/?applied.measurements=mea-1')
   await drawn()
-  expect(texts.map(({ text }) => text)).toContain('°C')
+  const unitOf = (symbol: string) => texts.find(({ text }) => text === symbol)
+  await expect.poll(() => unitOf('°C')).toBeDefined()
   await page.getByLabelText('Compare with').selectOptions('mea-4')
-  await expect.poll(() => texts.map(({ text }) => text)).toContain('%')
+  await expect.poll(() => unitOf('%')).toBeDefined()
   await expect.poll(() => asked.at(-1)).toEqual(['mea-4', 86_400])
+  const { left: start, width } = plot()
+  expect(unitOf('°C')?.right).toBeLessThanOrEqual(start)
+  expect(unitOf('%')?.left).toBeGreaterThanOrEqual(start + width)
+  // Each line is measured by its own axis: from 1 to 5 °C, and from 40 to 60 %.
+  const numbers = (isBeside: (text: WrittenText) => boolean) =>
+    texts.filter((text) => isBeside(text) && /^[\d.]+$/.test(text.text)).map(({ text }) => Number(text))
+  const besideLeft = ({ right }: WrittenText) => right <= start
+  const besideRight = ({ left }: WrittenText) => left >= start + width
+  await expect.poll(() => Math.min(...numbers(besideRight))).toBeGreaterThan(30)
+  expect(Math.max(...numbers(besideLeft))).toBeLessThan(6)
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Humidity · Sensor, %' })).toBeVisible()
+  const offered = [...page.getByLabelText('Compare with').element().querySelectorAll('option')]
+  expect(offered.map(({ value }) => value)).not.toContain('mea-5')
+  expect(offered.map(({ value }) => value)).toContain('mea-3')
 })
 
-test('curves of the same label are told apart in the readout and the limits', async () => {
-  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-3', comparison: 'GREATER_THAN', threshold: 4 }
-  await open('/?applied.measurements=mea-1,mea-3', [
-    { ...limit, severity: 'WARNING', enabled: true } as Conditional,
-  ])
+const plot = () => {
+  const { offsetLeft: left = 0, offsetWidth: width = 0 } =
+    document.querySelector<HTMLElement>('.u-over') ?? {}
+  return { left, width }
+}
+
+test.for([
+  [1280, 'mea-1'],
+  [390, 'mea-1'],
+  [390, 'mea-1,mea-4'],
+] as const)('at %d px no text of the axes touches another, and none is cut', async ([width, lines]) => {
+  await page.viewport(width, 844)
+  const texts = writtenTexts()
+  const end = Math.floor(new Date('2026-09-28T22:59').getTime() / 1000)
+  for (const span of [240, 3600, 86_400, 7 * 86_400, 60 * 86_400]) {
+    await open(`/?applied.measurements=${lines}&applied.from=${end - span}&applied.to=${end}`)
+    await expect.element(page.getByText(/\d samples/)).toBeVisible()
+    await expect.poll(() => texts.length).toBeGreaterThan(4)
+    const canvas = document.querySelector('canvas')?.getBoundingClientRect().width ?? 0
+    for (const { text, left, right } of texts)
+      expect([text, left >= 0, right <= canvas]).toEqual([text, true, true])
+    for (const one of texts)
+      for (const other of texts) {
+        const isBeside = one !== other && Math.abs(one.top - other.top) < 12
+        if (isBeside && one.left <= other.left)
+          expect(other.left - one.right, `${one.text} before ${other.text}`).toBeGreaterThan(8)
+      }
+    const times = texts.filter(({ left, right }) => (left + right) / 2 >= plot().left && right <= canvas)
+    expect(times.length, 'labels of the time axis').toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('curves of the same label are told apart in the readout, the limits and the chart', async () => {
+  const texts = writtenTexts()
+  await open('/?applied.measurements=mea-1,mea-3', [limitOf('mea-3')])
   await expect.poll(() => document.querySelector('.u-over')).not.toBeNull()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Air · Sensor > 4' })).toBeVisible()
+  await expect.poll(() => texts.map(({ text }) => text)).toContain('WARNING > 4 °C · Air · Sensor')
   ;(chart().element() as HTMLElement).focus()
   await userEvent.keyboard('{End}')
   await expect
@@ -250,26 +293,26 @@ test('an own range that cannot be shown says why, without a pointer over the but
 })
 
 test('the text of a limit is inside the curve', async () => {
-  const texts = new Map<string, [align: CanvasTextAlign, left: number]>()
-  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
-  onTestFinished(() => write.mockRestore())
-  write.mockImplementation(function note(this: CanvasRenderingContext2D, text, left) {
-    texts.set(text, [this.textAlign, left])
-  })
-  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-1', comparison: 'GREATER_THAN', threshold: 4 }
-  await open('/?applied.measurements=mea-1', [
-    { ...limit, severity: 'WARNING', enabled: true } as Conditional,
-  ])
-  await expect.poll(() => [...texts.keys()].find((text) => text.includes('> 4'))).toBeDefined()
-  const [align, left] = [...texts].find(([text]) => text.includes('> 4'))?.[1] ?? []
-  const axis = document.querySelector<HTMLElement>('.u-over')?.offsetLeft ?? 0
-  expect([align, Number(left) >= axis * devicePixelRatio]).toEqual(['left', true])
+  const texts = writtenTexts()
+  await open('/?applied.measurements=mea-1', [limitOf('mea-1')])
+  const ofLimit = () => texts.find(({ text }) => text.includes('> 4'))
+  await expect.poll(ofLimit).toBeDefined()
+  expect(ofLimit()?.left).toBeGreaterThanOrEqual(plot().left)
 })
 
-test('on a phone the curve is above its controls', async () => {
+test('on a phone the curve is above its controls, and nothing is cut', async () => {
   await page.viewport(390, 844)
-  await open('/?applied.measurements=mea-1')
-  await expect.element(chart()).toBeVisible()
+  const texts = writtenTexts()
+  await open('/?applied.measurements=mea-1,mea-6', [limitOf('mea-6')])
+  await expect.poll(() => texts.find(({ text }) => text.startsWith('WARNING > 4 °C · Air'))).toBeDefined()
+  const { left: start, width } = plot()
+  for (const { text, right } of texts.filter((one) => one.text.startsWith('WARNING')))
+    expect([text, right <= start + width]).toEqual([text, true])
+  for (const control of document.querySelectorAll('button, select, input'))
+    expect([control.textContent, control.getBoundingClientRect().right <= 390]).toEqual([
+      control.textContent,
+      true,
+    ])
   const top = (element: Element) => element.getBoundingClientRect().top
   expect(top(chart().element())).toBeLessThan(top(page.getByLabelText('Measurement').element()))
 })
@@ -289,8 +332,7 @@ test('values and limits that come late are drawn into the same chart, which keep
   await userEvent.keyboard('{End}')
   const said = () => chart().element().getAttribute('aria-valuetext')
   await expect.poll(said).toContain('4 °C')
-  const limit = { conditionalId: 'cnd-1', measurementId: 'mea-1', comparison: 'GREATER_THAN', threshold: 4 }
-  answerWith([{ ...limit, severity: 'WARNING', enabled: true } as Conditional])
+  answerWith([limitOf('mea-1')])
   const times = asked.length
   await queryClient.invalidateQueries()
   await expect.poll(() => asked.length).toBeGreaterThan(times)

@@ -4,6 +4,7 @@ import { counted } from '../../../kit/counted.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import styles from './CurvePanel.module.css'
 import type { Measured } from './measured.ts'
+import { unitsOf } from './useLines.ts'
 
 interface Read {
   data: Aligned
@@ -24,14 +25,15 @@ export function readoutText({ data, cursor, chosen, samples }: Read): string {
   return samples === 0 ? 'No samples in this time.' : counted(samples, 'samples')
 }
 
-/** The names of the lines, with their values. */
+/** The names of the lines, with their values. If there are two value axes, the unit says to which one a line belongs. */
 export function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: string }) {
+  const hasTwoAxes = unitsOf(chosen).length > 1
   return (
     <div className={styles.readout}>
       <ul>
-        {chosen.map(({ key, name }, line) => (
+        {chosen.map(({ key, name, unit }, line) => (
           <li key={key} data-line={line + 1}>
-            {name}
+            {hasTwoAxes && unit ? `${name}, ${unit.symbol}` : name}
           </li>
         ))}
       </ul>

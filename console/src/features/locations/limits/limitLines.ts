@@ -1,5 +1,5 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import type { Limit } from '../../../kit/chart/options.ts'
+import type { Limit } from '../../../kit/chart/draw.ts'
 import type { Measured } from '../curve/measured.ts'
 import { axisOf, unitsOf } from '../curve/useLines.ts'
 import { ruleText } from './limitText.ts'
@@ -12,7 +12,8 @@ export const limitLines = (conditionals: readonly Conditional[], chosen: readonl
     )
     if (!measured || !conditional.enabled) return []
     const { severity, threshold } = conditional
+    // The name is last: a narrow chart shortens the text.
     const whose = chosen.length > 1 ? [measured.name] : []
-    const label = [...whose, severity, ruleText(conditional, measured.unit?.symbol)].join(' ')
+    const label = [`${severity} ${ruleText(conditional, measured.unit?.symbol)}`, ...whose].join(' · ')
     return [{ value: threshold, label, axis: axisOf(unitsOf(chosen), measured) }]
   })
