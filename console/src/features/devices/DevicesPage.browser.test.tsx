@@ -73,6 +73,12 @@ test('a device whose values are late is not simply green', async () => {
     .toHaveAttribute('href', '#/locations/loc-1?applied.mark=LATE&applied.device=dev-1')
   const tones = [...document.querySelectorAll('[data-tone]')].map((one) => one.getAttribute('data-tone'))
   expect(tones[0]).toBe('attention')
+  // Below the status, and inside the column.
+  const place = (element: Element | null | undefined) => element?.getBoundingClientRect()
+  const link = place(page.getByRole('link', { name: '2 late' }).element())
+  const status = document.querySelector('[data-row] [data-tone]')
+  expect(link?.top).toBeGreaterThanOrEqual(place(status)?.bottom ?? Infinity)
+  expect(link?.right).toBeLessThanOrEqual(place(status?.closest('[role=cell]'))?.right ?? 0)
 })
 
 test('"false" is not Yes, and a validation that is answered with false is not a success', async () => {

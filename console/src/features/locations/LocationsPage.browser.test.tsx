@@ -59,6 +59,12 @@ test('has a column for marked values as long as there are any, with links to the
   await expect
     .element(page.getByRole('link', { name: '2 late' }))
     .toHaveAttribute('href', '#/locations/loc-41?applied.mark=LATE')
+  // Two marks are wider than their column, and do not lie under the next one.
+  await page.viewport(1052, 700)
+  const marks = page.getByRole('link', { name: '2 late' }).element().parentElement
+  const end = (element: Element | null | undefined) => element?.getBoundingClientRect().right
+  expect(marks?.scrollWidth).toBeGreaterThan(marks?.clientWidth ?? Infinity)
+  expect(end(marks)).toBeLessThan(end(marks?.closest('[role=cell]')) ?? 0)
   await expectAccessible()
   answer({ ...answers, listMarkedLocations: () => marked.slice(1) })
   await queryClient.invalidateQueries()

@@ -24,7 +24,7 @@ const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Colu
     hasChoices: true,
     width: 128,
     text: ({ status }) => status,
-    render: (device) => <DeviceStatus device={device} marks={marks.get(device.deviceId)} />,
+    render: (device) => <DeviceStatus isCell device={device} marks={marks.get(device.deviceId)} />,
   }),
   text('currentVersion', 'Version'),
   custom<Device>({

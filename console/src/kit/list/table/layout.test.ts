@@ -29,6 +29,17 @@ test('a column may set its smallest width', () => {
   })
 })
 
+test('a column may leave room that its long texts could use to the others', () => {
+  const rows = [{ name: 'Cold Store', notes: 'A text that is much longer than its column needs' }]
+  const shares = (most?: number) => {
+    const notes = { ...text('notes', 'Notes', { width: 100 }), ...(most && { most }) }
+    const { template } = columnTracks([text('name', 'Name'), notes], rows, 0, {}, measure)
+    return [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
+  }
+  expect(shares()[1]).toBeGreaterThan(300)
+  expect(shares(100)[1]).toBe(100)
+})
+
 test('texts that must not be cut have room, whatever the rows contain', () => {
   const [column] = [{ ...text('at', 'At'), neverCut: () => ['28 September 2028', '28 May 2028'] }]
   expect(columnTracks([column], [], 0, {}, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))

@@ -68,7 +68,7 @@ export function columnTracks<Row>(
       least,
       floor: Math.min(least, longestWord + padding),
       isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
-      share: Math.max(least, headerWidth(column.header), Math.min(longest, MOST_SHARE_PX)),
+      share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
     }
   })
   const sum = (some: readonly { least: number }[]) => some.reduce((width, { least }) => width + least, 0)
