@@ -16,6 +16,13 @@ test('numbers sort as numbers, and zero is shown', () => {
   expect([column.text({ size: 0 }), column.text({}), column.number?.({ size: 0 })]).toEqual(['0', '', 0])
 })
 
+test('a number has its unit where it is read, also if a platform sends it as text', () => {
+  const column = number('every', 'Every', { unit: 's' })
+  const rows: object[] = [{ every: 300 }, { every: '300' }, { every: null }, {}]
+  expect(rows.map((row) => column.render?.(row))).toEqual(['300 s', '300 s', '', ''])
+  expect(rows.map((row) => column.text(row))).toEqual(['300', '300', '', ''])
+})
+
 test('dates are epoch seconds, shown in local time', () => {
   const column = date('at', 'At')
   const shown = new Date(1_700_000_000_000).toLocaleString(undefined, {

@@ -46,13 +46,14 @@ export function number<Key extends string>(
   header: string,
   { unit, ...options }: Options & { /** Shown after each number. */ unit?: string } = {},
 ): Column<Holding<Key, number>> {
+  const shown = (row: Holding<Key, number>) => row[key]?.toString() ?? ''
   return {
     id: key,
     header,
-    text: (row) => row[key]?.toString() ?? '',
+    text: shown,
     // Only where it is read: an exported or filtered number stays a number.
     ...(unit !== undefined && {
-      render: (row: Holding<Key, number>) => (typeof row[key] === 'number' ? `${row[key]} ${unit}` : ''),
+      render: (row: Holding<Key, number>) => (shown(row) === '' ? '' : `${shown(row)} ${unit}`),
     }),
     number: (row) => numberIn(row[key]),
     figures: true,
