@@ -26,6 +26,7 @@ export const firstCalls = [
   'getCurrentAccount',
   'logout',
   'listManagedLocations',
+  'listMarkedLocations',
 ] as const satisfies readonly CallName[]
 
 type FirstCallName = (typeof firstCalls)[number]

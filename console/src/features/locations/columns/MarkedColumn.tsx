@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Location } from '#contract/schemas/location'
-import { api } from '../../../api/client.ts'
+import { firstApi } from '../../../api/firstClient.ts'
 import { query } from '../../../api/query.ts'
 import { marksLive } from '../../../domain/marks/marksLive.ts'
 import type { Column } from '../../../kit/list/columns.ts'
@@ -13,7 +13,7 @@ interface MarkedColumnProps {
 
 /** Loads the marks of all locations. The list gets their column if there are any. */
 export function MarkedColumn({ onFilled }: MarkedColumnProps) {
-  const { data } = useQuery({ ...query(api.listMarkedLocations), ...marksLive })
+  const { data } = useQuery({ ...query(firstApi.listMarkedLocations), ...marksLive })
   const column = useMemo(
     () => markedColumn(new Map((data ?? []).map(({ locationId, ...marks }) => [locationId, marks]))),
     [data],
