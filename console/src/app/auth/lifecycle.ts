@@ -56,6 +56,9 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     void manager.removeUser()
   }
 
+  const expire = ({ text, explanation = text }: Cause) =>
+    end('expired', { text: `Renew silent failed: ${explanation}` })
+
   async function currentUser(): Promise<User | undefined> {
     const user = await readUser(manager)
     if (user) {
@@ -76,9 +79,9 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     await currentUser()
     if (person?.sessionId === sessionId) end('signed-out', signedOutElsewhere)
   })
-  watchRenewal(manager, async ({ text, explanation = text }) => {
+  watchRenewal(manager, async (cause) => {
     await currentUser()
-    end('expired', { text: `Renew silent failed: ${explanation}` })
+    expire(cause)
   })
 
   return {
@@ -90,6 +93,8 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
         if (!user || user.access_token !== refusedToken) return user?.access_token
         const renewed = await manager.signinSilent().catch((error: unknown) => {
           outOfReach = isFinal(error) ? undefined : causeOf(error)
+          // A list that is read every minute may notice it before the timer does. Nobody asked for a sign-in.
+          if (isFinal(error) && user.expired) expire(causeOf(error))
         })
         return renewed?.access_token
       },
