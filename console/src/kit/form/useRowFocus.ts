@@ -1,18 +1,10 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { rowAfter } from '../rowAfter.ts'
 
 /** In a longer list, Tab goes past it in one step. The arrow keys go from row to row in every list. */
 const MOST_TAB_STOPS = 20
 const PAGE = 8
-
-const moves: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + PAGE,
-  PageUp: (at) => at - PAGE,
-  Home: () => 0,
-  End: (_at, last) => last,
-}
 
 interface RowFocusOptions {
   /** The least height of a row. It is measured when it is drawn. */
@@ -88,10 +80,10 @@ export function useRowFocus(count: number, options: RowFocusOptions) {
     onKeyDown: (event: KeyboardEvent) => {
       const isLeft = (event.key === 'ArrowUp' && current === 0) || isTyping(event)
       if (isLeft && onLeave) return onLeave()
-      const move = moves[event.key]
-      if (!move) return
+      const to = rowAfter(event.key, current, count - 1, PAGE)
+      if (to === undefined) return
       event.preventDefault()
-      go(Math.max(0, Math.min(move(current, count - 1), count - 1)))
+      go(to)
     },
   }
 }

@@ -28,7 +28,7 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
   usePrinting(list)
   return (
     <section ref={section} className={styles.page} aria-busy={list.reloading ?? false}>
-      {/* Tools, sort buttons and filters are many stops for Tab. */}
+      {/* Tools and filters are many stops for Tab. */}
       <button type="button" className={styles.skip} onClick={() => focusRows(section.current)}>
         Skip to rows
       </button>
@@ -47,9 +47,9 @@ export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Ro
   )
 }
 
-/** The first row, or what is shown instead of the rows. */
+/** The row that Tab reaches, or what is shown instead of the rows. */
 function focusRows(section: HTMLElement | null): void {
   const region = section?.querySelector<HTMLElement>('[role=region]')
-  const first = region?.querySelector<HTMLElement>('[data-row] :is(a[href], button:enabled)')
-  ;(first ?? region)?.focus()
+  const row = region?.querySelector<HTMLElement>('[data-row][tabindex="0"]')
+  ;(row ?? region)?.focus()
 }

@@ -29,10 +29,18 @@ async function moveTo(item: HTMLElement): Promise<HTMLElement> {
   return item
 }
 
+/** The rows of a list are one stop for Tab. Arrows move to the others. */
+async function moveToRow(row: HTMLElement): Promise<void> {
+  const current = row.parentElement?.querySelector<HTMLElement>('[data-row][tabindex="0"]')
+  if (!current || row === current) return
+  await tabThrough(current)
+  const steps = Number(row.dataset.index) - Number(current.dataset.index)
+  await userEvent.keyboard((steps < 0 ? '{ArrowUp}' : '{ArrowDown}').repeat(Math.abs(steps)))
+  expect(document.activeElement, 'reached by arrows').toBe(row)
+}
+
 /** Presses Tab until it has the focus. The order of the page says how often, so that all presses are one message. */
-async function tabTo(target: Locator): Promise<HTMLElement> {
-  const element = await visible(target)
-  if (element.role === 'menuitem') return moveTo(element)
+async function tabThrough(element: HTMLElement): Promise<void> {
   for (let tries = 0; tries < 8 && document.activeElement !== element; tries += 1) {
     const stops = tabStops()
     const at = stops.findIndex((stop) => stop === document.activeElement)
@@ -43,6 +51,14 @@ async function tabTo(target: Locator): Promise<HTMLElement> {
     if (steps < 0) await userEvent.keyboard(`{Shift>}${'{Tab}'.repeat(-steps)}{/Shift}`)
   }
   expect(document.activeElement, 'reached by Tab').toBe(element)
+}
+
+async function tabTo(target: Locator): Promise<HTMLElement> {
+  const element = await visible(target)
+  if (element.role === 'menuitem') return moveTo(element)
+  const row = element.closest<HTMLElement>('[data-row]')
+  if (row) await moveToRow(row)
+  await tabThrough(element)
   return element
 }
 

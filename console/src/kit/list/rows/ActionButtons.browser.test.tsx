@@ -94,11 +94,3 @@ test('by touch no text is cut, also on a wide screen', async () => {
   expect(texts.length).toBeGreaterThan(12)
   expect(texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 })
-
-test('one press leads from the start of a list to its first row', async () => {
-  await list('Hall')
-  await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('button', { name: 'Skip to rows' })).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Hall 0', 'Add Existing Component')).toHaveFocus()
-})

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } fr
 import type { Column } from '../columns.ts'
 import type { RowAction } from './rowActions.ts'
 import { useHighlight } from './useHighlight.ts'
+import { useRovingFocus } from './useRovingFocus.ts'
 import type { List } from '../state/useList.ts'
 
 interface Measures {
@@ -82,13 +83,32 @@ export function useVirtualRows<Row>(list: List<Row>, { rowHeight, measured, head
       },
     ]
   })
+  const inView = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  const onKeyDown = useRovingFocus(scroller, {
+    current: focused < 0 ? inView.startIndex : focused,
+    count,
+    page: Math.max(1, inView.endIndex - inView.startIndex),
+    go: (to) => {
+      const row = rowAt(to)
+      if (row !== undefined) setFocusedId(rowId(row))
+      virtualizer.scrollToIndex(to)
+    },
+  })
   const onFocus = (event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-row]')
     if (row) setFocusedId(row.dataset.row)
   }
   return {
-    /** For the scrolling region. */
-    region: { ref: scroller, onFocus, 'aria-label': `${title} rows` },
+    /** For the scrolling region. Tab stops at it only if there is no row to stop at. */
+    region: {
+      ref: scroller,
+      onFocus,
+      onKeyDown,
+      tabIndex: count > 0 ? -1 : 0,
+      // A row that gets the focus is not below the header.
+      style: { scrollPaddingTop: headerHeight },
+      'aria-label': `${title} rows`,
+    },
     drawn,
     count,
     height: virtualizer.getTotalSize(),

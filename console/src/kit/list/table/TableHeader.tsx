@@ -1,17 +1,29 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { moveFocus } from '../../../ui/moveFocus.ts'
 import type { Column } from '../columns.ts'
 import { FilterInput } from '../filters/FilterInput.tsx'
 import { toggleSort } from '../state/listState.ts'
 import styles from './TableHeader.module.css'
 import type { List } from '../state/useList.ts'
 
+/** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
 export function TableHeader<Row>({ list }: { list: List<Row> }) {
+  const { visible, state } = list
+  const [reached, setReached] = useState<string>()
+  const isVisible = (id: string | undefined) => visible.some((column) => column.id === id)
+  const stop = [reached, state.sort.column].find(isVisible) ?? visible[0]?.id
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.row}>
-        {list.visible.map((column) => (
-          <ColumnHeader key={column.id} list={list} column={column} />
+        {visible.map((column) => (
+          <ColumnHeader
+            key={column.id}
+            list={list}
+            column={column}
+            isStop={column.id === stop}
+            onReached={() => setReached(column.id)}
+          />
         ))}
         {list.rowActions && list.rows && (
           <div role="columnheader" data-actions className={`${styles.cell} ${styles.actions}`}>
@@ -23,7 +35,20 @@ export function TableHeader<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+function moveToOtherColumn(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('[role=row]')
+  const buttons = row?.querySelectorAll<HTMLElement>('[role=columnheader] > button') ?? []
+  moveFocus(event, [...buttons], ['ArrowLeft', 'ArrowRight'])
+}
+
+interface ColumnHeaderProps<Row> {
+  list: List<Row>
+  column: Column<Row>
+  isStop: boolean
+  onReached: () => void
+}
+
+function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProps<Row>) {
   const { state, change } = list
   const labelId = useId()
   const isSorted = state.sort.column === column.id && !list.view?.isArriving
@@ -40,6 +65,9 @@ function ColumnHeader<Row>({ list, column }: { list: List<Row>; column: Column<R
       <button
         type="button"
         className={styles.sort}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onReached}
+        onKeyDown={moveToOtherColumn}
         onClick={() => change({ ...state, sort: toggleSort(state.sort, column.id) })}
       >
         <span id={labelId}>{column.header}</span>
