@@ -14,8 +14,8 @@ export default defineConfig({
   // A test waits more than it computes, so one worker more than there are cores keeps all cores busy.
   workers: Math.min(8, availableParallelism() + 1),
   // For a machine that is busy with other things. Tests that pass do not take longer because of it.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     // Recording every step of every test takes a third of the time. TRACE=1 turns it on.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiOf } from '../support/api.ts'
 import { dialogOn, expectSaid } from '../support/dialog.ts'
-import { dialogFor, linkedIn, makeComponent, opener } from '../support/link-component.ts'
+import { dialogFor, linkedIn, makeComponent, openDialogFor } from '../support/link-component.ts'
 import { pressAction } from '../support/list.ts'
 import { untilLoaded } from '../support/loaded.ts'
 import { enter, openRoute, signIn } from '../support/sign-in.ts'
@@ -39,7 +39,7 @@ test('a link made without a connection is sent later; if the component was linke
   await untilLoaded(page, 'LinkComponentDialog')
 
   for (const [index, { componentName }] of [first, second].entries()) {
-    await opener(page, place).tap()
+    await openDialogFor(page, place, 'tap')
     const dialog = dialogFor(page, place)
     await dialog.getByPlaceholder('Filter components...').fill(componentName)
     await dialog.getByRole('button', { name: componentName }).tap()

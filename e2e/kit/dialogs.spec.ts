@@ -1,22 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { dialogOn } from '../support/dialog.ts'
 import { enter, expectRoute, openRoute } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Every control in it that is smaller than a fingertip. */
-const tooSmall = (part: Locator) =>
-  part
-    .locator('button, select, label:has(input), input:not([type=checkbox], [type=radio])')
-    .evaluateAll((controls) =>
-      controls
-        .filter((control) => control.checkVisibility())
-        .filter((control) => {
-          const { width, height } = control.getBoundingClientRect()
-          return Math.min(width, height) < 43.9
-        })
-        .map((control) => control.outerHTML),
-    )
+import { tooSmall } from '../support/touch.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

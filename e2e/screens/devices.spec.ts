@@ -9,6 +9,36 @@ import { expect, test } from '../support/test.ts'
 
 const validations = /\/device\/[^/]+\/validatetoken$/
 
+const columns: [string, ...(keyof Device)[]][] = [
+  ['Device ID', 'deviceId'],
+  ['Location ID', 'locationName', 'locationId'],
+  ['Zone ID', 'zoneName', 'zoneId'],
+  ['Cloudlink ID', 'cloudlinkId'],
+  ['Version', 'currentVersion'],
+  ['Has Token', 'hasToken'],
+  ['Token Validated', 'isTokenValidated'],
+]
+const inWords = (value: Device[keyof Device]) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+
+async function expectColumns(page: Page, devices: readonly Device[]): Promise<void> {
+  const list = listOn(page, 'Devices')
+  for (const [header, ...fields] of columns) {
+    await expect(list.header(header)).toBeVisible()
+    await list.expectTexts(header, (texts) =>
+      devices.slice(0, texts.length).map((device) => fields.map((field) => inWords(device[field])).join('')),
+    )
+  }
+  await list.expectTexts('Sample Frequency', (texts) =>
+    devices
+      .slice(0, texts.length)
+      .map(({ sampleFrequency }) => (sampleFrequency ? `${sampleFrequency} s` : '')),
+  )
+  // Marks come after the status.
+  const statuses = (await list.texts('Status')).map((text) => text.replace(/\d.*$/, ''))
+  expect(statuses).toEqual(devices.slice(0, statuses.length).map(({ status }) => status))
+}
+
 test("the columns of the screen, the actions for a device's state, and View writes it to the log", async ({
   page,
 }) => {
@@ -16,25 +46,7 @@ test("the columns of the screen, the actions for a device's state, and View writ
   const list = listOn(page, 'Devices')
   const devices = await apiOf(page).listManagedDevices()
   await expect(list.count).toHaveText(`${devices.length} of ${devices.length} devices`)
-  const columns: [string, ...(keyof Device)[]][] = [
-    ['Device ID', 'deviceId'],
-    ['Location ID', 'locationName', 'locationId'],
-    ['Zone ID', 'zoneName', 'zoneId'],
-    ['Cloudlink ID', 'cloudlinkId'],
-    ['Status', 'status'],
-    ['Version', 'currentVersion'],
-    ['Has Token', 'hasToken'],
-    ['Token Validated', 'isTokenValidated'],
-    ['Sample Frequency', 'sampleFrequency'],
-  ]
-  const inWords = (value: Device[keyof Device]) =>
-    typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
-  for (const [header, ...fields] of columns) {
-    await expect(list.header(header)).toBeVisible()
-    await list.expectTexts(header, (texts) =>
-      devices.slice(0, texts.length).map((device) => fields.map((field) => inWords(device[field])).join('')),
-    )
-  }
+  await expectColumns(page, devices)
   await expect(page.getByRole('button', { name: /create/i })).toHaveCount(0)
   const hidden = await page
     .getByRole('region', { name: 'Devices rows' })
@@ -81,7 +93,8 @@ test('validates tokens: only their rows wait, each is updated by itself, and a m
   page.on('request', (request) => {
     if (request.url().endsWith('/management/device')) loads += 1
   })
-  const letGo = await holdBack(page, validations, 'POST')
+  const letGo = await holdBack(page, /dev-0001\/validatetoken$/, 'POST')
+  const letOtherGo = await holdBack(page, /dev-0004\/validatetoken$/, 'POST')
   await act(page, 'dev-0001', 'Validate Token')
   await act(page, 'dev-0004', 'Validate Token')
   for (const deviceId of ['dev-0001', 'dev-0004'])
@@ -90,6 +103,7 @@ test('validates tokens: only their rows wait, each is updated by itself, and a m
   await expect(rowOf(page, 'dev-0002').getByRole('button', { name: 'Validate Token' })).toBeEnabled()
   letGo()
   await expectSaid(page, 'Token validation successful for device dev-0001')
+  letOtherGo()
   await expectFailed(page, 'dev-0004', 'The token belongs to another device.')
   await expect.poll(() => validated(0)).toBe('Yes')
   await expect(rowOf(page, 'dev-0001').getByRole('button', { name: 'Validate Token' })).toBeEnabled()

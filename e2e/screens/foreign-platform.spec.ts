@@ -122,7 +122,7 @@ const journeys: Record<string, (page: Page, foreign: Foreign) => Promise<void>> 
   },
 
   '/devices': async (page, foreign) => {
-    await expect(rowOf(page, 'd3')).toContainText(/DREAMING.*300/s)
+    await expect(rowOf(page, 'd3')).toContainText(/DREAMING.*300 s/s)
     await actOn(page, 'd1', 'Validate Token')
     await expectSaid(page, 'Token validation successful for device d1')
     await expect(rowOf(page, 'd1')).toContainText('Yes')
@@ -158,7 +158,10 @@ const journeys: Record<string, (page: Page, foreign: Foreign) => Promise<void>> 
 
 test('every screen and dialog works on a platform that sends the least, or more than is known', async ({
   page,
+  guard,
 }) => {
+  // Counts of marked values are not among the specified calls.
+  guard.allow(/status of 404 .*\/marks/)
   const foreign = await foreignPlatform()
   await foreign.serve(page)
   await enter(page, 'admin')

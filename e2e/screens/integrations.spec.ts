@@ -31,9 +31,13 @@ async function create(page: Page, name: string) {
 
 /** Past Cancel, to the button that sends the form: Enter in a list of choices does not send it. */
 async function pressSubmit(page: Page): Promise<void> {
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await pressTwice(page, 'Tab')
   await page.keyboard.press('Enter')
+}
+
+async function pressTwice(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.keyboard.press(key)
 }
 
 const buttonOf = (page: Page, { integrationId }: Integration, name: string) =>
@@ -52,7 +56,8 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
   await page.keyboard.type('PAGER')
   await page.keyboard.press('Tab')
   await page.keyboard.type('R0UT1NG')
-  await page.keyboard.press('Tab')
+  // Past Show, to the region.
+  await pressTwice(page, 'Tab')
   await page.keyboard.type('EU')
   await pressSubmit(page)
 

@@ -1,4 +1,4 @@
-import { listOn } from '../support/list.ts'
+import { listOn, pressAction } from '../support/list.ts'
 import { enter, enterCredentials, expectRoute, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,21 +26,21 @@ test('the operator makes an integrator, renames, suspends, resumes and deletes i
   const other = await (await browser.newContext({ baseURL: platform.url })).newPage()
   await signIn(other, 'other-admin')
   const row = (name: string) => list.rows.filter({ hasText: name })
-  await row('Alpenmess').getByRole('button', { name: 'Suspend' }).click()
+  await pressAction(row('Alpenmess'), 'Suspend')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await expect(row('Alpenmess')).toContainText('SUSPENDED')
   await other.goto('/')
   await enterCredentials(other, 'other-admin')
   await expect(other.getByText('Your organisation is suspended.')).toBeVisible()
-  await row('Alpenmess').getByRole('button', { name: 'Resume' }).click()
+  await pressAction(row('Alpenmess'), 'Resume')
   await expect(row('Alpenmess')).toContainText('ACTIVE')
   await other.context().close()
 
-  await row('Nordkyl').getByRole('button', { name: 'Rename' }).click()
+  await pressAction(row('Nordkyl'), 'Rename')
   const rename = page.getByRole('dialog', { name: 'Rename Integrator' })
   await rename.getByLabel('Name').fill('Nordkyl Service AB')
   await rename.getByRole('button', { name: 'Rename' }).click()
-  await row('Nordkyl Service AB').getByRole('button', { name: 'Delete' }).click()
+  await pressAction(row('Nordkyl Service AB'), 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row('Nordkyl')).toHaveCount(0)
 })

@@ -90,7 +90,7 @@ test('tabs have addresses; a measurement opens its curve, with the samples that 
   await openRoute(page, `/locations/${locationId}/nonsense`)
   await expectRoute(page, '/locations')
   await openRoute(page, '/locations/loc-9999')
-  await expect(page.getByRole('alert')).toContainText('Location not found')
+  await expect(page.getByRole('alert')).toContainText('There is no location loc-9999.')
 })
 
 test('a day of the calendar is typed and copied, and a zone is automated', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Location, Zone } from '#contract/schemas/location'
 import { apiOf } from './api.ts'
 import { dialogOn } from './dialog.ts'
-import { listOn } from './list.ts'
+import { listOn, pressAction } from './list.ts'
 import { enter } from './sign-in.ts'
 import type { Person } from './sign-in.ts'
 import { expect } from './test.ts'
@@ -26,8 +26,14 @@ export const makeComponent = (page: Page, identifier: string) =>
     body: { product: 'EMS-DOOR', componentName: `Sensor ${identifier}` },
   })
 
-export const opener = (page: Page, { id }: Location) =>
-  page.locator(`[data-row="${id}"]`).getByRole('button', { name: 'Add Existing Component' })
+const rowOf = (page: Page, { id }: Location) => page.locator(`[data-row="${id}"]`)
+
+/** What opens the dialog, by itself or in a menu. */
+export const opener = (page: Page, place: Location) =>
+  rowOf(page, place).getByRole('button', { name: /^(Add Existing Component|More actions)/ })
+
+export const openDialogFor = (page: Page, place: Location, by?: 'tap') =>
+  pressAction(rowOf(page, place), 'Add Existing Component', by)
 
 export const dialogFor = (page: Page, { name }: Location) =>
   dialogOn(page, `Add Existing Component to ${name}`)

@@ -19,7 +19,7 @@ export function listOn(page: Page, title: string) {
         const texts = await columnTexts(table, column)
         expect(texts.length).toBeGreaterThan(0)
         expect(texts).toEqual(wanted(texts))
-      }).toPass({ timeout: 5_000 })
+      }).toPass({ timeout: 60_000 })
     },
   }
 }

@@ -11,5 +11,5 @@ export async function untilLoaded(page: Page, part: string): Promise<void> {
     expect(files.some((name) => name.includes(`/assets/${part}-`))).toBe(true)
     await page.waitForTimeout(1000)
     expect(await loadedFiles(page)).toEqual(files)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
 }

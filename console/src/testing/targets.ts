@@ -4,7 +4,7 @@ export const targets =
 
 /**
  * Those, or the label that is tapped for them, that measure less than 44 px. Links between the words of a sentence
- * are exempt, as in WCAG: the height of the line limits them. It is sent to a page as text, so it uses nothing from
+ * are exempt, as in WCAG: the height of the line limits them. What only the focus makes visible cannot be tapped. It is sent to a page as text, so it uses nothing from
  * around it.
  */
 export function smallTargets(elements: readonly Element[]): string[] {
@@ -13,8 +13,10 @@ export function smallTargets(elements: readonly Element[]): string[] {
     [...(element.parentElement?.childNodes ?? [])].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /\w/.test(textContent ?? ''),
     )
+  const isForKeys = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)'
   return elements
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !isInSentence(element) && !isForKeys(element))
     .map((element) => element.closest('label') ?? element)
     .map((element) => ({
       name: element.getAttribute('aria-label') || element.textContent || element.outerHTML,
