@@ -9,6 +9,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/connection.ts'
 import type { LogTarget } from '../http/server.ts'
+import { idpCredentials } from '../db/schema/index.ts'
+import { samplePassword } from '../sample/index.ts'
 import { readSettings } from '../settings.ts'
 import { freshDatabase } from './database.ts'
 import { testHasher } from './hasher.ts'
@@ -28,6 +30,14 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   return startTestAppOn(await freshDatabase('sample'), environment)
 }
 
+/** In production the password of the sample data is refused, so everybody gets another one. */
+async function passwordOf({ db }: Database, production: boolean): Promise<string> {
+  if (!production) return samplePassword
+  const password = 'another password'
+  await db.update(idpCredentials).set({ passwordHash: await testHasher.hash(password) })
+  return password
+}
+
 /** The same on an open database. Closing the app closes it too. */
 export async function startTestAppOn(
   database: Database,
@@ -41,8 +51,13 @@ export async function startTestAppOn(
   const app = await buildApp({ settings, database, replica, checkResponses, hasher: testHasher, logTo })
   const tokens = new Map<string, Promise<string>>()
 
+  async function freshToken(username: string): Promise<string> {
+    const { accessToken } = await signIn(app, username, await passwordOf(database, settings.production))
+    return accessToken
+  }
+
   async function tokenOf(username: string): Promise<string> {
-    const known = tokens.get(username) ?? signIn(app, username, 'demo').then(({ accessToken }) => accessToken)
+    const known = tokens.get(username) ?? freshToken(username)
     tokens.set(username, known)
     return known
   }

@@ -119,15 +119,11 @@ test('a link that is too old or wrong, or whose account is deleted, does not wor
   const links = platform.database.db.update(idpPasswordLinks).set({ expiresAt: expired })
   await links.where(eq(idpPasswordLinks.accountId, accountId))
   const wrong = link.replace(/.{5}$/, 'AAAAA')
-  for (const address of [
-    link,
-    wrong,
-    link.replace(/token=.*/, ''),
-    link.replace(/token=.*/, 'token=a&token=b'),
-  ]) {
+  for (const address of [link, wrong, link.replace(/token=.*/, '')]) {
     expect((await open(address)).status, address).toBe(410)
     expect((await choose(address, chosen)).status, address).toBe(410)
   }
+  expect((await open(link.replace(/token=.*/, 'token=a&token=b'))).status).toBe(400)
   const client = await platform.as('accounts')
   await client.deleteManagedAccount({ accountId })
   await create('late')
