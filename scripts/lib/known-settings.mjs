@@ -11,7 +11,7 @@ export const declaredSettings = () =>
 /** The same with the `…_FILE` of each secret. */
 export function acceptedSettings() {
   const [, secrets = ''] =
-    /^const secretSettings = \[([^\]]+)\]/m.exec(read('platform/src/settings/secret-files.ts')) ?? []
+    /^export const secretSettings = \[([^\]]+)\]/m.exec(read('platform/src/settings/secret-files.ts')) ?? []
   const files = [...secrets.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`)
   return [...declaredSettings(), ...files]
 }
