@@ -3,6 +3,7 @@ import {
   countRange,
   greatestInteger,
   isDotsAlone,
+  isOneLine,
   isStorable,
   portRange,
   textLength,
@@ -62,6 +63,7 @@ export function textError(field: TextField, text: string): string | null {
   if (trimmed === '') return `${name} is required`
   if (trimmed.length > max) return `${name} may have ${max} characters at most`
   if (!isStorable(trimmed)) return `${name} holds a character that cannot be stored`
+  if (!isOneLine(trimmed)) return `${name} has no line breaks, control characters or marks of direction`
   if (field === 'host' && !isHost(trimmed))
     return 'A name or an IP address and nothing else, such as 10.0.4.17'
   if (field === 'identifier' && isDotsAlone(trimmed)) return 'Dots alone identify nothing'
