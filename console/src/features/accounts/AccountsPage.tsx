@@ -64,6 +64,10 @@ export function AccountsPage() {
         columns={columns}
         highlight={changes.highlight}
         create={{ label: 'Create Account', run: () => edit.open(null) }}
+        emptyHint={{
+          text: 'Create an account for each person who works with your locations.',
+          action: { label: 'Create the first account', run: () => edit.open(null) },
+        }}
         rowActions={(account) => [
           { label: 'Edit', run: () => edit.open(account) },
           { label: 'Logins', run: () => logins.open(account) },

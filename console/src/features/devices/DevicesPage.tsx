@@ -107,6 +107,9 @@ export function DevicesPage() {
         rowId={(device) => device.deviceId}
         columns={columns}
         highlight={changes.highlight}
+        emptyHint={{
+          text: 'The operator registers devices for you. You initialize each one at its location here.',
+        }}
         rowActions={rowActions}
         visibleActions={hasRoom ? 4 : 2}
         renderAbove={() => (

@@ -55,6 +55,12 @@ export function LocationGroupsPage() {
         columns={columns}
         highlight={changes.highlight}
         create={mayManage ? { label: 'Create Location Group', run: () => edit.open(null) } : undefined}
+        emptyHint={{
+          text: 'The alarms of a location reach people and integrations through its groups. Create locations first, then group them.',
+          action: mayManage
+            ? { label: 'Create the first location group', run: () => edit.open(null) }
+            : undefined,
+        }}
         rowActions={
           mayManage
             ? (group) => [

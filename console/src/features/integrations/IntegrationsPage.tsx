@@ -62,6 +62,12 @@ export function IntegrationsPage() {
         columns={columns}
         highlight={changes.highlight}
         create={mayManage ? { label: 'Create Integration', run: () => edit.open(null) } : undefined}
+        emptyHint={{
+          text: 'An integration passes alarms on: to PagerDuty, as text messages or to DECT phones.',
+          action: mayManage
+            ? { label: 'Create the first integration', run: () => edit.open(null) }
+            : undefined,
+        }}
         rowActions={
           mayManage
             ? (integration) => [

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { roleLabels } from '#contract/roles'
 import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
@@ -55,7 +56,13 @@ const standing: readonly Column<Location>[] = [
 ].map(([id = '', header = '']) => ({ id, header, isHidden: true, text: () => '' }))
 
 /** What is not as it should be is counted after the list is there. */
-const unmarked: Column<Location> = { id: 'marks', header: 'Attention', isBlank: true, text: () => '' }
+const unmarked: Column<Location> = {
+  id: 'marks',
+  header: 'Attention',
+  isBlank: true,
+  isPending: true,
+  text: () => '',
+}
 
 export function LocationsPage() {
   const mayLink = useAccess('device-management')
@@ -73,6 +80,16 @@ export function LocationsPage() {
         query={query(firstApi.listManagedLocations)}
         rowId={(location) => location.id}
         create={mayCreate ? { label: 'Create Location', run: () => create.open(null) } : undefined}
+        emptyHint={
+          mayCreate
+            ? {
+                text: 'Create a location first: zones, components and devices belong to one.',
+                action: { label: 'Create the first location', run: () => create.open(null) },
+              }
+            : {
+                text: `Somebody with the role "${roleLabels.ROLE_LOCATION_WRITE}" creates the first location.`,
+              }
+        }
         columns={all}
         beside={besideCalls}
         renderAbove={({ state: { hidden }, view }) => (

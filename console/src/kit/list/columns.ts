@@ -19,6 +19,8 @@ export interface Column<Row> {
   isHidden?: boolean
   /** It has nothing to show at the moment, so it takes no room, unless the list is sorted or filtered by it. */
   isBlank?: boolean
+  /** What it shows is loaded after the rows. Until then it has the room that it had last, or none if it was blank. */
+  isPending?: boolean
   /** Numbers: digits of equal width, aligned to the end of the cell. */
   figures?: boolean
   /** The smallest width in px. Without it the width follows the content. */

@@ -11,6 +11,7 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { notify } from '../../../ui/notify.ts'
+import { parts } from '../parts.ts'
 import { columnsWith, type LocationNames } from './columns.tsx'
 
 const EditComponent = lazyDialog(async () => (await import('./EditComponent.tsx')).EditComponent)
@@ -45,6 +46,10 @@ export function RegisteredPart() {
         columns={columns}
         highlight={changes.highlight}
         create={{ label: 'Link Components', run: () => link.open(null) }}
+        emptyHint={{
+          text: 'Register sensors first, then link them to a zone. The components of a device appear with it.',
+          action: { label: 'Register the first sensors', href: parts.register.href },
+        }}
         visibleActions={2}
         rowActions={(component) => [
           // Only linked components can be edited. The others get their name and address when they are linked.

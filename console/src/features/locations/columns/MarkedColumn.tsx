@@ -13,11 +13,13 @@ interface MarkedColumnProps {
 
 /** Loads the marks of all locations. The list gets their column if there are any. */
 export function MarkedColumn({ onFilled }: MarkedColumnProps) {
-  const { data } = useQuery({ ...query(firstApi.listMarkedLocations), ...marksLive })
+  const { data, isPending } = useQuery({ ...query(firstApi.listMarkedLocations), ...marksLive })
   const column = useMemo(
     () => markedColumn(new Map((data ?? []).map(({ locationId, ...marks }) => [locationId, marks]))),
     [data],
   )
-  useEffect(() => onFilled(column), [column, onFilled])
+  useEffect(() => {
+    if (!isPending) onFilled(column)
+  }, [isPending, column, onFilled])
   return null
 }

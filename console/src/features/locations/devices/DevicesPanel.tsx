@@ -52,6 +52,12 @@ export function DevicesPanel({ overview }: PanelProps) {
         rowId={({ deviceId }) => deviceId}
         columns={columns}
         create={mayManage ? { label: 'Initialize Device', run: () => initializeAt(locationId) } : undefined}
+        emptyHint={{
+          text: 'A device that the operator has registered for you is initialized at its location.',
+          action: mayManage
+            ? { label: 'Initialize the first device', run: () => initializeAt(locationId) }
+            : undefined,
+        }}
         rowActions={mayManage ? actionsOf : undefined}
         visibleActions={1}
       />

@@ -1,11 +1,18 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
+import { useOnline } from '../../../api/connection.ts'
 import type { Column } from '../columns.ts'
 import { useShownRows, type ShownRows } from '../index/useShownRows.ts'
 import type { Sort } from './listState.ts'
 import type { RowActions } from '../rows/rowActions.ts'
+import { hadColumn } from '../table/lastWidths.ts'
 import { useCards } from '../table/useCards.ts'
 import { useDensity } from './useDensity.ts'
 import { useListState } from './useListState.ts'
+
+interface ListAction {
+  label: string
+  run: () => void
+}
 
 export interface ListProps<Row> {
   title: string
@@ -20,7 +27,9 @@ export interface ListProps<Row> {
   /** More rows are on their way. */
   isArriving?: boolean
   rowId: (row: Row) => string
-  create?: { label: string; run: () => void } | undefined
+  create?: ListAction | undefined
+  /** What to do first. It is shown while the list has no rows at all, not if filters hide them. */
+  emptyHint?: { text: string; action?: ListAction | { label: string; href: string } | undefined }
   rowActions?: RowActions<Row> | false | undefined
   /** More actions than this go into a menu at the end of the row. */
   visibleActions?: number
@@ -44,16 +53,20 @@ export interface ListProps<Row> {
 
 /** Everything that the parts of a list page share. The element around them decides whether a table has room. */
 export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElement | null>) {
-  const { title, columns, rows, rowActions, visibleActions = 3 } = props
+  const { title, isPart = false, columns, rows, rowActions, visibleActions = 3 } = props
   const { state, change, showColumn } = useListState(title, columns, props.defaultSort)
   const [density, setDensity] = useDensity()
   const isCards = useCards(props, around)
   const offered = useMemo(
     () =>
       columns.filter(
-        ({ id, isBlank = false }) => !isBlank || state.sort.column === id || state.filters[id] !== undefined,
+        ({ id, isBlank = false, isPending = false }) =>
+          !isBlank ||
+          state.sort.column === id ||
+          state.filters[id] !== undefined ||
+          (isPending && hadColumn({ title, isPart }, id)),
       ),
-    [columns, state.sort, state.filters],
+    [columns, state.sort, state.filters, title, isPart],
   )
   const visible = useMemo(
     () => offered.filter((column) => !state.hidden.includes(column.id)),
@@ -64,6 +77,9 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
     () => isHiddenByFilters(view, props.rowId, props.highlight?.id),
     [view, props.rowId, props.highlight],
   )
+  const isOnline = useOnline()
+  const failed = Boolean(props.error)
+  const isHere = rows !== undefined
   const hasColumnFilters = Object.keys(state.filters).length > 0
   return {
     ...props,
@@ -85,7 +101,9 @@ export function useList<Row>(props: ListProps<Row>, around: RefObject<HTMLElemen
       props.platformFilters?.clear()
     },
     loadingText: props.loadingText ?? 'Loading...',
-    failed: Boolean(props.error),
+    failed,
+    /** Rows are on their way, or loaded and not yet sorted. */
+    isLoading: !view && (isHere || (isOnline && !failed)),
     failedText: props.failedText ?? `Failed to fetch ${title.toLowerCase()}`,
   }
 }

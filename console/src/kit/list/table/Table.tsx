@@ -3,6 +3,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { useTouched } from '../../../ui/useTouched.ts'
 import { Nothing } from '../rows/Nothing.tsx'
 import shared from '../rows/Rows.module.css'
+import { useLastWidths } from './useLastWidths.ts'
 import styles from './Table.module.css'
 import { TableHeader } from './TableHeader.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -13,12 +14,16 @@ import { useVirtualRows } from '../rows/useVirtualRows.ts'
 const HEADER_PX = 76
 const ROW_PX = { comfortable: 40, compact: 32 }
 const TOUCHED = { header: 104, row: 48 }
+/** While nothing is known of the rows. */
+const FIRST_ROWS = 8
 
 export function Table<Row>({ list }: { list: List<Row> }) {
-  const { title, visible, density } = list
+  const { title, visible, rows, density } = list
   const isTouched = useTouched()
   const [room, setRoom] = useState<number>()
-  const { visibleActions, tracks } = useFit(list, isTouched, room)
+  const fit = useFit(list, isTouched, room)
+  const last = useLastWidths(list, room, fit)
+  const { tracks, visibleActions } = last ? { ...last, tracks: last } : fit
   const { region, drawn, count, height } = useVirtualRows(
     { ...list, visibleActions },
     {
@@ -41,7 +46,7 @@ export function Table<Row>({ list }: { list: List<Row> }) {
         style={layout}
         data-density={density}
       >
-        <TableHeader list={list} />
+        <TableHeader list={list} hasActions={Boolean(list.rowActions && (rows ?? last))} />
         <div role="rowgroup" className={shared.body} style={{ height }}>
           {drawn.map((row) => (
             <TableRow key={row.id} {...row} />
@@ -49,11 +54,22 @@ export function Table<Row>({ list }: { list: List<Row> }) {
         </div>
         {count === 0 && (
           <div role="rowgroup">
-            <div role="row" className={shared.nothing}>
+            <div role="row" className={list.isLoading ? styles.loading : shared.nothing}>
               <div role="cell">
                 <Nothing list={list} />
               </div>
             </div>
+          </div>
+        )}
+        {list.isLoading && (
+          <div aria-hidden>
+            {Array.from({ length: (last?.rows ?? FIRST_ROWS) - 1 }, (_, at) => (
+              <div key={at} className={styles.blank}>
+                {visible.map(({ id }) => (
+                  <span key={id} className={shared.bar} />
+                ))}
+              </div>
+            ))}
           </div>
         )}
       </div>

@@ -8,7 +8,7 @@ import styles from './TableHeader.module.css'
 import type { List } from '../state/useList.ts'
 
 /** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
-export function TableHeader<Row>({ list }: { list: List<Row> }) {
+export function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: boolean }) {
   const { visible, state } = list
   const [reached, setReached] = useState<string>()
   const isVisible = (id: string | undefined) => visible.some((column) => column.id === id)
@@ -25,7 +25,7 @@ export function TableHeader<Row>({ list }: { list: List<Row> }) {
             onReached={() => setReached(column.id)}
           />
         ))}
-        {list.rowActions && list.rows && (
+        {hasActions && (
           <div role="columnheader" data-actions className={`${styles.cell} ${styles.actions}`}>
             <span className={styles.label}>Actions</span>
           </div>
