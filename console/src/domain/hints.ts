@@ -19,7 +19,7 @@ export const roleHints: Record<Role, string> = {
   ROLE_DASHBOARD_DEMO: 'For demonstrations. Opens nothing more here',
   ROLE_LOCATION_READ: 'Reads locations, values and traces',
   ROLE_LOCATION_WRITE: 'Edits locations, zones, values, calendars',
-  ROLE_LOCATION_EXPORT: 'For exports. Here only the operator’s Usage',
+  ROLE_LOCATION_EXPORT: 'For exports. Here it opens the operator’s Usage',
   ROLE_LOCATION_CONDITIONAL_MANAGEMENENT: 'Sets alarm limits',
   ROLE_LOCATION_AUTOMATION_MANAGEMENENT: 'Sets the automation of zones',
   ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT: 'Edits every account and gives any role',
