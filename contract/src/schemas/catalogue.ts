@@ -30,7 +30,7 @@ export const DefaultMeasurement = z
     message: 'The range ends before it begins',
   })
 
-const DefaultLimit = z
+export const DefaultLimit = z
   .strictObject({
     externalId: externalId.meta({ description: 'Of one of the measurements' }),
     comparison: z.enum(comparisons),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { textLength } from '../limits.ts'
-import { DefaultMeasurement } from './catalogue.ts'
+import { DefaultLimit, DefaultMeasurement } from './catalogue.ts'
 import { Id, Text, Version } from './common.ts'
 
 export const Product = z
@@ -14,6 +14,10 @@ export const Product = z
       .array(DefaultMeasurement)
       .optional()
       .meta({ description: 'What each new component of it measures' }),
+    limits: z
+      .array(DefaultLimit)
+      .optional()
+      .meta({ description: 'When each new component of it raises an alarm' }),
     version: Version,
   })
   .meta({
@@ -28,6 +32,7 @@ export const Product = z
         measurements: [
           { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 },
         ],
+        limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 350, severity: 'WARNING' }],
         version: 1,
       },
     ],

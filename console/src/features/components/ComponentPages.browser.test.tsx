@@ -101,6 +101,35 @@ test('a component is edited and resized with the version on the screen, and an o
   expect(resize.mock.calls[0]?.[0]).toMatchObject({ size: '4', body: { identifier: 'A2', version: 4 } })
 })
 
+test('a product opens with its measurements and limits, to read', async () => {
+  const opened = {
+    ...product,
+    productId: 'prd-1',
+    product: 'ERS',
+    name: 'Room sensor',
+    measurements: [{ ...temperature, rangeMin: -40, rangeMax: 85 }],
+    limits: [
+      { externalId: 't', comparison: 'LESS_THAN' as const, threshold: 0, severity: 'WARNING' as const },
+    ],
+  }
+  await open('products', { listProducts: () => [opened] })
+  await act('Room sensor', 'View')
+  await expect.element(dialog.getByRole('heading', { name: 'Product ERS' })).toBeVisible()
+  const cells = (name: string) =>
+    [...dialog.getByRole('region', { name }).element().querySelectorAll('tbody td')].map(
+      ({ textContent }) => textContent,
+    )
+  await expect
+    .poll(() => cells('Measurements'))
+    .toEqual(['t', 'Temperature', 'Degree Celsius (°C)', '-40', '85'])
+  expect(cells('Limits')).toEqual(['Temperature', 'below (<)', '0 °C', 'WARNING'])
+  expect(dialog.getByRole('textbox').elements()).toHaveLength(0)
+  await expectAccessible()
+  await page.viewport(390, 844)
+  const { scrollWidth, clientWidth } = dialog.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test('products show their measurements and units, and only an unused one can be deleted', async () => {
   const remove = vi.fn<(args: { productId: string }) => null>(() => null)
   await open('products', { deleteProduct: remove })

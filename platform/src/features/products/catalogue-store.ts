@@ -5,11 +5,9 @@ import type { Scope } from '../../db/scope.ts'
 import { products, units } from '../../db/schema/index.ts'
 import { productColumns } from './store.ts'
 
-const columns = { ...productColumns, limits: products.defaultConditionals }
-
 export async function listCatalogue({ db, integratorId }: Scope): Promise<CatalogueProduct[]> {
   return db
-    .select(columns)
+    .select(productColumns)
     .from(products)
     .where(eq(products.integratorId, integratorId))
     .orderBy(asc(products.name), asc(products.id))
@@ -18,7 +16,7 @@ export async function listCatalogue({ db, integratorId }: Scope): Promise<Catalo
 /** Locked until the end of the transaction, with its owner. */
 export async function holdAnyProductForEdit(db: Queries, productId: string) {
   const [row] = await db
-    .select({ ...columns, integratorId: products.integratorId })
+    .select({ ...productColumns, integratorId: products.integratorId })
     .from(products)
     .where(eq(products.id, productId))
     .for('update')
@@ -56,7 +54,7 @@ export async function insertProduct(
   const [created] = await db
     .insert(products)
     .values({ ...stored(body), integratorId })
-    .returning(columns)
+    .returning(productColumns)
   if (!created) throw new Error('The database returned no row for a new product')
   return created
 }
@@ -70,7 +68,7 @@ export async function updateProduct(
     .update(products)
     .set({ ...stored(body), version: sql`${products.version} + 1` })
     .where(eq(products.id, productId))
-    .returning(columns)
+    .returning(productColumns)
   if (!updated) throw new Error('The database returned no row for a held product')
   return updated
 }

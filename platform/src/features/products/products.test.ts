@@ -20,6 +20,7 @@ test('the list contains only own products, by name', async () => {
       { externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: null, rangeMax: null },
       { externalId: 'current', label: 'Current', unitId: 'ampere', rangeMin: null, rangeMax: null },
     ],
+    limits: [{ externalId: 'power', comparison: 'GREATER_THAN', threshold: 10, severity: 'WARNING' }],
     version: 1,
   })
   expect(products.some(({ productId }) => productId === theirs.id)).toBe(false)

@@ -13,6 +13,7 @@ export const productColumns = {
   type: products.type,
   alternates: products.alternates,
   measurements: products.defaultMeasurements,
+  limits: products.defaultConditionals,
   version: products.version,
 }
 

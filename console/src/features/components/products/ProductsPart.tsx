@@ -14,7 +14,8 @@ import { useChanges } from '../../../kit/list/useChanges.ts'
 const DeleteProduct = lazyDialog(
   async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
 )
-const dialogs = [DeleteProduct]
+const ProductView = lazyDialog(async () => (await import('../../../domain/ProductView.tsx')).ProductView)
+const dialogs = [DeleteProduct, ProductView]
 
 type Symbols = ReadonlyMap<string, string>
 type Uses = ReadonlyMap<string | null, number>
@@ -55,6 +56,7 @@ export function ProductsPart() {
   const { data: symbols } = useQuery({ ...query(api.listUnits), select: symbolsOf })
   const { data: uses } = useQuery({ ...query(api.listRegisteredComponents), select: usesOf })
   const columns = useMemo(() => columnsWith(symbols, uses), [symbols, uses])
+  const view = useDialog<Product>('product')
   const removal = useDialog<Product>('product-removal')
   const changes = useChanges()
   useAtHand(dialogs)
@@ -66,9 +68,14 @@ export function ProductsPart() {
         query={query(api.listProducts)}
         rowId={({ productId }) => productId}
         columns={columns}
-        rowActions={(product) => [{ label: 'Delete', run: () => removal.open(product), danger: true }]}
+        rowActions={(product) => [
+          { label: 'View', run: () => view.open(product) },
+          { label: 'Delete', run: () => removal.open(product), danger: true },
+        ]}
+        emptyHint={{ text: 'The operator keeps the catalogue of products for you.' }}
       />
       <Suspense>
+        {view.state && <ProductView dialog={view.state} />}
         {leaving && (
           <DeleteProduct
             product={leaving}

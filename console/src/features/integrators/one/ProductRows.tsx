@@ -1,9 +1,11 @@
 import type { Unit } from '#contract/schemas/product'
 import { comparisons, severities, type Comparison } from '#contract/values'
 import { comparisonText } from '../../../domain/comparisons.ts'
+import { limitHeaders, measurementHeaders } from '../../../domain/productHeaders.ts'
 import { unitLabel } from '../../../domain/units.ts'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import { RowsTable } from '../../../kit/form/RowsTable.tsx'
 import {
   type LimitRow,
   limitRow,
@@ -14,7 +16,6 @@ import {
   type ProductValues,
   textOfRow,
 } from './productValues.ts'
-import { RowsTable } from './RowsTable.tsx'
 
 interface ProductRowsProps {
   form: DialogForm<ProductValues>
@@ -26,11 +27,11 @@ export function MeasurementRows({ form, units }: ProductRowsProps) {
   const keep = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
   const change = (at: number, changes: Partial<MeasurementRow>) =>
     keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
-  const typed = (field: keyof MeasurementRow, name: string, isNumber = false) => ({
-    header: name,
+  const typed = (field: keyof MeasurementRow, isNumber = false) => ({
+    header: measurementHeaders[field],
     render: (row: MeasurementRow, at: number) => (
       <TextInput
-        aria-label={`${name} of measurement ${at + 1}`}
+        aria-label={`${measurementHeaders[field]} of measurement ${at + 1}`}
         autoComplete="off"
         inputMode={isNumber ? 'decimal' : 'text'}
         value={row[field]}
@@ -41,27 +42,29 @@ export function MeasurementRows({ form, units }: ProductRowsProps) {
   return (
     <RowsTable
       label="Measurements"
-      of="measurement"
       rows={rows}
       columns={[
-        typed('externalId', 'Name'),
-        typed('label', 'Label'),
+        typed('externalId'),
+        typed('label'),
         {
-          header: 'Unit',
+          header: measurementHeaders.unitId,
           render: ({ unitId }, at) => (
             <NativeSelect
-              aria-label={`Unit of measurement ${at + 1}`}
+              aria-label={`${measurementHeaders.unitId} of measurement ${at + 1}`}
               value={unitId}
               data={[{ value: '', label: 'Select...', disabled: true }, ...unitOptions(units, unitId)]}
               onChange={(event) => change(at, { unitId: event.currentTarget.value })}
             />
           ),
         },
-        typed('rangeMin', 'Lowest', true),
-        typed('rangeMax', 'Highest', true),
+        typed('rangeMin', true),
+        typed('rangeMax', true),
       ]}
-      add={() => keep([...rows, newMeasurement])}
-      remove={(at) => keep(rows.toSpliced(at, 1))}
+      edit={{
+        of: 'measurement',
+        add: () => keep([...rows, newMeasurement]),
+        remove: (at) => keep(rows.toSpliced(at, 1)),
+      }}
       error={form.errors['measurements']}
     />
   )
@@ -82,13 +85,12 @@ export function LimitRows({ form, units }: ProductRowsProps) {
     keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
   const chosen = (
     field: 'externalId' | 'comparison' | 'severity',
-    header: string,
     options: readonly { value: string; label: string }[],
   ) => ({
-    header,
+    header: limitHeaders[field],
     render: (row: LimitRow, at: number) => (
       <NativeSelect
-        aria-label={`${header} of limit ${at + 1}`}
+        aria-label={`${limitHeaders[field]} of limit ${at + 1}`}
         value={row[field]}
         data={
           options.some(({ value }) => value === row[field])
@@ -106,20 +108,18 @@ export function LimitRows({ form, units }: ProductRowsProps) {
   return (
     <RowsTable
       label="Limits"
-      of="limit"
       rows={rows}
       columns={[
         chosen(
           'externalId',
-          'Measurement',
           measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
         ),
-        chosen('comparison', 'Alarm while', comparisons.map(comparisonOption)),
+        chosen('comparison', comparisons.map(comparisonOption)),
         {
-          header: 'Threshold',
+          header: limitHeaders.threshold,
           render: ({ externalId, threshold }, at) => (
             <TextInput
-              aria-label={`Threshold of limit ${at + 1}`}
+              aria-label={`${limitHeaders.threshold} of limit ${at + 1}`}
               inputMode="decimal"
               autoComplete="off"
               value={threshold}
@@ -131,13 +131,15 @@ export function LimitRows({ form, units }: ProductRowsProps) {
         },
         chosen(
           'severity',
-          'Severity',
           severities.map((value) => ({ value, label: value })),
         ),
       ]}
-      add={() => keep([...rows, newLimit(measurements[0]?.externalId ?? '')])}
-      remove={(at) => keep(rows.toSpliced(at, 1))}
-      blocked={measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined}
+      edit={{
+        of: 'limit',
+        add: () => keep([...rows, newLimit(measurements[0]?.externalId ?? '')]),
+        remove: (at) => keep(rows.toSpliced(at, 1)),
+        blocked: measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined,
+      }}
       error={form.errors['limits']}
     />
   )

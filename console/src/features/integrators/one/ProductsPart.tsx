@@ -24,7 +24,8 @@ const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx'))
 const DeleteProduct = lazyDialog(
   async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
 )
-const dialogs = [ProductForm, ImportDialog, DeleteProduct]
+const ProductView = lazyDialog(async () => (await import('../../../domain/ProductView.tsx')).ProductView)
+const dialogs = [ProductForm, ImportDialog, DeleteProduct, ProductView]
 
 const columns = [
   ...productColumns,
@@ -46,6 +47,7 @@ const columns = [
 export function ProductsPart({ integratorId }: PartProps) {
   const mayKeep = useAccess('operator-devices')
   const edit = useDialog<CatalogueProduct | null>('catalogue-product')
+  const view = useDialog<CatalogueProduct>('product')
   const removal = useDialog<CatalogueProduct>('catalogue-product-removal')
   const importing = useDialog<null>('catalogue-import')
   const changes = useChanges()
@@ -69,7 +71,7 @@ export function ProductsPart({ integratorId }: PartProps) {
                 { label: 'Edit', run: () => edit.open(product) },
                 { label: 'Delete', run: () => removal.open(product), danger: true },
               ]
-            : undefined
+            : (product) => [{ label: 'View', run: () => view.open(product) }]
         }
         renderAbove={() => (
           <div className={styles.tools}>
@@ -95,6 +97,7 @@ export function ProductsPart({ integratorId }: PartProps) {
         )}
       />
       <Suspense>
+        {view.state && <ProductView dialog={view.state} />}
         {edit.state && (
           <ProductForm
             dialog={edit.state}
