@@ -39,7 +39,7 @@ export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableP
           <thead>
             <tr>
               {columns.map(({ header, figures }) => (
-                <th key={header} scope="col" data-figures={figures}>
+                <th key={header} scope="col" data-figures={figures || undefined}>
                   {header}
                 </th>
               ))}
@@ -51,7 +51,7 @@ export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableP
               // Rows have no ids and are only added at the end.
               <tr key={at}>
                 {columns.map(({ header, figures, render }) => (
-                  <td key={header} data-header={header} data-figures={figures}>
+                  <td key={header} data-header={header} data-figures={figures || undefined}>
                     {render(row, at)}
                   </td>
                 ))}

@@ -13,7 +13,12 @@ export function SecretInput(props: TextInputProps) {
       data-1p-ignore
       rightSectionWidth={72}
       rightSection={
-        <Action aria-label={isShown ? 'Hide secret' : 'Show secret'} onClick={() => setShown(!isShown)}>
+        <Action
+          // The field around it has a border already.
+          style={{ borderColor: 'transparent' }}
+          aria-label={isShown ? 'Hide secret' : 'Show secret'}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
         </Action>
       }

@@ -28,14 +28,8 @@ export function AccountView({ dialog }: { dialog: DialogState<Account> }) {
           ['Phone Number', account.phoneNumber],
           ['Sex', account.sex && (sexLabels[account.sex] ?? account.sex)],
           ['Account Owner', owner ? `${owner.firstName} ${owner.lastName}` : account.ownerAccountId],
-          [
-            'Roles',
-            <Chips
-              key="roles"
-              names={account.roles.map((role) => roleLabels[role] ?? role)}
-              empty="No roles"
-            />,
-          ],
+          // A chip would cut the longer names.
+          ['Roles', account.roles.map((role) => roleLabels[role] ?? role).join(', ') || 'No roles'],
           [
             'Location Groups',
             <Chips

@@ -29,6 +29,7 @@ export function MeasurementRows({ form, units }: ProductRowsProps) {
     keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
   const typed = (field: keyof MeasurementRow, isNumber = false) => ({
     header: measurementHeaders[field],
+    figures: isNumber,
     render: (row: MeasurementRow, at: number) => (
       <TextInput
         aria-label={`${measurementHeaders[field]} of measurement ${at + 1}`}
@@ -117,6 +118,7 @@ export function LimitRows({ form, units }: ProductRowsProps) {
         chosen('comparison', comparisons.map(comparisonOption)),
         {
           header: limitHeaders.threshold,
+          figures: true,
           render: ({ externalId, threshold }, at) => (
             <TextInput
               aria-label={`${limitHeaders.threshold} of limit ${at + 1}`}
