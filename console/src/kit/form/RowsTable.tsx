@@ -43,7 +43,7 @@ export function RowsTable<Row>({ label, columns, rows, edit, error }: RowsTableP
                   {header}
                 </th>
               ))}
-              {edit && <td />}
+              {edit && <td aria-hidden />}
             </tr>
           </thead>
           <tbody>
