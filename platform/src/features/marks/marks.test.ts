@@ -28,7 +28,7 @@ async function read({ locationId, deviceId }: { locationId: string; deviceId: st
   expect(listed ?? { locationId, ...none }).toEqual({ locationId, ...marks })
   const device = (await reader.listMarkedDevices()).find((one) => one.deviceId === deviceId)
   expect(device ?? { deviceId, ...none }).toEqual({ deviceId, ...marks })
-  const overview = await reader.getDeviceOverview({ deviceId })
+  const overview = await admin.getDeviceOverview({ deviceId })
   expect(overview.components.map((component) => component.marks)).toEqual([marks])
   return marks
 }
