@@ -3,7 +3,7 @@ import { accessRules } from './access.ts'
 import type { Operation } from './op.ts'
 
 /** Each rule in words, for the API reference and docs/access.md. The console does not need them. */
-export const accessMeanings: Record<Access, string> = {
+const accessMeanings: Record<Access, string> = {
   'signed-in': 'Everyone signed in',
   'account-management': 'Account management',
   'device-management': 'Device management',

@@ -6,7 +6,7 @@ import type { Comparison, ValueMark } from './values.ts'
  * lists (`domain/marks.ts`). A test compares both. No zod here.
  */
 
-export interface Range {
+interface Range {
   rangeMin: number | null
   rangeMax: number | null
 }
@@ -45,7 +45,7 @@ const raises: Record<Comparison, (value: number, threshold: number) => boolean> 
 export const isLate = (age: number, samplePeriod: number): boolean => age > latePeriods * samplePeriod
 
 /** Both ends are part of the range. An end that is not given has no limit. */
-export const isOutOfRange = (value: number, { rangeMin, rangeMax }: Range): boolean =>
+const isOutOfRange = (value: number, { rangeMin, rangeMax }: Range): boolean =>
   (rangeMin !== null && value < rangeMin) || (rangeMax !== null && value > rangeMax)
 
 /** A limit that is switched off, or compares in a way that only another platform knows, marks nothing. */

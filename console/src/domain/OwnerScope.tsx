@@ -18,7 +18,7 @@ export function OwnerScope({ integratorId, children }: OwnerScopeProps) {
 }
 
 /** The other integrator, if the operator looks at one. Nobody else ever gets an answer about another integrator. */
-export function useForeignOwner(integratorId: string | undefined): string | undefined {
+function useForeignOwner(integratorId: string | undefined): string | undefined {
   const { data } = useCurrentAccount()
   return data?.isOperator && integratorId !== data.integratorId ? integratorId : undefined
 }

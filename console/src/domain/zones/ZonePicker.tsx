@@ -6,7 +6,7 @@ import type { OfferedZone } from './outlook.ts'
 import styles from './Zones.module.css'
 
 /** The properties of the field in which a zone is searched. */
-export interface SearchField {
+interface SearchField {
   ref: RefObject<HTMLInputElement | null>
   onKeyDown: (event: KeyboardEvent) => void
 }

@@ -30,9 +30,8 @@ const openDialog = page.getByRole('dialog')
 type Job = readonly [where: Locator, action: string, send: string]
 
 /** The button of a row's menu, and an action in it. */
-export const moreActions = (where: Locator) => where.getByRole('button', { name: 'More actions' })
-export const inMenu = (where: Locator, action: string) =>
-  where.getByRole('menuitem', { name: action, exact: true })
+const moreActions = (where: Locator) => where.getByRole('button', { name: 'More actions' })
+const inMenu = (where: Locator, action: string) => where.getByRole('menuitem', { name: action, exact: true })
 
 /** Presses an action of a row or a page: beside the menu, or in it. */
 export async function pressAction(hand: Hand, where: Locator, action: string): Promise<void> {

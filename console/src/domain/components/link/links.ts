@@ -72,7 +72,7 @@ function withNew(
 }
 
 /** The zone to which each component goes. If several make the same zone, the first of them names it. */
-export function zonesOf(values: LinkValues, zones: readonly Zone[]): Map<string, OfferedZone> {
+function zonesOf(values: LinkValues, zones: readonly Zone[]): Map<string, OfferedZone> {
   const identifiers = identifiersOf(values)
   const all = withNew(zones, identifiers, values)
   return new Map(

@@ -6,7 +6,7 @@ import { unitNamed } from '../../../domain/units.ts'
 import { readCsv } from './readCsv.ts'
 
 /** What is wrong with a text that people wrote. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 type Measurement = ImportedProduct['measurements'][number]
 type Limit = ImportedProduct['limits'][number]

@@ -8,7 +8,7 @@ import { ruleText } from '../limits/limitText.ts'
 import type { Component, Measurement, Zone } from './lines.ts'
 
 /** What is wrong with a value, and in words what it is measured by. Lateness is said by the value's age. */
-export interface Judgement {
+interface Judgement {
   marks: readonly ValueMark[]
   reasons: readonly string[]
 }
