@@ -41,11 +41,7 @@ const columns = [
     width: 160,
     tall: true,
     text: ({ name }) => name,
-    render: ({ name, integratorId }) => (
-      <a className={styles.link} href={integratorAddress(integratorId)} dir="auto">
-        {name}
-      </a>
-    ),
+    href: ({ integratorId }) => integratorAddress(integratorId),
   }),
   custom<Integrator>({
     id: 'state',

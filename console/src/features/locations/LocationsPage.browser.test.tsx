@@ -74,6 +74,19 @@ test('has a column for marked values as long as there are any, with links to the
   await expect.poll(headers).toEqual(['Name', ...others])
 })
 
+test('on a phone only a card with marked values has a line for them', async () => {
+  await page.viewport(390, 844)
+  answer({
+    getCurrentAccount: () => person(),
+    listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
+    listMarkedLocations: () => [{ locationId: 'loc-41', beyondLimit: 0, outOfRange: 0, late: 2 }],
+  })
+  await show(<LocationsPage />, '/locations')
+  await expect.element(page.getByRole('link', { name: '2 late' })).toBeVisible()
+  const lines = [...document.querySelectorAll('dt')].filter(({ textContent }) => textContent === 'Attention')
+  expect(lines).toHaveLength(1)
+})
+
 test('a platform that does not count marks has its list as before, and says nothing', async () => {
   let asked = 0
   answer({

@@ -15,6 +15,8 @@ export interface Column<Row> {
   tall?: boolean
   /** The column has few different values, and the filter offers them. */
   hasChoices?: boolean
+  /** Most rows have nothing here. A card leaves it out then. */
+  isRare?: boolean
   /** Hidden at first. */
   isHidden?: boolean
   /** It has nothing to show at the moment, so it takes no room, unless the list is sorted or filtered by it. */

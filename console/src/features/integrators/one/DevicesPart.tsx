@@ -9,7 +9,6 @@ import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Status } from '../../../ui/Status.tsx'
-import styles from '../OperatorFrame.module.css'
 import type { PartProps } from './parts.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
@@ -22,11 +21,7 @@ const columns = [
     id: 'deviceId',
     header: 'Device ID',
     text: ({ deviceId }) => deviceId,
-    render: (device) => (
-      <a className={styles.link} href={deviceAddress(device)}>
-        {device.deviceId}
-      </a>
-    ),
+    href: deviceAddress,
   }),
   custom<Device>({
     id: 'location',

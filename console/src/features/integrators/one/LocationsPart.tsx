@@ -10,7 +10,6 @@ import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useChanges } from '../../../kit/list/useChanges.ts'
 import { Status } from '../../../ui/Status.tsx'
-import styles from '../OperatorFrame.module.css'
 import type { PartProps } from './parts.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
@@ -24,11 +23,7 @@ const columns = [
     width: 160,
     tall: true,
     text: ({ name }) => name,
-    render: ({ id, name }) => (
-      <a className={styles.link} href={locationAddress(id)} dir="auto">
-        {name}
-      </a>
-    ),
+    href: ({ id }) => locationAddress(id),
   }),
   text('streetline1', 'Address', { width: 168 }),
   text('city', 'City', { width: 100 }),

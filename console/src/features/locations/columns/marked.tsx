@@ -13,6 +13,7 @@ export function markedColumn(marks: ReadonlyMap<string, Marks>): Column<Location
     isBlank: ![...marks.values()].some(isMarked),
     width: 160,
     most: 160,
+    isRare: true,
     text: (location) => marksText(of(location)),
     number: (location) => countsOf(of(location)).reduce((sum, { count }) => sum + count, 0) || null,
     render: (location) => <MarkLinks isOneLine marks={of(location)} locationId={location.id} />,

@@ -25,12 +25,14 @@ export function Card<Row>(props: RowProps<Row> & { total: number }) {
           {first && <Name row={row} column={first} />}
         </div>
         <dl className={styles.facts}>
-          {others.map((column) => (
-            <div key={column.id} data-tall={isLong(column, row) || undefined}>
-              <dt>{column.header}</dt>
-              <dd>{column.render?.(row) ?? <Breakable text={column.text(row)} />}</dd>
-            </div>
-          ))}
+          {others
+            .filter((column) => !column.isRare || column.text(row) !== '')
+            .map((column) => (
+              <div key={column.id} data-tall={isLong(column, row) || undefined}>
+                <dt>{column.header}</dt>
+                <dd>{column.render?.(row) ?? <Breakable text={column.text(row)} />}</dd>
+              </div>
+            ))}
         </dl>
         {actions && actions.length > 0 && (
           <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
