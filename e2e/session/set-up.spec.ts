@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { makePlatform } from '../support/platform.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an empty production database: from the printed address to Locations', async ({ page, guard }) => {
+test('an empty production database: from the printed address to Integrators', async ({ page, guard }) => {
   guard.allow(/status of 40[04]/)
   const folder = await mkdtemp(path.join(tmpdir(), 'integrator-console-empty-'))
   const platform = await makePlatform(folder, { NODE_ENV: 'production' })
@@ -52,7 +52,7 @@ test('an empty production database: from the printed address to Locations', asyn
     await page.getByLabel('Last name', { exact: true }).fill('Holm')
     await page.getByLabel('E-mail', { exact: true }).fill('ida@nordlicht.example')
     await page.getByRole('button', { name: 'Set up and sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Integrators', level: 1 })).toBeVisible()
     const token = new URL(address).hash.slice(1)
     expect(asked.filter((url) => url.split('#')[0]?.includes(token))).toEqual([])
     expect((await page.request.get(`${platform.url}/setup`)).status()).toBe(404)
