@@ -74,6 +74,14 @@ export const countRange = { min: 0, max: greatestInteger, default: 0 } as const 
 /** Modbus addresses registers with 16 bits. A higher offset gets a warning, and is not refused. */
 export const greatestLikelyOffset = 65_535
 
+/** Addresses of registers, as they are sent: the first one is 0. */
+export const registerAddressRange = { min: 0, max: 65_535, default: 0 } as const satisfies NumberRange
+
+/** Bits of a word. 0 is the least significant one. */
+export const registerBitRange = { min: 0, max: 15, default: 0 } as const satisfies NumberRange
+
+export const baudRateRange = { min: 300, max: 1_000_000, default: 9600 } as const satisfies NumberRange
+
 /** Sequence slots that a component may take. */
 export const sequenceSlots = { min: 1, max: 1000 } as const
 
@@ -175,3 +183,14 @@ export const invitationsPerHour = 60
 
 /** How many mails the callers of one integrator may cause within a day: these, and those about new roles. */
 export const mailsPerDay = 300
+
+/** What one device may do. A gateway that was away for a day delivers that day within minutes. */
+export const deviceLimits = {
+  callsPerMinute: 120,
+  samplesPerCall: 10_000,
+  /** After decompression. */
+  bytesPerCall: 2_000_000,
+} as const
+
+/** Seconds that the time of a sample may be ahead of the platform's clock. */
+export const furthestAhead = 300

@@ -7,6 +7,7 @@ import { IntegrationBody } from './schemas/integration.ts'
 import { LocationImageBody } from './schemas/location.ts'
 import { PathSize, PathValue } from './schemas/parameters.ts'
 import { macAddressPattern } from './limits.ts'
+import { Register } from './schemas/register.ts'
 import { LinkRequest, type UnlinkedComponent } from './schemas/registry.ts'
 import { AutomationUpdate, CalendarDayBody } from './schemas/zone.ts'
 import type { z } from 'zod'
@@ -251,4 +252,28 @@ test.each(['a@b', 'see example.org', 'http://x', 'www.example.org/win', '10.0.0.
 test('a username may be an e-mail address, but has no slash', () => {
   expect(NewUsername.safeParse('maria@nordkyl.example').success).toBe(true)
   expect(NewUsername.safeParse('https://example.org').success).toBe(false)
+})
+
+describe('a register', () => {
+  const word = { function: 'HOLDING_REGISTER', address: 18, type: 'U16' }
+  const coil = { function: 'COIL', address: 0, type: 'BOOL' }
+
+  test('is read as it is, with the most significant byte first, unless it says otherwise', () => {
+    expect(Register.parse(word)).toEqual({ ...word, order: 'ABCD', scale: 1, offset: 0 })
+  })
+
+  test.each([
+    [coil, []],
+    [{ ...word, type: 'BIT', bit: 15 }, []],
+    [{ ...word, type: 'I64', invalid: -(2 ** 63) }, []],
+    [{ ...word, type: 'BOOL' }, ['type custom']],
+    [{ ...coil, type: 'U16' }, ['type custom']],
+    [{ ...word, type: 'BIT' }, ['bit custom']],
+    [{ ...word, bit: 3 }, ['bit custom']],
+    [{ ...word, type: 'BIT', bit: 16 }, ['bit too_big']],
+    [{ ...word, address: 65_536 }, ['address too_big']],
+    [{ ...word, scale: 0 }, ['scale custom']],
+  ])('%j has these faults: %j', (register, expected) => {
+    expect(faults(Register, register)).toEqual(expected)
+  })
 })

@@ -38,6 +38,20 @@ export const tokenMessages: Record<TokenOutcome, string> = {
   OTHER_DEVICE: 'The token belongs to another device.',
 }
 export const connections = ['TCP', 'RTU'] as const
+
+/** Where a register is: one of the four tables of Modbus. */
+export const registerFunctions = ['COIL', 'DISCRETE_INPUT', 'HOLDING_REGISTER', 'INPUT_REGISTER'] as const
+/** What its words mean. `BOOL` is a coil or discrete input, `BIT` one bit of a word. */
+export const registerTypes = ['BOOL', 'BIT', 'U16', 'I16', 'U32', 'I32', 'U64', 'I64', 'F32', 'F64'] as const
+/** In which order the bytes of a value arrive. `A` is the most significant byte of the first four. */
+export const registerOrders = ['ABCD', 'CDAB', 'BADC', 'DCBA'] as const
+export const parities = ['NONE', 'EVEN', 'ODD'] as const
+
+/** What a device says of a component that it reads. */
+export const componentStates = ['OK', 'NO_ANSWER', 'REFUSED'] as const
+/** Why a sample was not stored. */
+export const sampleRefusals = ['INVALID', 'UNKNOWN_MEASUREMENT', 'AHEAD'] as const
+
 export const componentOrigins = ['LINKED', 'DEVICE_COMPONENT'] as const
 export const elsysStatuses = ['REGISTERED', 'VALID', 'DUPLICATE', 'INVALID'] as const
 
@@ -73,6 +87,12 @@ export type ValueMark = (typeof valueMarks)[number]
 export type DeviceStatus = (typeof deviceStatuses)[number]
 export type TokenOutcome = (typeof tokenOutcomes)[number]
 export type Connection = (typeof connections)[number]
+export type RegisterFunction = (typeof registerFunctions)[number]
+export type RegisterType = (typeof registerTypes)[number]
+export type RegisterOrder = (typeof registerOrders)[number]
+export type Parity = (typeof parities)[number]
+export type ComponentState = (typeof componentStates)[number]
+export type SampleRefusal = (typeof sampleRefusals)[number]
 export type IntegrationType = (typeof integrationTypes)[number]
 export type PagerDutyRegion = (typeof pagerDutyRegions)[number]
 export type AlarmReach = (typeof alarmReaches)[number]

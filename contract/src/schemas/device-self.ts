@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { deviceLimits, mostInLocation, samplePeriodRange, textLength } from '../limits.ts'
+import { componentStates, sampleRefusals } from '../values.ts'
+import { Count, Id, Name, RequiredText, Text, Value } from './common.ts'
+import { addressFields, RtuConfig, TcpConfig } from './modbus.ts'
+import { Register, SerialSettings } from './register.ts'
+
+/** The end of the year 9999. */
+const lastMoment = 253_402_300_799
+
+/** A moment of a device: fractions of a second are kept, to a thousandth. */
+const Moment = z
+  .number()
+  .min(0)
+  .max(lastMoment)
+  .meta({ description: 'Seconds since 1970-01-01T00:00:00Z, with fractions' })
+
+const ConfiguredComponent = z.object({
+  componentId: Id,
+  identifier: Text(),
+  componentName: Text(),
+  modbusConfig: addressFields.modbusConfig,
+  tcpConfig: TcpConfig.nullable(),
+  rtuConfig: RtuConfig.nullable().meta({ description: 'On the serial line of the device' }),
+  measurements: z.array(
+    z.object({
+      measurementId: Id,
+      externalId: Text(textLength.externalId),
+      label: Text(),
+      unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
+      register: Register.nullable().meta({ description: 'Empty if its product has no register for it' }),
+    }),
+  ),
+})
+
+export const DeviceConfiguration = z
+  .object({
+    deviceId: Id,
+    changedAt: Moment.meta({ description: 'When something of it changed last' }),
+    period: z
+      .int()
+      .min(samplePeriodRange.min)
+      .max(samplePeriodRange.max)
+      .meta({ description: 'Seconds between two samples, and between two reports' }),
+    serial: SerialSettings.nullable(),
+    components: z.array(ConfiguredComponent),
+  })
+  .meta({
+    id: 'DeviceConfiguration',
+    examples: [
+      {
+        deviceId: 'dev-0001',
+        changedAt: 1_772_441_000.25,
+        period: 60,
+        serial: null,
+        components: [
+          {
+            componentId: 'cmp-0093',
+            identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
+            componentName: 'Compressor 1',
+            modbusConfig: { startAddressOffset: 0 },
+            tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+            rtuConfig: null,
+            measurements: [
+              {
+                measurementId: 'mea-0311',
+                externalId: 'power',
+                label: 'Power',
+                unit: 'kW',
+                register: {
+                  function: 'INPUT_REGISTER',
+                  address: 40,
+                  type: 'I32',
+                  order: 'CDAB',
+                  scale: 0.0001,
+                  offset: 0,
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+
+export const Sample = z.object({
+  measurementId: z.string().meta({ description: 'Of a component of the device' }),
+  time: Moment,
+  value: Value,
+})
+
+const sampleExample = { measurementId: 'mea-0311', time: 1_772_442_000.5, value: 4.2 }
+
+export const DeviceSamples = z
+  .strictObject({
+    // Each sample is checked on its own, so that a bad one does not hold up the others.
+    samples: z
+      .array(
+        z.unknown().meta({ description: 'A measurementId, a time and a value', examples: [sampleExample] }),
+      )
+      .max(deviceLimits.samplesPerCall),
+  })
+  .meta({ id: 'DeviceSamples', examples: [{ samples: [sampleExample] }] })
+
+export const StoredSamples = z
+  .object({
+    stored: Count,
+    repeated: Count.meta({ description: 'Samples that were known: the same measurement and time' }),
+    refused: z.array(
+      z.object({
+        index: Count.meta({ description: 'Its place in the request, from 0 on' }),
+        reason: z.enum(sampleRefusals),
+      }),
+    ),
+    time: Moment.meta({ description: "The platform's clock" }),
+  })
+  .meta({
+    id: 'StoredSamples',
+    examples: [
+      {
+        stored: 198,
+        repeated: 1,
+        refused: [{ index: 7, reason: 'UNKNOWN_MEASUREMENT' }],
+        time: 1_772_442_001.5,
+      },
+    ],
+  })
+
+const ReportedComponent = z.strictObject({
+  componentId: z.string().max(textLength.id),
+  state: z.enum(componentStates).meta({
+    description: '`NO_ANSWER`: nothing came back. `REFUSED`: it answered with an exception',
+  }),
+  since: Moment.optional().meta({ description: 'Since when it has this state' }),
+  error: Name()
+    .optional()
+    .meta({ description: 'The last error in words, such as `exception 2 (illegal data address)`' }),
+})
+
+export const DeviceReport = z
+  .strictObject({
+    version: RequiredText(textLength.firmware).meta({ description: 'Of its firmware' }),
+    uptime: Count.meta({ description: 'Seconds since it started' }),
+    clock: Moment.meta({ description: "The device's clock" }),
+    waiting: Count.optional().meta({ description: 'Samples that wait to be sent' }),
+    dropped: Count.optional().meta({ description: 'Samples that were lost since it started' }),
+    components: z.array(ReportedComponent).max(mostInLocation.components).default([]),
+  })
+  .meta({
+    id: 'DeviceReport',
+    examples: [
+      {
+        version: '4.2.1',
+        uptime: 86_400,
+        clock: 1_772_442_000.5,
+        waiting: 0,
+        dropped: 0,
+        components: [
+          {
+            componentId: 'cmp-0093',
+            state: 'REFUSED',
+            since: 1_772_441_000,
+            error: 'exception 2 (illegal data address)',
+          },
+        ],
+      },
+    ],
+  })
+
+export const ReportAnswer = z
+  .object({
+    time: Moment.meta({ description: "The platform's clock" }),
+    changedAt: Moment.meta({ description: 'If the configuration of the device is older, it reads it again' }),
+    reload: z.boolean().meta({ description: 'Somebody wants the device to read its configuration again' }),
+  })
+  .meta({
+    id: 'ReportAnswer',
+    examples: [{ time: 1_772_442_001.5, changedAt: 1_772_441_000.25, reload: false }],
+  })
+
+export type DeviceConfiguration = z.output<typeof DeviceConfiguration>
+export type Sample = z.output<typeof Sample>
+export type StoredSamples = z.output<typeof StoredSamples>
+export type DeviceReport = z.output<typeof DeviceReport>
+export type ReportAnswer = z.output<typeof ReportAnswer>
