@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { basePath } from '#contract/op'
-import { portOf } from '#platform/base/port-of'
+import { portOf } from '#platform/base/address'
 
 const managers = ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT', 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']
 

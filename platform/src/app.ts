@@ -82,14 +82,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, database, replica } = parts
   const app = await createServer(settings, parts.logTo)
   const mailer = createMailer(settings, { log: app.log, ...(parts.say && { say: parts.say }) })
-  const { mark: write, close: closeSecurityLog } = openSecurityLog(app, settings)
+  const { logSecurity: write, close: closeSecurityLog } = openSecurityLog(app, settings)
   const { host, metricsPort: port } = settings
   const meters =
     port === undefined ? undefined : watch({ app, database, replica, mailer, settings }, { host, port })
-  const mark = meters ? counting(write, meters) : write
+  const logSecurity = meters ? counting(write, meters) : write
   const { db } = database
   const hasher = parts.hasher ?? createHasher()
-  const identity = await createIdentity({ settings, db, log: app.log, mark, mailer, hasher })
+  const identity = await createIdentity({ settings, db, log: app.log, logSecurity, mailer, hasher })
   const stopUpkeep = startUpkeep(db, settings, app.log)
   app.addHook('onClose', async () => {
     await stopUpkeep()
@@ -142,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, database, replica)
   await identity.register(app)
   const isSetUp = rememberSetUp(db)
-  const setup = { settings, db, identity, hasher, mark, log: app.log }
+  const setup = { settings, db, identity, hasher, logSecurity, log: app.log }
   await registerSetup(app, { ...setup, isSetUp })
   await app.register(async (api) => {
     addBodyParser(api)
@@ -152,8 +152,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       handlers,
       db,
       readSomewhere: readingFrom(db, replica, app.log),
-      authenticate: createAuthentication(db, identity.verifyToken, mark),
-      mark,
+      authenticate: createAuthentication(db, identity.verifyToken, logSecurity),
+      logSecurity,
       headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,
     })

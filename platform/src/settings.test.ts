@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
-import { StartRefused } from './base/start-refused.ts'
+import { StartRefused } from './base/errors.ts'
 
 test('nothing has to be set', () => {
   expect(readSettings({})).toMatchObject({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
-import { StartRefused } from './base/start-refused.ts'
+import { StartRefused } from './base/errors.ts'
 import { findMisspelled } from './settings/misspelled.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
 import { setupSettings } from './settings/set-up.ts'

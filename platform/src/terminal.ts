@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { StartRefused } from './base/start-refused.ts'
+import { StartRefused } from './base/errors.ts'
 import type { Database } from './db/connection.ts'
 import { explained } from './db/start.ts'
 import type { Settings } from './settings.ts'

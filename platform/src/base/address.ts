@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Server } from 'node:net'
 
 /** Says whether the proxy at this address, this many steps away from us, is trusted to name its own caller. */
 export type TrustedProxies = (address: string, step: number) => boolean
@@ -84,4 +84,12 @@ export function countedAddress(address: string): string {
   const zeros = Array<string>(8 - (before?.length ?? 0) - (after?.length ?? 0)).fill('0')
   const groups = [...(before ?? []), ...zeros, ...(after ?? [])]
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The port that a listening server got. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port.')
+  return address.port
 }

@@ -1,5 +1,4 @@
-import type { ErrorKey, FieldError } from '#contract/errors'
-import { notAuthenticated, toWireField } from '#contract/errors'
+import { notAuthenticated, toWireField, type ErrorKey, type FieldError } from '#contract/errors'
 
 /** Any answer that is not a success. It can be thrown anywhere below a handler. */
 export class ApiError extends Error {
@@ -55,3 +54,8 @@ export class TooManyRequests extends ApiError {
 
 export const tooMany = (what: string, retryAfterSeconds: number) =>
   new TooManyRequests(`${what}. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`, retryAfterSeconds)
+
+/** Why the platform cannot start. The message is all that the operator gets to read. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}

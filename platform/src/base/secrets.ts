@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto'
+
 const secretName =
   /password|secret|token|routing_?key|app_?key|authorization|credential|^code$|id_token_hint/i
 const mask = '***'
@@ -23,3 +25,9 @@ export function maskUrl(url: string): string {
   for (const name of new Set(query.keys())) if (secretName.test(name)) query.set(name, mask)
   return `${url.slice(0, start)}?${query.toString()}`
 }
+
+/** A token for an address that opens something once. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Only this hash of a token is stored, so that nobody can use what the database or a backup shows. */
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,17 +1,117 @@
-import { currentRequest } from './current-request.ts'
-import { createFloodGate } from './flood-gate.ts'
-import type { FloodLimits } from './flood-gate.ts'
-import type { Outcome, SecurityEvent, SecurityEvents } from './security-events.ts'
+import { second } from './time.ts'
+import { currentRequest } from './request.ts'
+
+/**
+ * Every event of the security log, with the fields of its line besides account, address, browser and request.
+ * docs/security-log.md explains each event.
+ */
+export interface SecurityEvents {
+  'set-up': { reason?: 'wrong-token' | 'too-often' }
+  'sign-in': { reason?: 'wrong-password' | 'unknown-account' | 'suspended' }
+  'sign-in-delayed': { waitSeconds: number }
+  'password-set': object
+  'password-reset-asked': { reason?: 'unknown-account' | 'too-often' }
+  'password-reset-used': object
+  'session-ended': { by: SessionEnder; sessions: 'one' | 'all' }
+  'token-refused': { reason: string }
+  'access-refused': object
+  'role-granted': RoleChange
+  'role-removed': RoleChange
+  'integrator-suspended': IntegratorChange
+  'integrator-resumed': IntegratorChange
+  'key-rotated': { keyId: string }
+  /** Nothing writes it yet. The name is reserved for a second factor. */
+  'second-factor-set': object
+}
+
+interface RoleChange {
+  roles: string[]
+  /** The account that made the change. The line's own account is the one whose roles changed. */
+  by: string
+}
+
+interface IntegratorChange {
+  integratorId: string
+}
+
+/** `provider`: signed out at the identity provider, for example from another tab. */
+type SessionEnder = 'self' | 'provider' | 'account-manager' | 'operator' | 'password-change'
+
+export type SecurityEvent = keyof SecurityEvents
+
+export type Outcome = 'ok' | 'refused'
+
+export interface FloodLimits {
+  /** How many events of one kind pass per address and window. */
+  perAddress: number
+  /** How many events of one kind pass per window from all addresses. It also limits the memory for counting. */
+  overall: number
+  seconds: number
+}
+
+/** How many events were held back in a window. Without an address: those that were not counted per address. */
+export interface HeldBack<Event> {
+  event: Event
+  address?: string
+  repeated: number
+}
+
+interface Counts {
+  passed: number
+  heldBack: number
+}
+
+interface EventCounts extends Counts {
+  addresses: Map<string, Counts>
+}
+
+/** Lets the first events of a window pass and counts the rest. The counts are reported when the window ends. */
+export function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Event>) => void) {
+  let window = new Map<Event, EventCounts>()
+  let timer: NodeJS.Timeout | undefined
+
+  function admits(event: Event, address: string): boolean {
+    timer ??= setTimeout(endWindow, limits.seconds * second).unref()
+    const all = window.get(event) ?? { passed: 0, heldBack: 0, addresses: new Map<string, Counts>() }
+    window.set(event, all)
+    const isFull = all.passed >= limits.overall
+    const known = all.addresses.get(address)
+    // A new address costs memory. When the window is full, it is counted together with the others.
+    const counts = known ?? (isFull ? all : { passed: 0, heldBack: 0 })
+    if (isFull || counts.passed >= limits.perAddress) {
+      counts.heldBack += 1
+      return false
+    }
+    all.addresses.set(address, counts)
+    counts.passed += 1
+    all.passed += 1
+    return true
+  }
+
+  function endWindow(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const ended = window
+    window = new Map()
+    for (const [event, { addresses, heldBack }] of ended) {
+      for (const [address, counts] of addresses)
+        if (counts.heldBack > 0) report({ event, address, repeated: counts.heldBack })
+      if (heldBack > 0) report({ event, repeated: heldBack })
+    }
+  }
+
+  return { admits, close: endWindow }
+}
 
 /** Writes one line. Its account is the one that the event is about: the caller's, unless another one is given. */
-export type MarkSecurity = <Event extends SecurityEvent>(
+export type LogSecurity = <Event extends SecurityEvent>(
   event: Event,
   outcome: Outcome,
   details: SecurityEvents[Event] & { accountId?: string | undefined },
 ) => void
 
 export interface SecurityLog {
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   /** Writes the counts that are still open. */
   close: () => void
 }
@@ -34,7 +134,7 @@ export function createSecurityLog(write: Write, limits: FloodLimits = usualFlood
     ),
   )
   return {
-    mark(event, outcome, { accountId, ...details }) {
+    logSecurity(event, outcome, { accountId, ...details }) {
       const request = currentRequest()
       if (outcome === 'refused' && !gate.admits(event, request?.address ?? '')) return
       const line = {

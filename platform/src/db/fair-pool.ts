@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import pg from 'pg'
 import { countedAddress } from '../base/address.ts'
-import { currentRequest } from '../base/current-request.ts'
+import { currentRequest } from '../base/request.ts'
 import { createGate } from '../base/gate.ts'
 
 type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]

@@ -1,4 +1,4 @@
-import type { Caller } from '../base/caller.ts'
+import type { Caller } from '../base/request.ts'
 import type { Queries } from './connection.ts'
 
 /**

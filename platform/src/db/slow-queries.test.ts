@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { whileAnswering } from '../base/current-request.ts'
+import { whileAnswering } from '../base/request.ts'
 import { openDatabase } from './connection.ts'
 import { transaction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { currentRequest } from '../base/current-request.ts'
+import { currentRequest } from '../base/request.ts'
 import type { Log } from '../base/log.ts'
 import { beginSpan, isTracing } from '../base/tracing.ts'
 

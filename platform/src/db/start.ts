@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Db } from './connection.ts'
 import { errorCodeOf, whyUnavailable } from './failures.ts'
 import { second } from '../base/time.ts'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartRefused } from '../base/errors.ts'
 
 const oldestSupported = 15
 

@@ -1,6 +1,6 @@
 import { invitationsPerHour, mailsPerDay } from '#contract/limits'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Caller } from '../base/caller.ts'
+import type { Caller } from '../base/request.ts'
 import { tooMany } from '../base/errors.ts'
 import { day, hour, toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'

@@ -7,7 +7,7 @@ import type { Scope } from '../db/scope.ts'
 import type { Tables } from '../db/versions.ts'
 import type { JsonText } from '../base/json-text.ts'
 import type { Hooks } from '../base/hooks.ts'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 
 /** A change in a person's words. It becomes the audit trace of the call. */
 export interface Change {
@@ -32,7 +32,7 @@ export interface Context extends Hooks, Scope {
   requestId: string
   log: FastifyBaseLogger
   /** Writes to the security log. Changes do it in `afterCommit`. */
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   /** Reports a change. If it is not called, nothing changed and no trace is written. */
   changed: (change: Change) => void
   setHeader: (name: string, value: string) => void

@@ -2,7 +2,7 @@ import { basePath, op } from '#contract/op'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Caller } from '../base/caller.ts'
+import type { Caller } from '../base/request.ts'
 import type { Database } from '../db/connection.ts'
 import { mainIntegrator } from '../sample/index.ts'
 import { readSettings } from '../settings.ts'
@@ -49,7 +49,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     db: database.db,
     readSomewhere: async (work) => work(database.db),
     authenticate: async () => caller,
-    mark: () => {},
+    logSecurity: () => {},
     headers: {},
     checkResponses: true,
   })

@@ -1,9 +1,9 @@
 import { mayAccess } from '#contract/access'
 import { basePath, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../base/caller.ts'
+import type { Caller } from '../base/request.ts'
 import { ApiError, forbidden } from '../base/errors.ts'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadSomewhere } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
@@ -23,7 +23,7 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   readSomewhere: ReadSomewhere
   authenticate(request: FastifyRequest): Promise<Caller>
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   /** Sent with every answer. */
   headers: Record<string, string>
   /** Checks every answer against its schema, and every refusal against the API document. For tests. */
@@ -59,7 +59,7 @@ export function mountOperations<T extends OperationTable>(
       const owner =
         operation.operatorReads && caller.isOperator ? await findOwner(options.db, input) : undefined
       const integratorId = owner ?? caller.integratorId
-      const call = { caller, integratorId, request, reply, mark: options.mark }
+      const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
       const made = operation.mayBeStale
         ? await options.readSomewhere((staleDb) =>
             run(options.db, operation, handler, input, { ...call, staleDb }),
@@ -83,8 +83,8 @@ export function mountOperations<T extends OperationTable>(
       },
       // HEAD on the sign-out address must not sign anybody out.
       exposeHeadRoute: !operation.audit,
-      handler: markingRefusals(
-        options.mark,
+      handler: loggingRefusals(
+        options.logSecurity,
         options.checkResponses ? knownRefusals(name, operation, answering) : answering,
       ),
     })
@@ -92,12 +92,12 @@ export function mountOperations<T extends OperationTable>(
 }
 
 /** A refusal goes to the security log, whether the operation's access or one of its rules refused. */
-function markingRefusals(mark: MarkSecurity, answer: Answering): Answering {
+function loggingRefusals(logSecurity: LogSecurity, answer: Answering): Answering {
   return async (request, reply) => {
     try {
       return await answer(request, reply)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403) mark('access-refused', 'refused', {})
+      if (error instanceof ApiError && error.status === 403) logSecurity('access-refused', 'refused', {})
       throw error
     }
   }

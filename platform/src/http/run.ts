@@ -1,8 +1,8 @@
 import type { Operation } from '#contract/op'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../base/caller.ts'
+import type { Caller } from '../base/request.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import type { Db, Queries } from '../db/connection.ts'
 import { retryLostRaces } from '../db/retries.ts'
 import { writeTraces, type Trace } from '../db/traces.ts'
@@ -26,7 +26,7 @@ interface Call {
   integratorId: string
   request: FastifyRequest
   reply: FastifyReply
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   staleDb?: Queries
 }
 
@@ -96,7 +96,7 @@ function contextOf(
     integratorId: call.integratorId,
     requestId: call.request.id,
     log: call.request.log,
-    mark: call.mark,
+    logSecurity: call.logSecurity,
     changed,
     setHeader: (name, value) => void call.reply.header(name, value),
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { Mailer } from '../mail/index.ts'
 import type { Settings } from '../settings.ts'
@@ -34,7 +34,7 @@ interface IdentityParts {
   settings: Settings
   db: Db
   log: FastifyBaseLogger
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   mailer: Mailer
   hasher: PasswordHasher
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { hashOfToken, newToken } from '../base/one-time-token.ts'
+import { hashOfToken, newToken } from '../base/secrets.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts, idpRecords } from '../db/schema/index.ts'
 

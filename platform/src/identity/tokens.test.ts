@@ -1,9 +1,15 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import type { CryptoKey, JWK } from 'jose'
+import { createServer, type Server } from 'node:http'
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { portOf } from '../base/port-of.ts'
+import { portOf } from '../base/address.ts'
 import { IdentityUnavailable, remoteKeys } from './remote-keys.ts'
 import { createTokenVerifier } from './tokens.ts'
 

@@ -1,7 +1,5 @@
 import { hasNoAddress, isOneLine, onOneLine } from '#contract/limits'
-import { html } from '../base/html.ts'
-import type { Html } from '../base/html.ts'
-import { colorOnLight } from '../base/look.ts'
+import { html, colorOnLight, type Html } from '../base/html.ts'
 import type { Message } from './message.ts'
 
 export const product = 'Integrator Console'

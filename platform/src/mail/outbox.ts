@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makePrivate } from '../base/private-folder.ts'
+import { makePrivate } from '../base/files.ts'
 import type { Delivery } from './message.ts'
 
 /** Used without a mail server: a file for each message, which mail programs can open, and a line that names it. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import { readFigures } from '../db/upkeep/figures.ts'
@@ -44,10 +44,10 @@ export function watch({ app, database, replica, mailer, settings }: Watched, lis
 
 /** Events that the security log's limits hold back are counted all the same. */
 export const counting =
-  (mark: MarkSecurity, meters: Meters): MarkSecurity =>
+  (logSecurity: LogSecurity, meters: Meters): LogSecurity =>
   (event, outcome, details) => {
     meters.event(event, outcome)
-    mark(event, outcome, details)
+    logSecurity(event, outcome, details)
   }
 
 const mostConnections = 20

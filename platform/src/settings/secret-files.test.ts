@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartRefused } from '../base/errors.ts'
 import { readSettings } from '../settings.ts'
 
 let folder: string

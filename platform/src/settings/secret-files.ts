@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { StartRefused } from '../base/start-refused.ts'
+import { StartRefused } from '../base/errors.ts'
 
 /**
  * Secrets need not be in the environment. Each can be set as NAME, or as NAME_FILE with the path of a file that

@@ -1,4 +1,4 @@
-import { StartRefused } from '../base/start-refused.ts'
+import { StartRefused } from '../base/errors.ts'
 
 interface Given {
   SETUP_ORGANISATION?: string | undefined

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { withHooks } from '../base/hooks.ts'
-import type { MarkSecurity } from '../base/security-log.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import { transaction } from '../db/transaction.ts'
 import { insertInstallation } from '../domain/installation.ts'
@@ -19,7 +19,7 @@ export interface SetupParts {
   identity: Identity
   hasher: PasswordHasher
   log: FastifyBaseLogger
-  mark: MarkSecurity
+  logSecurity: LogSecurity
 }
 
 /**
@@ -27,7 +27,7 @@ export interface SetupParts {
  * integrator's account manager. Returns the administrator's account.
  */
 export async function makeInstallation(parts: SetupParts, form: SetupForm, url: string): Promise<string> {
-  const { db, identity, hasher, log, mark } = parts
+  const { db, identity, hasher, log, logSecurity } = parts
   const { organisation, integrator: name, password, manager, ...administrator } = form
   const integrator = name !== null && manager ? { name, manager } : undefined
   const passwordHash = password === undefined ? undefined : await unlessOverloaded(hasher.hash(password))
@@ -51,8 +51,8 @@ export async function makeInstallation(parts: SetupParts, form: SetupForm, url: 
       return made
     })
   })
-  mark('set-up', 'ok', { accountId })
+  logSecurity('set-up', 'ok', { accountId })
   for (const granted of [accountId, ...(managerId ? [managerId] : [])])
-    mark('role-granted', 'ok', { accountId: granted, by: accountId, roles: rolesOfFirstManager })
+    logSecurity('role-granted', 'ok', { accountId: granted, by: accountId, roles: rolesOfFirstManager })
   return accountId
 }

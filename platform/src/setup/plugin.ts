@@ -69,22 +69,22 @@ export async function registerSetup(app: FastifyInstance, parts: PluginParts): P
       const form = await readSetupForm(sent, passwords)
       const accountId = await makeInstallation(parts, form, setupPath)
       await identity.beginSession?.(request.raw, reply.raw, accountId)
-      if (identity.beginSession) parts.mark('sign-in', 'ok', { accountId })
+      if (identity.beginSession) parts.logSecurity('sign-in', 'ok', { accountId })
       return { next: `${settings.publicUrl}/#/locations` }
     })
   })
 
   /** The right token is never counted: whoever sends wrong ones must not keep its owner out. */
   async function checkToken(request: FastifyRequest, token: string): Promise<void> {
-    const { db, mark } = parts
+    const { db, logSecurity } = parts
     if (await isSetupToken(db, token)) return
     const who = { subject: 'set-up', place: `set-up ${countedAddress(request.ip)}` }
     const { waitSeconds } = await beginAttempt(db, who, tokenLimits)
     if (waitSeconds !== undefined) {
-      mark('set-up', 'refused', { reason: 'too-often' })
+      logSecurity('set-up', 'refused', { reason: 'too-often' })
       throw tooMany('Too many attempts', waitSeconds)
     }
-    mark('set-up', 'refused', { reason: 'wrong-token' })
+    logSecurity('set-up', 'refused', { reason: 'wrong-token' })
     throw forbidden('This address is not valid any more. The platform prints a new one at each start.')
   }
 }

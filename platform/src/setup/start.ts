@@ -1,10 +1,8 @@
 import type { Settings } from '../settings.ts'
-import { ApiError } from '../base/errors.ts'
-import { StartRefused } from '../base/start-refused.ts'
+import { ApiError, StartRefused } from '../base/errors.ts'
 import { hasAccounts, makeSetupToken, setupTokenMinutes } from '../identity/set-up.ts'
 import { readSetupForm } from './form.ts'
-import { makeInstallation } from './make.ts'
-import type { SetupParts } from './make.ts'
+import { makeInstallation, type SetupParts } from './make.ts'
 
 /** The page's path below the platform's address. */
 export const setupPath = '/setup'

@@ -1,5 +1,4 @@
-import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Context } from '@opentelemetry/api'
+import { context, propagation, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api'
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto'
@@ -10,9 +9,8 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { consoleLog } from '../base/log.ts'
-import type { Log } from '../base/log.ts'
-import { StartRefused } from '../base/start-refused.ts'
+import { consoleLog, type Log } from '../base/log.ts'
+import { StartRefused } from '../base/errors.ts'
 import { minute } from '../base/time.ts'
 import type { Span, Tracer } from '../base/tracing.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import Fastify from 'fastify'
-import type { FastifyReply } from 'fastify'
+import Fastify, { type FastifyReply } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { portOf } from '../base/port-of.ts'
+import { portOf } from '../base/address.ts'
 
 export interface StandInUser {
   id: string

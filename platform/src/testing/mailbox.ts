@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
-import { portOf } from '../base/port-of.ts'
+import { portOf } from '../base/address.ts'
 
 export interface Mail {
   from: string

@@ -40,12 +40,12 @@ export async function startProvider(
   })
   const app = await createServer(settings)
   const mailer = createMailer(settings, { log: app.log })
-  const { mark } = openSecurityLog(app, settings)
+  const { logSecurity } = openSecurityLog(app, settings)
   const identity = await createEmbeddedProvider({
     settings,
     db: database.db,
     log: app.log,
-    mark,
+    logSecurity,
     mailer,
     hasher: testHasher,
     ...(limits && { limits }),

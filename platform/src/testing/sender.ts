@@ -1,7 +1,6 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { portOf } from '../base/port-of.ts'
+import { portOf } from '../base/address.ts'
 import { second } from '../base/time.ts'
 
 /** Many times longer than the limits in the tests. A server that keeps the connection open for this long will not end it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartRefused } from '../../base/errors.ts'
 import type { Db } from '../connection.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Db } from '../connection.ts'
 export const restoreTable = 'restore_in_progress'
 
 /** The command is what a person has to run again if it is interrupted. */
-export async function markRestore(client: pg.Client, command: string): Promise<void> {
+export async function beginRestore(client: pg.Client, command: string): Promise<void> {
   await client.query(
     `create table if not exists ${restoreTable} (command text not null, begun timestamptz not null)`,
   )
@@ -18,7 +18,7 @@ export async function markRestore(client: pg.Client, command: string): Promise<v
 }
 
 /** In the transaction of the restore: both are stored, or neither. */
-export const unmarkRestore = async (client: pg.Client) => client.query(`drop table if exists ${restoreTable}`)
+export const endRestore = async (client: pg.Client) => client.query(`drop table if exists ${restoreTable}`)
 
 /** Before the platform migrates or fills a database. */
 export async function refuseInterruptedRestore(db: Db): Promise<void> {

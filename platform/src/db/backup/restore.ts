@@ -6,7 +6,7 @@ import type { Db, Queries } from '../connection.ts'
 import { knownMigrations } from '../migrations/journal.ts'
 import { makeMonths } from '../upkeep/months.ts'
 import { applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
-import { markRestore, restoreTable, unmarkRestore } from './interrupted.ts'
+import { beginRestore, restoreTable, endRestore } from './interrupted.ts'
 import { createSum } from './format.ts'
 import type { End } from './format.ts'
 import { BackupRefused, damaged, readBackup } from './read.ts'
@@ -27,19 +27,19 @@ export async function restoreBackup(
 ): Promise<End> {
   return whileAlone(db, async (client) => {
     await refuseFilled(client)
-    await markRestore(client, command)
+    await beginRestore(client, command)
     try {
       return await inTransactionOn(client, async (queries) => {
         const end = await load(queries, client, source)
         await applyMigrations(queries)
         // Every row is in the default partition so far.
         await makeMonths(queries)
-        await unmarkRestore(client)
+        await endRestore(client)
         return end
       })
     } catch (error) {
-      // If the database is gone, the mark stays and explains the empty database later.
-      await unmarkRestore(client).catch(() => {})
+      // If the database is gone, that table stays and explains the empty database later.
+      await endRestore(client).catch(() => {})
       throw error
     }
   })

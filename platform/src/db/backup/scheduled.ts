@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileProblem } from '../../base/file-problem.ts'
+import { fileProblem } from '../../base/files.ts'
 import type { Db } from '../connection.ts'
 import { writeBackupFile } from './file.ts'
 import type { End } from './format.ts'

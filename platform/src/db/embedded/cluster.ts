@@ -14,9 +14,8 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasEnded } from './processes.ts'
 import type { Place } from './place.ts'
-import { program } from './programs.ts'
-import type { Programs } from './programs.ts'
-import { StartRefused } from '../../base/start-refused.ts'
+import { program, type Programs } from './programs.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 const run = promisify(execFile)
 

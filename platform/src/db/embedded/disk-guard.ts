@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskSpaceOf } from '../../base/disk.ts'
+import { diskSpaceOf } from '../../base/files.ts'
 import type { Log } from '../../base/log.ts'
 import { second } from '../../base/time.ts'
 

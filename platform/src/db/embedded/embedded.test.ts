@@ -14,13 +14,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { embeddedAddress, openDatabase } from '../connection.ts'
-import type { Database } from '../connection.ts'
+import { embeddedAddress, openDatabase, type Database } from '../connection.ts'
 import type { EmbeddedSource } from './index.ts'
 import { fillFolder } from '../../testing/prepared-folder.ts'
 import { errorCodeOf } from '../failures.ts'
 import { transaction } from '../transaction.ts'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 let scratch: string
 let folder: string

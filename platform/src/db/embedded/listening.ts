@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { makePrivate } from '../../base/private-folder.ts'
+import { makePrivate } from '../../base/files.ts'
 import type { Place } from './place.ts'
 
 /** The server's address. It stays the same while the platform runs, also when the server is restarted. */

@@ -10,10 +10,9 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makePrivate } from '../../base/private-folder.ts'
-import { StartRefused } from '../../base/start-refused.ts'
-import { mayEnter, serverUser } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { makePrivate } from '../../base/files.ts'
+import { StartRefused } from '../../base/errors.ts'
+import { mayEnter, serverUser, type ServerUser } from './server-user.ts'
 
 /** For a data folder that the server's user cannot enter. */
 const serviceHome = '/var/lib/integrator-console'

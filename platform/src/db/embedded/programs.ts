@@ -4,9 +4,8 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { copyPackage, makeLinks } from './links.ts'
-import { StartRefused } from '../../base/start-refused.ts'
-import { mayEnter } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { StartRefused } from '../../base/errors.ts'
+import { mayEnter, type ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
 const oldestMajor = 15

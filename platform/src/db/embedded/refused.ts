@@ -1,4 +1,4 @@
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 export function inUse(folder: string, pid: number): StartRefused {
   return new StartRefused(

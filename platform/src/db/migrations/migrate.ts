@@ -10,7 +10,7 @@ import { onOwnConnection } from '../own-connection.ts'
 import * as schema from '../schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
 import { prepareDeviceTokens } from './steps/device-tokens.ts'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_644

@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/access'
 import { hiddenText, openAccountFields, subjectOf } from '#contract/audit'
 import { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { AuditTrace } from '#contract/schemas/audit'
-import type { Caller } from '../../base/caller.ts'
+import type { Caller } from '../../base/request.ts'
 import type { Sight } from './filter-store.ts'
 import type { TraceRow } from './store.ts'
 

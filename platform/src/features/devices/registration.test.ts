@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { hashOfToken } from '../../base/one-time-token.ts'
+import { hashOfToken } from '../../base/secrets.ts'
 import { auditTraces, deviceTokenKeys, devices } from '../../db/schema/index.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'

@@ -2,7 +2,7 @@ import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas
 import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Scope } from '../../db/scope.ts'
-import type { Caller } from '../../base/caller.ts'
+import type { Caller } from '../../base/request.ts'
 import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 

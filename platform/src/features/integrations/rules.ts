@@ -2,7 +2,7 @@ import { mayAccess } from '#contract/access'
 import type { Integration } from '#contract/schemas/integration'
 import type { Scope } from '../../db/scope.ts'
 import { forEdit } from '../../domain/edits.ts'
-import type { Caller } from '../../base/caller.ts'
+import type { Caller } from '../../base/request.ts'
 import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 

@@ -35,7 +35,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
         await transaction(outside.db, async (db) => checkNamesFree(db, manager))
         const finish = await directory?.create(manager, outside)
         return async (_input, context) => {
-          const { db, caller, changed, afterCommit, setHeader, mark } = context
+          const { db, caller, changed, afterCommit, setHeader, logSecurity } = context
           await holdIntegrator(db, caller.integratorId)
           await countMail(db, caller, 'INVITATION')
           const { integratorId, accountId } = await insertIntegrator(db, body)
@@ -47,7 +47,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
           const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
           changed({ action: 'ACCOUNT_CREATED', new: account, body: { manager }, integratorId })
           const granted = { accountId, by: caller.accountId, roles: rolesOfFirstManager }
-          afterCommit(async () => mark('role-granted', 'ok', granted))
+          afterCommit(async () => logSecurity('role-granted', 'ok', granted))
           return created
         }
       },
@@ -99,7 +99,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
 
 /** An integrator that is already in this state does not change, and no trace is written. */
 async function setSuspended(
-  { db, changed, mark, afterCommit }: Context,
+  { db, changed, logSecurity, afterCommit }: Context,
   current: Integrator,
   suspendedAt: Date | null,
 ): Promise<Integrator> {
@@ -109,7 +109,7 @@ async function setSuspended(
   const now = await rules.requireIntegrator(db, integratorId)
   changed({ old: rules.traced(current), new: rules.traced(now), integratorId })
   afterCommit(async () =>
-    mark(suspendedAt ? 'integrator-suspended' : 'integrator-resumed', 'ok', { integratorId }),
+    logSecurity(suspendedAt ? 'integrator-suspended' : 'integrator-resumed', 'ok', { integratorId }),
   )
   return now
 }

@@ -2,11 +2,10 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Caller } from '../../base/caller.ts'
+import type { Caller } from '../../base/request.ts'
 import { createKept } from '../../base/kept.ts'
 import type { Queries } from '../../db/connection.ts'
-import { namesOf, readVersions } from '../../db/versions.ts'
-import type { Tables } from '../../db/versions.ts'
+import { namesOf, readVersions, type Tables } from '../../db/versions.ts'
 
 /** How many tags are kept for each list. A tag and its origin take about half a kilobyte. */
 const mostKept = 200

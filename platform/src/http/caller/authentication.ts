@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connection.ts'
 import type { VerifiedToken } from '../../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
-import type { Caller } from '../../base/caller.ts'
-import { noteAccount } from '../../base/current-request.ts'
+import { noteAccount, type Caller } from '../../base/request.ts'
 import { ApiError, suspendedReason, unauthenticated } from '../../base/errors.ts'
-import type { MarkSecurity } from '../../base/security-log.ts'
+import type { LogSecurity } from '../../base/security-log.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 /** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
-export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: MarkSecurity) {
+export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecurity: LogSecurity) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw unauthenticated()
@@ -18,7 +17,7 @@ export function createAuthentication(db: Db, verifyToken: VerifyToken, mark: Mar
       return await callerOf(token)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
-        mark('token-refused', 'refused', { reason: error.message })
+        logSecurity('token-refused', 'refused', { reason: error.message })
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { basePath } from '#contract/op'
 import { expect, test } from 'vitest'
-import { portOf } from '../../base/port-of.ts'
+import { portOf } from '../../base/address.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 
 const lines: { level: number }[] = []

@@ -1,9 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { portOf } from '../../base/port-of.ts'
+import { portOf } from '../../base/address.ts'
 
 /** An IP address is found as itself. */
 const addressesOf = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)

@@ -1,8 +1,8 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { whileAnswering } from '../../base/current-request.ts'
+import { whileAnswering } from '../../base/request.ts'
 import { beginSpan, isTracing, type Span } from '../../base/tracing.ts'
 
-/** Everything that handles a request can name it in the log, see base/current-request.ts. */
+/** Everything that handles a request can name it in the log, see base/request.ts. */
 export function nameRequests(app: FastifyInstance): void {
   app.decorateRequest('current', undefined)
   app.addHook('onRequest', (request, _reply, done) => {

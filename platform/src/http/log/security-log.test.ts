@@ -7,7 +7,7 @@ async function linesWith(environment: Record<string, string>): Promise<string> {
   let lines = ''
   const settings = readSettings(environment)
   const app = await createServer(settings, { write: (line) => void (lines += line) })
-  openSecurityLog(app, settings).mark('sign-in', 'ok', { accountId: 'anna' })
+  openSecurityLog(app, settings).logSecurity('sign-in', 'ok', { accountId: 'anna' })
   app.log.info('something else')
   await app.close()
   return lines
@@ -42,8 +42,8 @@ test('open counts are written when the platform stops', async () => {
   let lines = ''
   const settings = readSettings({ SECURITY_LOG: 'on' })
   const app = await createServer(settings, { write: (line) => void (lines += line) })
-  const { mark, close } = openSecurityLog(app, settings)
-  for (let call = 0; call < 100; call += 1) mark('token-refused', 'refused', { reason: 'forged' })
+  const { logSecurity, close } = openSecurityLog(app, settings)
+  for (let call = 0; call < 100; call += 1) logSecurity('token-refused', 'refused', { reason: 'forged' })
   close()
   await app.close()
   expect(lines.trim().split('\n')).toHaveLength(31)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { iconFile } from '../../base/look.ts'
+import { iconFile } from '../../base/html.ts'
 
 export interface ConsoleEnvironment {
   realm: string

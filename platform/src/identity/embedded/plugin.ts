@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerOtherMethod } from '../../base/methods.ts'
+import { answerOtherMethod } from '../../base/request.ts'
 import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
 import { providerOperation } from './protocol/marks.ts'
 import { createBrowserMemory } from './pages/known-browser.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MarkSecurity } from '../../base/security-log.ts'
+import type { LogSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
@@ -12,7 +12,7 @@ import { beginSession } from './protocol/new-session.ts'
 import { providerCookies } from './cookies.ts'
 import { createCredentialCheck } from '../passwords/check.ts'
 import { samplePassword } from '../passwords/rules.ts'
-import { markingSignIns } from '../passwords/marks.ts'
+import { loggingSignIns } from '../passwords/marks.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
 import { openKeyRing } from './keys/ring.ts'
 import type { ProviderKeys } from './keys/ring.ts'
@@ -31,7 +31,7 @@ export interface ProviderOptions {
   settings: Settings
   db: Db
   log: Pick<FastifyBaseLogger, 'error' | 'debug'>
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   mailer: Mailer
   hasher: PasswordHasher
   limits?: AttemptLimits
@@ -40,11 +40,11 @@ export interface ProviderOptions {
 export type EmbeddedProvider = Awaited<ReturnType<typeof createEmbeddedProvider>>
 
 export async function createEmbeddedProvider(options: ProviderOptions) {
-  const { settings, db, log, mark, mailer, hasher, limits = signInLimits } = options
+  const { settings, db, log, logSecurity, mailer, hasher, limits = signInLimits } = options
   const issuer = issuerOf(settings)
   const ring = await openKeyRing({
     db,
-    mark,
+    logSecurity,
     kept: keptSeconds(settings),
     rotationDays: settings.keyRotationDays,
     onFailure: (error) =>
@@ -62,7 +62,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     pages,
     mailer,
     hasher,
-    mark,
+    logSecurity,
     isSetUp,
   }
   const verifyToken = createTokenVerifier({
@@ -73,7 +73,7 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
     type: 'at+jwt',
   })
   const refused = settings.production ? samplePassword : undefined
-  const checkCredentials = markingSignIns(mark, createCredentialCheck(db, hasher, limits, refused))
+  const checkCredentials = loggingSignIns(logSecurity, createCredentialCheck(db, hasher, limits, refused))
 
   const assemble = (keys: ProviderKeys) =>
     assembleProvider(parts, keys, { verifyToken, checkCredentials, log })

@@ -4,7 +4,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { people, signIns } from '../../sample/people.ts'
 import { readSettings } from '../../settings.ts'
-import { StartRefused } from '../../base/start-refused.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 interface Realm {
   realm: string

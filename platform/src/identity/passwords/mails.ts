@@ -1,5 +1,5 @@
 import type { Invitation } from '#contract/invitation'
-import type { MarkSecurity } from '../../base/security-log.ts'
+import type { LogSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/index.ts'
 import type { Settings } from '../../settings.ts'
@@ -12,7 +12,7 @@ import type { LinkPurpose } from './links.ts'
 interface MailParts {
   db: Db
   mailer: Mailer
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   issuer: string
   settings: Pick<Settings, 'publicUrl' | 'sampleData'>
 }
@@ -20,7 +20,7 @@ interface MailParts {
 export type PasswordMails = ReturnType<typeof createPasswordMails>
 
 /** Nobody waits for it: neither a slow mail server nor the search for an account shows in the time of an answer. */
-export function createPasswordMails({ db, mailer, issuer, settings, mark }: MailParts) {
+export function createPasswordMails({ db, mailer, issuer, settings, logSecurity }: MailParts) {
   const linkFor = async ({ id }: Person, purpose: LinkPurpose) =>
     setPasswordAddress(issuer, await makeLinkToken(db, id, purpose))
 
@@ -42,11 +42,11 @@ export function createPasswordMails({ db, mailer, issuer, settings, mark }: Mail
       mailer.send(async () => {
         const account = await findByNameOrEmail(db, nameOrEmail)
         if (!account) {
-          mark('password-reset-asked', 'refused', { reason: 'unknown-account' })
+          logSecurity('password-reset-asked', 'refused', { reason: 'unknown-account' })
           return undefined
         }
         const link = await linkFor(account, 'RESET')
-        mark('password-reset-asked', 'ok', { accountId: account.id })
+        logSecurity('password-reset-asked', 'ok', { accountId: account.id })
         return passwordReset(account, link)
       }),
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { emailKey, usernameKey } from '../../../base/spelling.ts'
 import type { Queries } from '../../connection.ts'
-import { StartRefused } from '../../../base/start-refused.ts'
+import { StartRefused } from '../../../base/errors.ts'
 
 interface Names {
   [column: string]: unknown

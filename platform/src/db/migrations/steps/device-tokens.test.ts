@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOfToken } from '../../../base/one-time-token.ts'
+import { hashOfToken } from '../../../base/secrets.ts'
 import { hour } from '../../../base/time.ts'
-import { checkDeviceToken, newDeviceTokenKey, signDeviceToken } from '../../../domain/device-tokens.ts'
-import type { DeviceTokenKey } from '../../../domain/device-tokens.ts'
+import {
+  checkDeviceToken,
+  newDeviceTokenKey,
+  signDeviceToken,
+  type DeviceTokenKey,
+} from '../../../domain/device-tokens.ts'
 import { bareDatabase } from '../../../testing/database.ts'
 import { onlyFirstMigration } from '../../../testing/first-release.ts'
 import type { Database } from '../../connection.ts'

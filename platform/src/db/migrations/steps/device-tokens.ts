@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { JWK, JWTVerifyGetKey } from 'jose'
-import { hashOfToken } from '../../../base/one-time-token.ts'
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JWK,
+  type JWTVerifyGetKey,
+} from 'jose'
+import { hashOfToken } from '../../../base/secrets.ts'
 import type { Queries } from '../../connection.ts'
 
 /** What the tokens in the database look like. Later releases may issue others. */

@@ -10,7 +10,7 @@ import type { Notices } from '../../../identity/notices.ts'
 import { endSessionsOf } from '../../../identity/sessions.ts'
 import * as changes from './rules.ts'
 import { countMail } from '../../../domain/invitations.ts'
-import { markDeparture, markRoles } from './mark-rules.ts'
+import { logDeparture, logRoles } from './security-log-rules.ts'
 import { tellPerson } from './notice-rules.ts'
 import * as rules from '../rules.ts'
 import * as writes from './write-store.ts'
@@ -43,7 +43,7 @@ export function accountChanges({ directory, notices }: Parts) {
       const invitation = await finish?.(rules.asPerson(created), context)
       if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
       changed({ new: created })
-      markRoles(context, { ...created, roles: [], locationGroups: [] }, created)
+      logRoles(context, { ...created, roles: [], locationGroups: [] }, created)
       return created
     }
   }
@@ -74,7 +74,7 @@ export function accountChanges({ directory, notices }: Parts) {
       const updated = await rules.requireAccount(context, accountId)
       await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
       changed({ old: current, new: updated })
-      markRoles(context, current, updated)
+      logRoles(context, current, updated)
       await tellPerson(context, notices, current, updated)
       return updated
     }
@@ -98,7 +98,7 @@ export function accountChanges({ directory, notices }: Parts) {
       await writes.deleteAccount(db, accountId)
       await finish?.(rules.asPerson(current), context)
       changed({ old: withReleased(current, released) })
-      markDeparture(context, current)
+      logDeparture(context, current)
       return null
     }
   }

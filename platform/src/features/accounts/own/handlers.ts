@@ -23,9 +23,9 @@ export const ownAccountHandlers: Handlers<typeof ownAccountOperations> = {
     }
   },
 
-  async logout(_input, { db, caller, changed, mark, afterCommit }) {
+  async logout(_input, { db, caller, changed, logSecurity, afterCommit }) {
     if (await endSession(db, caller, 'byPlatform'))
-      afterCommit(async () => mark('session-ended', 'ok', { by: 'self', sessions: 'one' }))
+      afterCommit(async () => logSecurity('session-ended', 'ok', { by: 'self', sessions: 'one' }))
     changed({ old: { accountId: caller.accountId, username: caller.username } })
     return null
   },

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createLocalJWKSet, errors } from 'jose'
-import type { JSONWebKeySet, JWK, JWTVerifyGetKey } from 'jose'
-import { outsideRequests } from '../../../base/current-request.ts'
-import type { MarkSecurity } from '../../../base/security-log.ts'
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { outsideRequests } from '../../../base/request.ts'
+import type { LogSecurity } from '../../../base/security-log.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { KeyPurpose } from '../../../db/schema/types.ts'
 import { IdentityUnavailable } from '../../remote-keys.ts'
 import { publicPart } from './making.ts'
-import { keysInUse, noticedSeconds } from './stages.ts'
-import type { KeptSeconds, StoredKey } from './stages.ts'
+import { keysInUse, noticedSeconds, type KeptSeconds, type StoredKey } from './stages.ts'
 import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
 import { second } from '../../../base/time.ts'
 
@@ -24,7 +22,7 @@ export interface ProviderKeys {
 
 interface KeyRingOptions {
   db: Db
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   kept: KeptSeconds
   rotationDays: number
   onFailure: (error: unknown) => void
@@ -34,7 +32,7 @@ interface KeyRingOptions {
 const lookAgainEvery = 5 * second
 
 /** The keys of the embedded provider in this process, kept in step with the database. */
-export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: KeyRingOptions) {
+export async function openKeyRing({ db, logSecurity, kept, rotationDays, onFailure }: KeyRingOptions) {
   await makeFirstKeys(db)
   let keys = await load()
   let published = createLocalJWKSet(publicSet(keys))
@@ -54,7 +52,8 @@ export async function openKeyRing({ db, mark, kept, rotationDays, onFailure }: K
     keys = loaded
     published = createLocalJWKSet(publicSet(keys))
     for (const listener of listeners) listener(keys)
-    if (isRotated) outsideRequests(() => mark('key-rotated', 'ok', { keyId: loaded.signing[0].kid ?? '' }))
+    if (isRotated)
+      outsideRequests(() => logSecurity('key-rotated', 'ok', { keyId: loaded.signing[0].kid ?? '' }))
   }
 
   /** Regular work: makes new keys when these are old, and picks up those that other processes made. */

@@ -1,4 +1,4 @@
-import type { MarkSecurity } from '../../../base/security-log.ts'
+import type { LogSecurity } from '../../../base/security-log.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Mailer } from '../../../mail/index.ts'
 import type { Settings } from '../../../settings.ts'
@@ -17,7 +17,7 @@ export interface ProviderParts {
   cookies: ProviderCookies
   pages: Pages
   mailer: Mailer
-  mark: MarkSecurity
+  logSecurity: LogSecurity
   hasher: PasswordHasher
   /** Whether anybody has an account yet. */
   isSetUp: () => Promise<boolean>

@@ -10,7 +10,7 @@ import { forgotPasswordPath } from '../addresses.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
 import type { ProviderParts } from './parts.ts'
 import { findLinkAccount, redeemLink, tryLink } from '../../passwords/links.ts'
-import { markNewPassword } from '../../passwords/marks.ts'
+import { logNewPassword } from '../../passwords/marks.ts'
 import type { PasswordMails } from '../../passwords/mails.ts'
 import { retrySeconds, unlessOverloaded } from '../../passwords/line.ts'
 import { unknownSubject } from '../../passwords/check.ts'
@@ -31,7 +31,7 @@ const longestName = 254
 /** The page "Forgot password?" and the page that links in mails open. */
 export function registerPasswordPages(
   app: FastifyInstance,
-  { db, pages, hasher, mark }: ProviderParts,
+  { db, pages, hasher, logSecurity }: ProviderParts,
   mails: PasswordMails,
   memory: BrowserMemory,
   send: SendPage,
@@ -50,7 +50,7 @@ export function registerPasswordPages(
     }
     const { waitSeconds } = await beginAttempt(db, who, reminderLimits)
     if (waitSeconds) {
-      mark('password-reset-asked', 'refused', { reason: 'too-often' })
+      logSecurity('password-reset-asked', 'refused', { reason: 'too-often' })
       reply.header('retry-after', waitSeconds)
       return send(reply, 429, pages.forgotPassword({ name, problem: tooManyAttempts(waitSeconds) }))
     }
@@ -81,7 +81,7 @@ export function registerPasswordPages(
   })
 
   function refuseLink(reply: FastifyReply) {
-    mark('token-refused', 'refused', { reason: 'the password link is spent' })
+    logSecurity('token-refused', 'refused', { reason: 'the password link is spent' })
     return send(reply, 410, pages.linkSpent())
   }
 
@@ -97,7 +97,7 @@ export function registerPasswordPages(
     }
     const redeemed = await redeemLink(db, token, account, passwordHash)
     if (!redeemed) return refuseLink(reply)
-    markNewPassword(mark, account.id, redeemed)
+    logNewPassword(logSecurity, account.id, redeemed)
     mails.confirm(account)
     // If strangers' attempts delay a person's sign-in, this browser is now exempt.
     memory.remember(request, reply, account.id)

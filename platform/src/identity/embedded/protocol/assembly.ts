@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { isAborted } from '../../../base/aborted.ts'
+import { isAborted } from '../../../base/request.ts'
 import type { CheckCredentials } from '../../passwords/check.ts'
 import type { VerifiedToken } from '../../tokens.ts'
 import { addSessionState } from './check-session.ts'
@@ -9,7 +9,7 @@ import { providerConfiguration } from './configuration.ts'
 import { boundInteractions } from './interactions.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 import { Provider } from './library.ts'
-import { markRefusedGrants, nameAccounts } from './marks.ts'
+import { logRefusedGrants, nameAccounts } from './marks.ts'
 import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
 import type { ProviderParts } from '../pages/parts.ts'
 import { offerPasswordGrant } from './password-grant.ts'
@@ -46,7 +46,7 @@ export function assembleProvider(
   provider.on('authorization.success', (ctx, answer) => {
     if (answer) addSessionState(ctx, answer, keys, parts.cookies)
   })
-  provider.on('grant.error', markRefusedGrants(parts.mark))
+  provider.on('grant.error', logRefusedGrants(parts.logSecurity))
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'))
   // Koa prints errors that nobody listens for.
   const failures: EventEmitter = provider

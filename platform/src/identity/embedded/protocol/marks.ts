@@ -1,6 +1,6 @@
 import type { errors, KoaContextWithOIDC } from 'oidc-provider'
-import { noteAccount } from '../../../base/current-request.ts'
-import type { MarkSecurity } from '../../../base/security-log.ts'
+import { noteAccount } from '../../../base/request.ts'
+import type { LogSecurity } from '../../../base/security-log.ts'
 
 /** The log names the account that the library found for a request. */
 export async function nameAccounts(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
@@ -15,10 +15,10 @@ export async function nameAccounts(ctx: KoaContextWithOIDC, next: () => Promise<
 export const providerOperation = (name: string) => `provider ${name}`
 
 /** A code or refresh token that is not valid. Wrong passwords have their own events. */
-export const markRefusedGrants =
-  (mark: MarkSecurity) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+export const logRefusedGrants =
+  (logSecurity: LogSecurity) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     const { grant_type: grant } = ctx.oidc.params ?? {}
     if (error.error !== 'invalid_grant' || (grant !== 'authorization_code' && grant !== 'refresh_token'))
       return
-    mark('token-refused', 'refused', { reason: error.error_detail ?? error.error })
+    logSecurity('token-refused', 'refused', { reason: error.error_detail ?? error.error })
   }

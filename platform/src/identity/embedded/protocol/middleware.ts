@@ -26,7 +26,7 @@ export function securityHeaders(parts: ProviderParts) {
 }
 
 /** The library only knows access tokens that it stores. Ours are self-contained, so they are answered here. */
-export function answerUserinfo({ db, settings, mark }: ProviderParts, verify: Verify) {
+export function answerUserinfo({ db, settings, logSecurity }: ProviderParts, verify: Verify) {
   return async (ctx: KoaContextWithOIDC, next: Next) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(ctx.get('authorization'))?.[1]
     const asked = ctx.path === paths.userinfo && (ctx.method === 'GET' || ctx.method === 'POST')
@@ -39,7 +39,7 @@ export function answerUserinfo({ db, settings, mark }: ProviderParts, verify: Ve
     ctx.status = claims ? 200 : 401
     if (!claims) {
       ctx.set('www-authenticate', 'Bearer error="invalid_token"')
-      mark('token-refused', 'refused', { reason: 'the access token is not valid' })
+      logSecurity('token-refused', 'refused', { reason: 'the access token is not valid' })
     }
     ctx.body = claims ?? { error: 'invalid_token', error_description: 'The access token is not valid.' }
   }

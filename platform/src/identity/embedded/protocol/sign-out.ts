@@ -22,13 +22,13 @@ export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderPart
 }
 
 /** What the library does not know about: the session's access tokens and the console's session check. */
-export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, mark }: ProviderParts) {
+export async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, logSecurity }: ProviderParts) {
   const { session } = ctx.oidc
   clearBrowserState(ctx, cookies)
   if (!session?.accountId) return
   const { accountId, uid: sessionKey } = session
   if (await endSession(db, { accountId, sessionKey }, 'byIssuer'))
-    mark('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
+    logSecurity('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
 }
 
 /** Redirects to the address in the request, which the library has checked against the client's own. */

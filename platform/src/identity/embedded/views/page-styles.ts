@@ -36,7 +36,7 @@ main {
   font-weight: 600;
 }
 
-.mark {
+.logo {
   flex: none;
   width: 32px;
   height: 32px;

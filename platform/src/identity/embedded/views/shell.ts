@@ -1,6 +1,4 @@
-import type { Html } from '../../../base/html.ts'
-import { html } from '../../../base/html.ts'
-import { icon, mark } from '../../../base/look.ts'
+import { html, icon, logo, type Html } from '../../../base/html.ts'
 import { stylesheetName } from './styles.ts'
 
 const product = 'Integrator Console'
@@ -30,7 +28,7 @@ export const shell = ({ title, base, content, script }: Shell): string =>
       </head>
       <body>
         <main>
-          <p class="product">${mark} ${product}</p>
+          <p class="product">${logo} ${product}</p>
           ${content}
         </main>
       </body>

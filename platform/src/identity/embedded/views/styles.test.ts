@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colorOnLight } from '../../../base/look.ts'
+import { colorOnLight } from '../../../base/html.ts'
 import { stylesheet } from './styles.ts'
 
 it('uses only colours of the palette', () => {

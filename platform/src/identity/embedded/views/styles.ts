@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { palette } from '../../../base/look.ts'
+import { palette } from '../../../base/html.ts'
 import { formStyles } from './form-styles.ts'
 import { pageStyles } from './page-styles.ts'
 

@@ -1,7 +1,27 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileProblem } from './file-problem.ts'
-import { StartRefused } from './start-refused.ts'
+import { dirname, join, resolve } from 'node:path'
+import { StartRefused } from './errors.ts'
+import { statfs } from 'node:fs/promises'
+
+const inWords: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EIO: 'the disk is damaged',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  ENOENT: 'a part of its path does not exist',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+/** An error of the file system in words, for a sentence about the path. Undefined for other errors. */
+export function fileProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined
+  return inWords[String(error.code)] ?? String(error.code)
+}
 
 const sticky = 0o1000
 
@@ -43,4 +63,22 @@ function makeAbove(folder: string): void {
   const first = mkdirSync(above, { recursive: true })
   if (!first) return
   for (let made = above; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
+}
+
+export interface DiskSpace {
+  /** What an ordinary user may still write. */
+  freeBytes: number
+  totalBytes: number
+}
+
+/** The disk that a folder is on, or will be on once it is made. Undefined if the system does not tell. */
+export async function diskSpaceOf(folder: string): Promise<DiskSpace | undefined> {
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    try {
+      const { bavail, blocks, bsize } = await statfs(path)
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+    } catch {
+      if (path === dirname(path)) return undefined
+    }
+  }
 }

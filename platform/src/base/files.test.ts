@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePrivate } from './private-folder.ts'
-import { StartRefused } from './start-refused.ts'
+import { makePrivate } from './files.ts'
+import { StartRefused } from './errors.ts'
 
 let scratch: string
 const modeOf = (...path: string[]) => statSync(join(scratch, ...path)).mode & 0o7777

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.ts'
+import type { IncomingMessage } from 'node:http'
+
+/** Who calls. It is always an account, and never only a token. */
+export interface Caller {
+  accountId: string
+  username: string
+  email: string
+  integratorId: string
+  integratorName: string
+  roles: string[]
+  /** Whether the account belongs to the operator's integrator. */
+  isOperator: boolean
+  /** Identifies the sign-in that issued the token. */
+  sessionKey: string
+  tokenExpiresAt: Date
+}
+
+/** What a log line says about its request. Filled in while the request is answered. */
+export interface CurrentRequest {
+  id: string
+  /** The caller's address. */
+  address: string
+  /** The browser's User-Agent, as it was sent. */
+  browser?: string | undefined
+  /** What was asked for: an operation of the API, or a page or address of the identity provider. */
+  operation?: string | undefined
+  /** Who asks, once it is known. */
+  accountId?: string | undefined
+  /** Whose share of the database's connections it uses, once it is known. */
+  integratorId?: string | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of this route's requests in the log. */
+    operation?: string
+  }
+  interface FastifyRequest {
+    current: CurrentRequest | undefined
+  }
+}
+
+const storage = new AsyncLocalStorage<CurrentRequest>()
+
+/** Runs the work so that everything in it, also in libraries, finds the request with `currentRequest`. */
+export const whileAnswering = <Result>(request: CurrentRequest, work: () => Result): Result =>
+  storage.run(request, work)
+
+/** For work that happens to start during a request but does not belong to it. */
+export const outsideRequests = <Result>(work: () => Result): Result => storage.exit(work)
+
+/** Undefined outside of a request, for example in a timer. */
+export const currentRequest = (): CurrentRequest | undefined => storage.getStore()
+
+export function noteAccount(accountId: string, integratorId?: string): void {
+  const request = currentRequest()
+  if (!request) return
+  request.accountId = accountId
+  request.integratorId = integratorId
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The methods that an address takes. Empty if nothing is mounted there. */
+    methodsAt: (url: string) => string[]
+  }
+}
+
+interface Place {
+  shape: RegExp
+  methods: string[]
+}
+
+/** Records the methods of every address, so that a wrong method can be told from a wrong address. */
+export function rememberMethods(app: FastifyInstance): void {
+  const places: Place[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    // A wildcard route says nothing about single addresses.
+    if (url.includes('*')) return
+    places.push({ shape: shapeOf(url), methods: [method].flat() })
+  })
+  app.decorate('methodsAt', (url) => {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = places.filter(({ shape }) => shape.test(path)).flatMap((place) => place.methods)
+    return [...new Set(methods)].toSorted()
+  })
+}
+
+const shapeOf = (url: string) =>
+  new RegExp(`^${url.replaceAll(/[.+()]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`)
+
+/**
+ * Refuses a method that the address does not take, and names those that it takes. Returns nothing if the address
+ * takes none at all: the caller decides what to answer then.
+ */
+export function answerOtherMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const methods = request.server.methodsAt(request.url).filter((method) => method !== 'OPTIONS')
+  if (methods.length === 0) return undefined
+  reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+  if (request.method === 'OPTIONS') return reply.status(204).send()
+  throw new ApiError(405, `The address takes ${methods.join(', ')} and not ${request.method}`)
+}
+
+/** An unknown address is answered first, before any error in its body. */
+export const isUnrouted = (request: FastifyRequest, error: unknown): boolean =>
+  request.is404 && !(error instanceof ApiError)
+
+/** The caller closed the connection early. That is not our failure, and nobody would read an answer. */
+export const isAborted = (error: unknown, { errored, socket }: IncomingMessage): boolean =>
+  error instanceof Error && (error === errored || error === socket.errored)
+
+/** Whether percent-encoded text of an address or a form is valid UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
