@@ -38,15 +38,15 @@ const components = {
     isolate: false,
     setupFiles: ['console/src/testing/setup.ts'],
     // For a busy machine. Tests that pass do not take longer because of it.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: pageOptions.viewport,
       provider: playwright({
-        actionTimeout: 15_000,
+        actionTimeout: 60_000,
         launchOptions: await chromiumOptions(),
         contextOptions: { ...pageOptions, reducedMotion: 'reduce' },
       }),

@@ -30,7 +30,8 @@ export async function unitSuite(project, scratch, { files = [], env = {} } = {})
     ['run', '--project', project, ...reporters, ...workers, ...files],
     { env: { NO_COLOR: '1', ...env } },
   )
-  return settled(code, output, countVitest(await readReport(report)))
+  const result = await readReport(report)
+  return settled(code, output, countVitest(result), vitestFailures(result))
 }
 
 /**
@@ -78,13 +79,40 @@ export async function browserSuite(chromium, scratch) {
     env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
   })
   const result = await readReport(report)
-  return { ...settled(code, output, countPlaywright(result)), note: annotations(result) }
+  const settledResult = settled(code, output, countPlaywright(result), playwrightFailures(result))
+  return { ...settledResult, note: annotations(result) }
 }
 
-/** A suite that ends with an error but without a failed test has failed all the same. */
-function settled(code, output, { passed, failed }) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
+/**
+ * A suite that ends with an error but without a failed test has failed all the same. The failures come first: whoever
+ * reads the beginning of a long output sees what failed.
+ */
+function settled(code, output, { passed, failed }, failures) {
+  return {
+    passed,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    output: [...failures, output].join('\n\n'),
+  }
 }
+
+export function vitestFailures(report) {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const tests = file.assertionResults.filter(isFailed)
+    if (tests.length === 0) return file.status === 'failed' ? [`FAIL ${file.name}\n${file.message}`] : []
+    return tests.map((test) => `FAIL ${file.name} > ${test.fullName}\n${test.failureMessages.join('\n')}`)
+  })
+}
+
+export function playwrightFailures(report) {
+  return specsOf(report ?? {})
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap((test) => test.results).flatMap((result) => result.errors ?? [])
+      return `FAIL ${spec.file} > ${spec.title}\n${errors.map((error) => error.message).join('\n')}`
+    })
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** A file that could not be loaded has no tests. It counts as one failure. */
 function countVitest(report) {
@@ -104,8 +132,7 @@ export function countPlaywright(report) {
 
 /** What specs want to print even if they pass, such as the measured sizes. */
 function annotations(report) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-  const tests = (report?.suites ?? []).flatMap(specsOf).flatMap((spec) => spec.tests)
+  const tests = specsOf(report ?? {}).flatMap((spec) => spec.tests)
   const lines = tests.flatMap((test) => test.annotations ?? []).filter(({ type }) => type === 'measured')
   return lines.map(({ description }) => description).join('\n') || undefined
 }
