@@ -1,7 +1,6 @@
 import { dirname, relative, resolve } from 'node:path'
-import type { Plugin } from 'vite'
-import { normalizePath, runnerImport } from 'vite'
-import type { shapeOf } from '#contract/answer-shape'
+import { normalizePath, type Plugin, runnerImport } from 'vite'
+import type { shapeOf } from '#contract/answer'
 import type { Route } from '#contract/client'
 import type { OperationTable } from '#contract/op'
 
@@ -30,7 +29,7 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
       }
       const inContract = (file: string) => resolve(contractFolder, file)
       const { operations } = await load<{ operations: OperationTable }>(inContract('operations/index.ts'))
-      const shapes = await load<{ shapeOf: typeof shapeOf }>(inContract('answer-shape.ts'))
+      const shapes = await load<{ shapeOf: typeof shapeOf }>(inContract('answer.ts'))
       const { calls, firstCalls } = await load<CallsFile>(callsFile)
       const routes = (id.endsWith('/first') ? firstCalls : Object.keys(calls)).map((name) => {
         const operation = operations[name]

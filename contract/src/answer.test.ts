@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fits, readAnswer } from './answer.ts'
-import { shapeOf } from './answer-shape.ts'
+import { fits, readAnswer, shapeOf } from './answer.ts'
 import { operations } from './operations/index.ts'
 import { LocationGroup } from './schemas/group.ts'
 import { Integration } from './schemas/integration.ts'

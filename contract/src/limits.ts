@@ -1,6 +1,7 @@
-import { secondsPer } from './time.ts'
-
 /** How long and how large things may be. Schemas, platform and console use the same limits. No zod here. */
+
+/** The API counts time in seconds. */
+export const secondsPer = { minute: 60, hour: 3_600, day: 86_400 } as const
 
 /** The range of the database's integers. */
 export const greatestInteger = 2_147_483_647

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#contract/openapi/document'
+import { openApiDocument } from '#contract/openapi'
 import { basePath } from '#contract/op'
 import { operationGroups, operations, type Operations } from '#contract/operations/index'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/access'
 import { details, menuScreens, screenAt, screens } from './screens.ts'
 
 const accounts = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'

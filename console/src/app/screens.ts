@@ -1,18 +1,16 @@
-import type { Icon } from '@tabler/icons-react'
 import {
-  IconGlobe,
+  type Icon,
   IconCpu,
+  IconGlobe,
   IconHistory,
   IconMapPin,
   IconPlugConnected,
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react'
-import type { RouteComponent } from '@tanstack/react-router'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Access } from '#contract/access'
-import { mayAccess } from '#contract/access'
-import type { OwnAccount } from '#contract/schemas/own-account'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { type Access, mayAccess } from '#contract/access'
+import type { OwnAccount } from '#contract/schemas/account'
 import { untilOnline } from '../api/connection.ts'
 
 /** A screen of the console. The menu and the router are both built from the table below. */

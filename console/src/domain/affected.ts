@@ -1,4 +1,4 @@
-import type { Affected } from '#contract/schemas/deletion'
+import type { Affected } from '#contract/schemas/preview'
 
 /** "2 location groups lose it: North, Süd." Nothing if there are none, or if the platform did not count. */
 export function affectedSentence({ count, names }: Affected, one: string, many: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/access'
 
 /** What words of the trade mean, for the forms that ask for them. */
 

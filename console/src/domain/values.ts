@@ -1,4 +1,4 @@
-import { secondsPer } from '#contract/time'
+import { secondsPer } from '#contract/limits'
 
 const { minute, hour, day } = secondsPer
 

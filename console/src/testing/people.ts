@@ -1,5 +1,5 @@
-import { roles as allRoles } from '#contract/roles'
-import type { OwnAccount } from '#contract/schemas/own-account'
+import { roles as allRoles } from '#contract/access'
+import type { OwnAccount } from '#contract/schemas/account'
 
 /** An account with these roles, as the answer of `getCurrentAccount`. */
 export const person = (...roles: OwnAccount['roles']): OwnAccount => ({

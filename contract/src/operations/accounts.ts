@@ -1,11 +1,49 @@
 import { z } from 'zod'
 import { invitationHeader } from '../invitation.ts'
-import { invitationsPerHour, mailsPerDay } from '../limits.ts'
+import { invitationsPerHour, mailsPerDay, mostUsage } from '../limits.ts'
 import { op } from '../op.ts'
-import { Account, AccountBody, AccountUpdate, Login, WrappedAccountUpdate } from '../schemas/account.ts'
+import {
+  Account,
+  AccountBody,
+  AccountUpdate,
+  Authorization,
+  Login,
+  OwnAccount,
+  Session,
+  WrappedAccountUpdate,
+} from '../schemas/account.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
-import { AccountDeletion } from '../schemas/deletion.ts'
-import { Authorization } from '../schemas/own-account.ts'
+import { AccountDeletion, AccountUsage, CleanedIdentities, MovePreview } from '../schemas/preview.ts'
+
+/** What everybody who is signed in may ask about themselves. */
+export const ownAccountOperations = {
+  getCurrentAccount: op('GET', '/account', {
+    summary: "Read the caller's own account",
+    description: 'Its roles decide what a console offers.',
+    access: 'signed-in',
+    response: OwnAccount,
+  }),
+  getCurrentAuthorization: op('GET', '/account/authorization', {
+    summary: 'Read what the caller may do',
+    access: 'signed-in',
+    response: Authorization,
+  }),
+  keepAlive: op('GET', '/account/keepalive', {
+    summary: 'Check whether the session is still valid',
+    description: 'Answers while the token is valid, with the time at which it expires.',
+    access: 'signed-in',
+    response: Session,
+  }),
+  logout: op('GET', '/account/logout', {
+    summary: "End the caller's session",
+    description:
+      'From now on the platform refuses this token and all others of the same session, even if they have not expired. ' +
+      'Signing out at the identity provider is a separate step.',
+    access: 'signed-in',
+    audit: 'ACCOUNT_LOGGED_OUT',
+    response: Done,
+  }),
+}
 
 export const manyInvitations = `Within an hour the caller has made ${invitationsPerHour} accounts or given them another address, or within a day all callers of the integrator have caused ${mailsPerDay} mails. \`Retry-After\` says how many seconds to wait.`
 
@@ -137,5 +175,61 @@ export const accountOperations = {
     query: z.strictObject({ name: QueryFilter('Part of first name, last name or username') }),
     etag: true,
     response: z.array(Account),
+  }),
+}
+
+/** For the operator, across all integrators. */
+export const operatorAccountOperations = {
+  listAnyIntegratorAccounts: op('GET', '/control/account/integrator/{integratorId}', {
+    summary: 'List the accounts of any integrator',
+    access: 'operator-accounts',
+    response: z.array(Account),
+  }),
+  previewMove: op('GET', '/control/account/{accountId}/move/{integratorId}', {
+    summary: 'Count what a move of an account would change',
+    description: 'Counted now. It may have changed by the time of the move.',
+    access: 'operator-accounts',
+    response: MovePreview,
+  }),
+  listAccountUsage: op('GET', '/control/account/usage', {
+    summary: 'List accounts with their logins',
+    description: `The content of \`usage.csv\`, in the same order, for the first ${mostUsage.toLocaleString('en')} accounts.`,
+    access: 'operator-export',
+    mayBeStale: true,
+    response: z.array(AccountUsage),
+  }),
+  previewIdentityCleaning: op('GET', '/control/account/integrator/{integratorId}/clean-keycloak', {
+    summary: 'List identities without an account',
+    description: 'Cleaning would remove these now.',
+    access: 'operator-accounts',
+    response: CleanedIdentities,
+    failures: {
+      422: 'The platform does not manage the identities of this provider.',
+      503: 'The identity provider does not answer.',
+    },
+  }),
+  exportAccountUsage: op('GET', '/control/account/usage.csv', {
+    summary: 'Export accounts with their logins',
+    description:
+      'One line for each account, ordered by integrator and username: ' +
+      '`integratorId,integrator,accountId,username,email,logins,lastLogin`. `lastLogin` is an ISO 8601 moment in UTC, or empty.',
+    access: 'operator-export',
+    mayBeStale: true,
+    response: z.string(),
+    responseType: 'csv',
+  }),
+  cleanIdentities: op('POST', '/control/account/integrator/{integratorId}/clean-keycloak', {
+    summary: 'Remove identities without an account',
+    description:
+      'Without an account nobody knows the integrator of an identity, so this may remove identities of any integrator. ' +
+      'At the embedded provider these are the sessions of deleted accounts. ' +
+      'The answer lists the removed identities, and counts the accounts of the integrator.',
+    access: 'operator-accounts',
+    audit: 'IDENTITIES_CLEANED',
+    response: CleanedIdentities,
+    failures: {
+      422: 'The platform does not manage the identities of this provider.',
+      503: 'The identity provider does not answer; nothing was changed.',
+    },
   }),
 }

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
-import { Component, ComponentSplit, ComponentUpdate } from '../schemas/component.ts'
+import { Done } from '../schemas/common.ts'
+import {
+  Component,
+  ComponentSplit,
+  ComponentUpdate,
+  Measurement,
+  MeasurementPatch,
+  MeasurementUpdate,
+  StoredValue,
+} from '../schemas/component.ts'
+import { LimitsToCount, RaisedCounts } from '../schemas/conditional.ts'
+import { PathValue } from '../schemas/parameters.ts'
+import { SampleCurve, SamplesQuery } from '../schemas/values.ts'
 
 const component = '/organization/location/{locationId}/zone/{zoneId}/component/{componentId}'
 
@@ -36,5 +48,81 @@ export const componentOperations = {
     failures: {
       409: 'Somebody else changed it meanwhile, it has fewer than two measurements, or the location would have too many components.',
     },
+  }),
+}
+
+const zone = '/organization/location/{locationId}/zone/{zoneId}'
+const measurement = `${zone}/component/{componentId}/measurement/{measurementId}` as const
+
+export const measurementOperations = {
+  getMeasurement: op('GET', measurement, {
+    summary: 'Read a measurement with its latest value',
+    access: 'signed-in',
+    operatorReads: true,
+    response: Measurement,
+  }),
+  updateMeasurement: op('PATCH', measurement, {
+    summary: 'Change a measurement',
+    description:
+      'Fields that are left out stay as they are. With `version`, the call does not overwrite what somebody else has changed meanwhile.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_UPDATED',
+    body: MeasurementPatch,
+    response: Measurement,
+    failures: {
+      409: 'Somebody else changed it meanwhile, or another measurement of the component has this external id.',
+    },
+  }),
+  addMeasurementInformation: op('POST', measurement, {
+    summary: 'Add information to a measurement',
+    description: 'Sets label, unit and range together. Fields that are left out become empty.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_INFORMATION_ADDED',
+    body: MeasurementUpdate,
+    response: Measurement,
+    failures: { 409: 'Somebody else changed it meanwhile.' },
+  }),
+  deleteMeasurement: op('DELETE', measurement, {
+    summary: 'Delete a measurement',
+    description: 'Its conditionals are deleted too. Its samples stay until the operator cleans the metrics.',
+    access: 'location-write',
+    audit: 'MEASUREMENT_DELETED',
+    response: Done,
+  }),
+  storeValue: op(
+    'POST',
+    `${zone}/product/{productId}/component/{componentId}/measurement/{measurementId}/{value}`,
+    {
+      summary: 'Store a value for a measurement, now',
+      description:
+        'The component must be of the product named in the path. The value becomes the latest one.',
+      access: 'location-write',
+      audit: 'VALUE_STORED',
+      params: { value: PathValue },
+      response: StoredValue,
+      failures: { 422: "The value is outside the measurement's range." },
+    },
+  ),
+}
+
+export const sampleOperations = {
+  getSamples: op('GET', '/organization/location/{locationId}/measurement/{measurementId}/samples', {
+    summary: 'Read the samples of a measurement between two moments, as points of a curve',
+    description:
+      'The time between both moments is divided into equal parts. Each part with samples is a point with the least value, the ' +
+      'average and the greatest value. Parts without samples are left out: a curve has a gap there.',
+    access: 'signed-in',
+    operatorReads: true,
+    query: SamplesQuery,
+    mayBeStale: true,
+    response: SampleCurve,
+  }),
+  countRaised: op('POST', '/organization/location/{locationId}/measurement/{measurementId}/raised', {
+    summary: 'Count the samples of the last week that would have raised limits',
+    description: 'The limits need not exist. The answer says how often they would have raised an alarm.',
+    access: 'signed-in',
+    operatorReads: true,
+    body: LimitsToCount,
+    response: RaisedCounts,
   }),
 }

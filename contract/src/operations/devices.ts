@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { CommitChoice } from '../schemas/catalogue.ts'
-import { CommitQuery, DeviceCommit } from '../schemas/device-commit.ts'
-import { DeviceOverview } from '../schemas/device-overview.ts'
-import {
-  Device,
-  DeviceInitialization,
-  DeviceSetup,
-  DeviceUpdate,
-  TokenValidation,
-} from '../schemas/device.ts'
+import { CommitChoice } from '../schemas/product.ts'
 import {
   CloudlinkChange,
+  CommitQuery,
+  Device,
+  DeviceCommit,
+  DeviceInitialization,
+  DeviceOverview,
   DeviceRegistration,
+  DeviceSetup,
+  DeviceUpdate,
   IssuedToken,
   RegistrationReport,
-} from '../schemas/registration.ts'
+  TokenValidation,
+} from '../schemas/device.ts'
 
 const validation = {
   summary: "Check a device's token",

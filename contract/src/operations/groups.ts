@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { GroupDeletion } from '../schemas/deletion.ts'
+import { GroupDeletion } from '../schemas/preview.ts'
 import { GroupQuery, LocationGroup, OrganizationLocationGroup } from '../schemas/group.ts'
 
 const creation = {

@@ -1,31 +1,36 @@
-import type { OperationGroup } from '../openapi/document.ts'
-import { accountOperations, managedAccountOperations } from './accounts.ts'
+import type { OperationGroup } from '../openapi.ts'
+import {
+  accountOperations,
+  managedAccountOperations,
+  operatorAccountOperations,
+  ownAccountOperations,
+} from './accounts.ts'
 import { auditOperations } from './audit.ts'
-import { componentOperations } from './components.ts'
+import { componentOperations, measurementOperations, sampleOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
 import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
-import { installationOperations } from './installation.ts'
-import { integratorOperations } from './integrators.ts'
-import { locationCopyOperations } from './location-copy.ts'
-import { locationAlarmOperations } from './location-alarms.ts'
-import { locationCommissioningOperations } from './location-commissioning.ts'
-import { locationImageOperations } from './location-image.ts'
-import { locationMaintenanceOperations, operatorMaintenanceOperations } from './location-maintenance.ts'
-import { locationOverviewOperations } from './location-overview.ts'
-import { locationTransferOperations, operatorTransferOperations } from './location-transfer.ts'
-import { locationTreeOperations } from './location-tree.ts'
-import { locationValuesOperations } from './location-values.ts'
-import { locationOperations, operatorLocationOperations } from './locations.ts'
-import { markOperations } from './marks.ts'
-import { measurementOperations } from './measurements.ts'
-import { operatorAccountOperations } from './operator-accounts.ts'
-import { ownAccountOperations } from './own-account.ts'
+import { installationOperations, integratorOperations } from './operator.ts'
+import {
+  locationAlarmOperations,
+  locationCommissioningOperations,
+  locationCopyOperations,
+  locationImageOperations,
+  locationMaintenanceOperations,
+  locationOperations,
+  locationOverviewOperations,
+  locationTransferOperations,
+  locationTreeOperations,
+  locationValuesOperations,
+  markOperations,
+  operatorLocationOperations,
+  operatorMaintenanceOperations,
+  operatorTransferOperations,
+  slidOperations,
+} from './locations.ts'
 import { catalogueOperations, productOperations } from './products.ts'
 import { registryOperations } from './registry.ts'
-import { sampleOperations } from './samples.ts'
-import { slidOperations } from './slid.ts'
 import { calendarOperations, zoneOperations } from './zones.ts'
 
 /** Every operation by name: the API's table of contents. */

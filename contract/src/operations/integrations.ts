@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { IntegrationDeletion } from '../schemas/deletion.ts'
+import { IntegrationDeletion } from '../schemas/preview.ts'
 import { Integration, IntegrationBody, IntegrationUpdate } from '../schemas/integration.ts'
 
 const rule =

@@ -5,11 +5,12 @@ import {
   CatalogueProduct,
   CommitChoice,
   ImportReport,
+  Product,
   ProductBody,
   ProductImport,
   ProductUpdate,
-} from '../schemas/catalogue.ts'
-import { Product, Unit } from '../schemas/product.ts'
+  Unit,
+} from '../schemas/product.ts'
 
 export const productOperations = {
   listProducts: op('GET', '/product', {

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
-import { ElsysQuery, ElsysReport, ElsysSensors, ElsysText } from '../schemas/elsys.ts'
-import { NewIdentifier, PathSize } from '../schemas/parameters.ts'
 import {
   ComponentReference,
   ComponentRegistration,
+  ElsysQuery,
+  ElsysReport,
+  ElsysSensors,
+  ElsysText,
   LinkRequest,
   LinkRequests,
   RegisteredComponent,
   RegisteredComponentUpdate,
   UnlinkedComponent,
 } from '../schemas/registry.ts'
+import { NewIdentifier, PathSize } from '../schemas/parameters.ts'
 
 const linking =
   'The zone is made if the location has none with this id. An existing zone keeps its name. Linking again to the same zone ' +

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { Zone } from '../schemas/location.ts'
-import { Schedule, ScheduleQuery } from '../schemas/schedule.ts'
 import {
   Automation,
   AutomationUpdate,
   CalendarDay,
   CalendarDayBody,
   CalendarDaysBody,
+  Schedule,
+  ScheduleQuery,
   ZoneCalendar,
   ZoneUpdate,
 } from '../schemas/zone.ts'

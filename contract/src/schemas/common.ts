@@ -88,3 +88,14 @@ export const QueryFilter = (description: string) => Text().trim().optional().met
 export const distinct = (names: string[]) => new Set(names).size === names.length
 
 export const duplicate = { message: 'The list names the same thing twice', params: { key: 'DUPLICATE' } }
+
+export const ErrorAnswer = z
+  .object({
+    message: z.string(),
+    errors: z
+      .array(z.object({ key: z.string(), parameters: z.object({ FIELD: z.string() }) }))
+      .optional()
+      .meta({ description: 'One entry for each field that is wrong' }),
+    requestId: z.string().meta({ description: "Id of this request in the platform's log" }),
+  })
+  .meta({ id: 'Error' })

@@ -1,8 +1,29 @@
 import { z } from 'zod'
-import { samplePeriodRange, textLength } from '../limits.ts'
+import { countRange, mostImported, samplePeriodRange, textLength } from '../limits.ts'
 import { deviceStatuses, tokenOutcomes } from '../values.ts'
-import { Count, EpochSeconds, Id, Key, Name, RequiredId, RequiredText, Text, Version } from './common.ts'
-import { addressFields, RtuConfig, TcpConfig } from './modbus.ts'
+import { ImportReport } from './product.ts'
+import {
+  Count,
+  EpochSeconds,
+  Id,
+  Key,
+  Name,
+  RequiredId,
+  RequiredText,
+  Text,
+  Value,
+  Version,
+} from './common.ts'
+import { Marks } from './values.ts'
+import {
+  addressFields,
+  hasOneConnection,
+  oneConnection,
+  RtuConfig,
+  RtuConfigBody,
+  TcpConfig,
+  TcpConfigBody,
+} from './modbus.ts'
 
 export const deviceExample = {
   deviceId: 'dev-0001',
@@ -127,9 +148,185 @@ export const TokenValidation = z
     ],
   })
 
+const OverviewComponent = DeviceComponent.extend({
+  measurements: Count.meta({ description: 'How many it has' }),
+  latest: z
+    .object({
+      label: Text(),
+      value: Value,
+      unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
+      at: EpochSeconds,
+    })
+    .nullable()
+    .meta({ description: 'The newest of its latest values' }),
+  marks: Marks.optional(),
+  version: Version.nullable().meta({
+    description: 'Version of its registration, which an edit needs. Empty if it is not registered',
+  }),
+}).meta({ id: 'OverviewComponent' })
+
+export const DeviceOverview = z
+  .object({
+    device: Device,
+    integratorId: Id.optional(),
+    readAt: EpochSeconds,
+    lastValueAt: EpochSeconds.nullable().meta({
+      description: 'When the newest value of its components came',
+    }),
+    tokenOutcome: z.enum(tokenOutcomes).meta({ description: 'What a check of its token says now' }),
+    components: z.array(OverviewComponent),
+  })
+  .meta({
+    id: 'DeviceOverview',
+    examples: [
+      {
+        device: deviceExample,
+        integratorId: 'int-nordkyl',
+        readAt: 1_772_442_000,
+        lastValueAt: 1_772_441_940,
+        tokenOutcome: 'VALID',
+        components: [
+          {
+            ...componentExample,
+            measurements: 3,
+            latest: { label: 'Active power', value: 4.2, unit: 'kW', at: 1_772_441_940 },
+            marks: { beyondLimit: 0, outOfRange: 0, late: 1 },
+            version: 2,
+          },
+        ],
+      },
+    ],
+  })
+
+const CommitEntry = z
+  .strictObject({
+    product: z
+      .null()
+      .default(null)
+      .meta({ description: 'Always null: the query parameter names the chosen product' }),
+    identifier: Key(textLength.identifier)
+      .nullable()
+      .optional()
+      .meta({ description: 'Only for an existing component' }),
+    componentName: Name(),
+    technicalZoneName: Name().meta({
+      description: 'The zone is made if the location has none of this name',
+    }),
+    modbusStartAddressOffset: Count.default(countRange.default),
+    componentSequence: Count.default(countRange.default),
+    productSequence: Count.default(countRange.default),
+    tcpConfig: TcpConfigBody.nullable().optional(),
+    rtuConfig: RtuConfigBody.nullable().optional(),
+  })
+  .refine((entry) => Boolean(entry.tcpConfig) || Boolean(entry.rtuConfig), {
+    path: ['tcpConfig'],
+    message: 'A connection is required: tcpConfig or rtuConfig',
+    params: { key: 'REQUIRED' },
+  })
+  .refine(hasOneConnection, oneConnection)
+
+export const DeviceCommit = z.strictObject({ products: z.array(CommitEntry).min(1).max(50) }).meta({
+  id: 'DeviceCommit',
+  examples: [
+    {
+      products: [
+        {
+          product: null,
+          componentName: 'Compressor 1',
+          technicalZoneName: 'Engine room',
+          modbusStartAddressOffset: 0,
+          componentSequence: 0,
+          productSequence: 0,
+          tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
+        },
+      ],
+    },
+    {
+      products: [
+        {
+          product: null,
+          identifier: 'A81758FFFE0512AB',
+          componentName: 'Door sensor',
+          technicalZoneName: 'Loading dock',
+          rtuConfig: { slaveId: 12 },
+        },
+      ],
+    },
+  ],
+})
+
+export const CommitQuery = z.strictObject({
+  product: RequiredText(textLength.product)
+    .optional()
+    .meta({
+      description: 'The product to add. Left out when the body names an existing component',
+      examples: ['EM-340'],
+    }),
+})
+
+const NewDevice = z
+  .strictObject({
+    cloudlinkId: RequiredText(textLength.cloudlinkId).meta({
+      description: 'Printed on the device; unique on the platform',
+    }),
+    currentVersion: Text(textLength.firmware)
+      .trim()
+      .nullable()
+      .default(null)
+      .transform((text) => text || null)
+      .meta({ description: 'Of its firmware' }),
+  })
+  .meta({ id: 'NewDevice' })
+
+export const DeviceRegistration = z
+  .strictObject({ devices: z.array(NewDevice).min(1).max(mostImported) })
+  .meta({
+    id: 'DeviceRegistration',
+    examples: [{ devices: [{ cloudlinkId: 'CL-204417', currentVersion: '4.2.1' }] }],
+  })
+
+export const CloudlinkChange = z
+  .strictObject({ cloudlinkId: NewDevice.shape.cloudlinkId })
+  .meta({ id: 'CloudlinkChange', examples: [{ cloudlinkId: 'CL-204418' }] })
+
+export const IssuedToken = z
+  .object({
+    deviceId: Id,
+    cloudlinkId: Text(),
+    token: z.string().meta({ description: 'Shown only once: the platform never sends it again' }),
+    expiresAt: EpochSeconds,
+  })
+  .meta({
+    id: 'IssuedToken',
+    examples: [
+      { deviceId: 'dev-0001', cloudlinkId: 'CL-204417', token: 'eyJhbGciOi…', expiresAt: 1_930_122_000 },
+    ],
+  })
+
+export const RegistrationReport = ImportReport.extend({
+  tokens: z.array(IssuedToken).meta({ description: 'One for each new device. Empty if nothing is stored' }),
+}).meta({
+  id: 'RegistrationReport',
+  examples: [
+    {
+      commit: false,
+      created: 1,
+      updated: 0,
+      lines: [{ line: 1, name: 'CL-204417', outcome: 'CREATE', message: null }],
+      tokens: [],
+    },
+  ],
+})
+
 export type Device = z.output<typeof Device>
 export type DeviceComponent = z.output<typeof DeviceComponent>
 export type DeviceSetup = z.output<typeof DeviceSetup>
 export type DeviceUpdate = z.output<typeof DeviceUpdate>
 export type DeviceInitialization = z.output<typeof DeviceInitialization>
 export type TokenValidation = z.output<typeof TokenValidation>
+export type DeviceOverview = z.output<typeof DeviceOverview>
+export type DeviceCommit = z.output<typeof DeviceCommit>
+export type CommitEntry = z.output<typeof CommitEntry>
+export type DeviceRegistration = z.output<typeof DeviceRegistration>
+export type IssuedToken = z.output<typeof IssuedToken>
+export type RegistrationReport = z.output<typeof RegistrationReport>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostInLocation, textLength } from '../limits.ts'
 import { imageTypes, locationStatuses } from '../values.ts'
 import {
+  Count,
   distinct,
   duplicate,
   EpochSeconds,
@@ -13,6 +14,8 @@ import {
   Text,
   Version,
 } from './common.ts'
+import { Affected } from './preview.ts'
+import { Marks } from './values.ts'
 
 const layoutFields = { layoutId: Id, layoutName: Text() }
 
@@ -160,6 +163,124 @@ export const LocationImage = z
     examples: [imageExample],
   })
 
+export const LocationOverview = z
+  .object({
+    location: LocationWithZones,
+    integratorName: Text(),
+    image: LocationImage.nullable().meta({
+      description: 'Facts about its picture. Another call reads the picture itself',
+    }),
+    counts: z
+      .object({
+        devices: Count,
+        components: Count,
+        measurements: Count,
+        latestValues: Count.meta({ description: 'Measurements that have a latest value' }),
+        conditionals: Count,
+        plannedConditionals: Count.meta({
+          description: 'Conditionals that came with a copy and wait for their components',
+        }),
+        groups: Count.meta({ description: 'Location groups that it is in' }),
+      })
+      .meta({ description: 'How many things the location has' }),
+    marks: Marks.optional(),
+  })
+  .meta({
+    id: 'LocationOverview',
+    examples: [
+      {
+        location: { ...locationExample, zones: [zoneExample] },
+        integratorName: 'Nordkyl Technik',
+        image: imageExample,
+        counts: {
+          devices: 1,
+          components: 2,
+          measurements: 7,
+          latestValues: 6,
+          conditionals: 3,
+          plannedConditionals: 0,
+          groups: 1,
+        },
+        marks: { beyondLimit: 1, outOfRange: 1, late: 0 },
+      },
+    ],
+  })
+
+export const LocationPicture = z
+  .object({
+    locationId: Id,
+    contentType: z.enum(imageTypes),
+    image: z.string().meta({ description: 'Base64 of the file' }),
+  })
+  .meta({
+    id: 'LocationPicture',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        contentType: 'image/png',
+        image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ',
+      },
+    ],
+  })
+
+export const LocationCopy = z.strictObject(editableLocation).meta({
+  id: 'LocationCopy',
+  description: 'What the new location is called, and where it is',
+  examples: [{ name: 'Cold store Hafen Süd', city: locationExample.city, slid: 'HH-0043' }],
+})
+
+export const CopyPreview = z
+  .object({
+    layouts: Affected,
+    zones: Affected,
+    calendars: Affected.meta({ description: 'Zones that have their own calendar' }),
+    days: Count.meta({ description: 'Calendar days from today on, those of the location and of its zones' }),
+    automations: Affected.meta({ description: 'Zones whose automation is copied' }),
+    conditionals: Affected.meta({ description: 'Conditionals that are copied, by their measurements' }),
+    conditionalsWithoutProduct: Count.meta({
+      description: 'Conditionals that are not copied, because their components have no product',
+    }),
+    mayManageAutomation: z.boolean().meta({ description: 'Otherwise automation is not copied' }),
+    mayManageConditionals: z.boolean().meta({ description: 'Otherwise conditionals are not copied' }),
+    refusal: z.string().nullable().meta({ description: 'Why it cannot be copied. Empty if it can' }),
+  })
+  .meta({
+    id: 'CopyPreview',
+    examples: [
+      {
+        layouts: { count: 1, names: ['Ground floor'] },
+        zones: { count: 2, names: ['Freezer', 'Loading dock'] },
+        calendars: { count: 1, names: ['Freezer'] },
+        days: 14,
+        automations: { count: 1, names: ['Freezer'] },
+        conditionals: { count: 3, names: ['Air temperature'] },
+        conditionalsWithoutProduct: 0,
+        mayManageAutomation: true,
+        mayManageConditionals: true,
+        refusal: null,
+      },
+    ],
+  })
+
+export const SlidSearch = z
+  .strictObject({
+    slids: z
+      .array(RequiredText(textLength.slid))
+      .min(1)
+      .max(500)
+      .optional()
+      .meta({ description: 'Exactly these site ids' }),
+    text: RequiredText()
+      .optional()
+      .meta({ description: 'Part of the site id or the name; case does not matter' }),
+  })
+  .refine(({ slids, text }) => slids !== undefined || text !== undefined, {
+    path: ['text'],
+    message: 'A list of site ids or a text is required',
+    params: { key: 'REQUIRED' },
+  })
+  .meta({ id: 'SlidSearch', examples: [{ slids: ['HH-0042', 'HH-0043'] }, { text: 'hafen' }] })
+
 export type Zone = z.output<typeof Zone>
 export type Location = z.output<typeof Location>
 export type LocationWithZones = z.output<typeof LocationWithZones>
@@ -167,3 +288,8 @@ export type LocationUpdate = z.output<typeof LocationUpdate>
 export type OrganizationLocation = z.output<typeof OrganizationLocation>
 export type LocationImage = z.output<typeof LocationImage>
 export type LocationImageBody = z.output<typeof LocationImageBody>
+export type LocationOverview = z.output<typeof LocationOverview>
+export type LocationPicture = z.output<typeof LocationPicture>
+export type LocationCopy = z.output<typeof LocationCopy>
+export type CopyPreview = z.output<typeof CopyPreview>
+export type SlidSearch = z.output<typeof SlidSearch>

@@ -1,7 +1,134 @@
 import { z } from 'zod'
-import { textLength } from '../limits.ts'
-import { DefaultLimit, DefaultMeasurement } from './catalogue.ts'
-import { Id, Text, Version } from './common.ts'
+import { mostDefaults, mostImported, textLength } from '../limits.ts'
+import { comparisons, importOutcomes, severities } from '../values.ts'
+import {
+  Count,
+  distinct,
+  duplicate,
+  Id,
+  Key,
+  Name,
+  RequiredId,
+  RequiredText,
+  Text,
+  Value,
+  Version,
+} from './common.ts'
+
+const externalId = RequiredText(textLength.externalId)
+
+export const DefaultMeasurement = z
+  .strictObject({
+    externalId: externalId.meta({ description: 'As the component names it' }),
+    label: Name(),
+    unitId: RequiredId,
+    rangeMin: Value.nullable().default(null),
+    rangeMax: Value.nullable().default(null),
+  })
+  .refine(({ rangeMin, rangeMax }) => rangeMin === null || rangeMax === null || rangeMin <= rangeMax, {
+    path: ['rangeMax'],
+    message: 'The range ends before it begins',
+  })
+
+export const DefaultLimit = z
+  .strictObject({
+    externalId: externalId.meta({ description: 'Of one of the measurements' }),
+    comparison: z.enum(comparisons),
+    threshold: Value,
+    severity: z.enum(severities),
+  })
+  .meta({ description: 'Becomes a conditional of each new component of the product' })
+
+const body = {
+  product: Key(textLength.product).meta({ description: 'Its code; unique within the integrator' }),
+  name: Name(),
+  type: RequiredText(),
+  alternates: z
+    .array(RequiredText(textLength.product))
+    .max(mostDefaults)
+    .refine(distinct, duplicate)
+    .default([])
+    .meta({ description: 'Other codes under which it is known' }),
+  measurements: z
+    .array(DefaultMeasurement)
+    .max(mostDefaults)
+    .refine((list) => distinct(list.map((entry) => entry.externalId)), duplicate)
+    .default([])
+    .meta({ description: 'What each new component of it measures' }),
+  limits: z.array(DefaultLimit).max(mostDefaults).default([]),
+}
+
+const example = {
+  product: 'EM-340',
+  name: 'Three-phase energy meter 340',
+  type: 'ENERGY_METER',
+  alternates: ['EM-330'],
+  measurements: [{ externalId: 'power', label: 'Power', unitId: 'kilowatt', rangeMin: 0, rangeMax: 400 }],
+  limits: [
+    {
+      externalId: 'power',
+      comparison: 'GREATER_THAN' as const,
+      threshold: 350,
+      severity: 'WARNING' as const,
+    },
+  ],
+}
+
+export const ProductBody = z.strictObject(body).meta({ id: 'ProductBody', examples: [example] })
+
+export const ProductUpdate = z
+  .strictObject({ ...body, version: Version.optional() })
+  .meta({ id: 'ProductUpdate', examples: [{ ...example, version: 1 }] })
+
+export const CatalogueProduct = z
+  .object({
+    productId: Id,
+    product: Text(),
+    name: Text(),
+    type: Text(),
+    alternates: z.array(Text()),
+    measurements: z.array(DefaultMeasurement),
+    limits: z.array(DefaultLimit),
+    version: Version,
+  })
+  .meta({ id: 'CatalogueProduct', examples: [{ productId: 'prd-0004', ...example, version: 1 }] })
+
+export const ProductImport = z
+  .strictObject({ products: z.array(ProductBody).min(1).max(mostImported) })
+  .meta({ id: 'ProductImport', examples: [{ products: [example] }] })
+
+export const CommitChoice = z.strictObject({
+  commit: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: '`true` stores the import. Without it nothing is stored and no trace is written' }),
+})
+
+export const ImportReport = z
+  .object({
+    commit: z.boolean(),
+    created: Count,
+    updated: Count,
+    lines: z.array(
+      z.object({
+        line: z.int().min(1).meta({ description: 'Place in the list, from 1' }),
+        name: Text().meta({ description: 'Code of the product, or cloudlink id of the device' }),
+        outcome: z.enum(importOutcomes),
+        message: Text().nullable().meta({ description: 'What is wrong. Empty if nothing is' }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'ImportReport',
+    examples: [
+      {
+        commit: false,
+        created: 1,
+        updated: 0,
+        lines: [{ line: 1, name: 'EM-340', outcome: 'CREATE', message: null }],
+      },
+    ],
+  })
 
 export const Product = z
   .object({
@@ -50,5 +177,8 @@ export const Unit = z
     examples: [{ unitId: 'celsius', name: 'Degree Celsius', symbol: '°C', quantity: 'Temperature' }],
   })
 
+export type CatalogueProduct = z.output<typeof CatalogueProduct>
+export type ImportedProduct = z.output<typeof ProductBody>
+export type ImportReport = z.output<typeof ImportReport>
 export type Product = z.output<typeof Product>
 export type Unit = z.output<typeof Unit>

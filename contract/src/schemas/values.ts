@@ -1,7 +1,93 @@
 import { z } from 'zod'
-import { curvePoints, textLength } from '../limits.ts'
-import { Count, EpochSeconds, Id, Text, Value, Version } from './common.ts'
-import { Measurement, measurementExample } from './measurement.ts'
+import { curvePoints, longestCurve, mostPoints, textLength } from '../limits.ts'
+import { Count, EpochSeconds, Id, QueryInteger, Text, Value, Version } from './common.ts'
+import { Measurement, measurementExample } from './component.ts'
+
+const marksExample = { beyondLimit: 1, outOfRange: 1, late: 0 }
+
+/** How many latest values have each mark. A value can have several. */
+export const Marks = z
+  .object({
+    beyondLimit: Count.meta({ description: 'Beyond a limit (conditional) that is switched on' }),
+    outOfRange: Count.meta({ description: 'Outside the range of their measurement' }),
+    late: Count.meta({ description: 'Older than three sample periods' }),
+  })
+  .meta({ id: 'Marks', description: 'How many latest values have each mark', examples: [marksExample] })
+
+export const MarkedLocation = z
+  .object({ locationId: Id, ...Marks.shape })
+  .meta({ id: 'MarkedLocation', examples: [{ locationId: 'loc-0001', ...marksExample }] })
+
+export const MarkedDevice = z
+  .object({ deviceId: Id, ...Marks.shape })
+  .meta({ id: 'MarkedDevice', examples: [{ deviceId: 'dev-0001', ...marksExample }] })
+
+const TreeMeasurement = z.object({
+  measurementId: Id,
+  label: Text(),
+  unit: Text(textLength.unitSymbol).nullable().meta({ description: 'Symbol of the unit' }),
+  latestValue: Value.nullable(),
+  latestAt: EpochSeconds.nullable(),
+})
+
+const TreeComponent = z.object({
+  componentId: Id,
+  identifier: Text(),
+  componentName: Text(),
+  measurements: z.array(TreeMeasurement),
+})
+
+const TreeZone = z.object({ zoneId: Text(64), zoneName: Text(), components: z.array(TreeComponent) })
+
+export const LocationTree = z
+  .object({
+    locationId: Id,
+    builtAt: EpochSeconds.meta({ description: 'When the tree was built' }),
+    zones: z.array(TreeZone),
+  })
+  .meta({
+    id: 'LocationTree',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        builtAt: 1_772_442_000,
+        zones: [
+          {
+            zoneId: 'Z-03',
+            zoneName: 'Loading dock',
+            components: [
+              {
+                componentId: 'cmp-0093',
+                identifier: 'A81758FFFE0512AB',
+                componentName: 'Room climate',
+                measurements: [
+                  {
+                    measurementId: 'mea-0311',
+                    label: 'Air temperature',
+                    unit: '°C',
+                    latestValue: 4.2,
+                    latestAt: 1_772_441_940,
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+
+export const CleanedMetrics = z
+  .object({
+    locationId: Id,
+    removed: z.int().min(0).meta({ description: 'Removed samples of both kinds together' }),
+    orphans: z.int().min(0).meta({ description: 'Samples whose measurement no longer exists' }),
+    outOfRange: z.int().min(0).meta({ description: "Samples outside their measurement's range" }),
+  })
+  .meta({
+    id: 'CleanedMetrics',
+    examples: [{ locationId: 'loc-0001', removed: 118, orphans: 96, outOfRange: 22 }],
+  })
 
 const ValuedMeasurement = Measurement.omit({ componentId: true }).extend({
   curve: z
@@ -82,4 +168,62 @@ export const LocationValues = z
     ],
   })
 
+/** The end of the year 9999. */
+const lastMoment = 253_402_300_799
+
+export const SamplesQuery = z
+  .strictObject({
+    from: QueryInteger(0, lastMoment).meta({
+      description: 'Epoch seconds, included',
+      examples: [1_772_355_600],
+    }),
+    to: QueryInteger(0, lastMoment).meta({
+      description: 'Epoch seconds, not included',
+      examples: [1_772_442_000],
+    }),
+    points: QueryInteger(1, mostPoints).default(mostPoints).meta({ description: 'How many points at most' }),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The end must be after the beginning' })
+  .refine(({ from, to }) => to - from <= longestCurve, {
+    path: ['to'],
+    message: 'There must be at most 92 days between them',
+  })
+
+const perPoint = (what: string) => z.array(Value).max(mostPoints).meta({ description: what })
+
+export const SampleCurve = z
+  .object({
+    measurementId: Id,
+    step: Count.meta({ description: 'Seconds that a point covers' }),
+    samples: Count.meta({ description: 'Samples that were found' }),
+    times: z
+      .array(EpochSeconds)
+      .max(mostPoints)
+      .meta({ description: 'Where each point begins; a point without a sample is left out' }),
+    min: perPoint('The least value of each point'),
+    avg: perPoint('The average of each point'),
+    max: perPoint('The greatest value of each point'),
+  })
+  .meta({
+    id: 'SampleCurve',
+    examples: [
+      {
+        measurementId: 'mea-0311',
+        step: 44,
+        samples: 3,
+        times: [1_772_355_600, 1_772_355_688],
+        min: [4.1, 4.4],
+        avg: [4.2, 4.4],
+        max: [4.3, 4.4],
+      },
+    ],
+  })
+
+export type Marks = z.output<typeof Marks>
+export type MarkedLocation = z.output<typeof MarkedLocation>
+export type MarkedDevice = z.output<typeof MarkedDevice>
+export type LocationTree = z.output<typeof LocationTree>
+export type CleanedMetrics = z.output<typeof CleanedMetrics>
 export type LocationValues = z.output<typeof LocationValues>
+export type SamplesQuery = z.output<typeof SamplesQuery>
+export type SampleCurve = z.output<typeof SampleCurve>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostDaysAtOnce, textLength } from '../limits.ts'
+import { mostDaysAtOnce, mostScheduledDays, secondsPer, textLength } from '../limits.ts'
 import { automationModes, setpointSymbol } from '../values.ts'
 import { distinct, EpochSeconds, Id, Key, Name, RequiredId, Text, Value, Version } from './common.ts'
 
@@ -149,6 +149,56 @@ export const ZoneCalendar = z
   .object({ locationId: Id, zoneId: Text(textLength.zoneId), days: z.array(CalendarDay) })
   .meta({ id: 'ZoneCalendar', examples: [{ locationId: 'loc-0001', zoneId: 'Z-03', days: [] }] })
 
+export const ScheduleQuery = z
+  .strictObject({
+    from: z.iso.date().meta({ description: 'The first day', examples: ['2026-12-01'] }),
+    to: z.iso.date().meta({ description: 'The last day, included', examples: ['2026-12-31'] }),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostScheduledDays * secondsPer.day * 1000, {
+    path: ['to'],
+    message: `At most ${mostScheduledDays} days are answered at once`,
+  })
+
+const Day = CalendarDay.pick({ date: true, periods: true })
+
+export const Schedule = z
+  .object({
+    locationId: Id,
+    days: z
+      .array(Day)
+      .meta({ description: 'Days of the whole location, sorted by date. Other days are not set' }),
+    zones: z.array(
+      z.object({
+        zoneId: Text(textLength.zoneId),
+        zoneName: Text(),
+        automation: Automation.omit({ locationId: true, zoneId: true }),
+        hasCalendar: z.boolean().meta({ description: 'Whether it has its own calendar' }),
+        days: z
+          .array(Day)
+          .meta({ description: 'Days of its own calendar; without one, those of the location apply' }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'Schedule',
+    examples: [
+      {
+        locationId: 'loc-0001',
+        days: [{ date: '2026-12-24', periods: [{ from: '06:00', to: '12:30' }] }],
+        zones: [
+          {
+            zoneId: 'Z-03',
+            zoneName: 'Loading dock',
+            automation: automationExample,
+            hasCalendar: false,
+            days: [],
+          },
+        ],
+      },
+    ],
+  })
+
 export type ZoneUpdate = z.output<typeof ZoneUpdate>
 export type Automation = z.output<typeof Automation>
 export type AutomationUpdate = z.output<typeof AutomationUpdate>
@@ -156,3 +206,5 @@ export type CalendarDay = z.output<typeof CalendarDay>
 export type CalendarDayBody = z.output<typeof CalendarDayBody>
 export type CalendarDaysBody = z.output<typeof CalendarDaysBody>
 export type ZoneCalendar = z.output<typeof ZoneCalendar>
+export type ScheduleQuery = z.output<typeof ScheduleQuery>
+export type Schedule = z.output<typeof Schedule>

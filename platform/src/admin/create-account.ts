@@ -1,10 +1,8 @@
-import { roles as knownRoles } from '#contract/roles'
-import type { Role } from '#contract/roles'
+import { type Role, roles as knownRoles } from '#contract/access'
 import { holdIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
 import { insertManager, rolesOfFirstManager } from '../domain/new-integrator.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
-import { CannotBeDone, dryRun } from './command.ts'
-import type { Command, Given } from './command.ts'
+import { CannotBeDone, type Command, dryRun, type Given } from './command.ts'
 import { personHelp, personOptions, readPerson, sayWayIn } from './people.ts'
 import { rehearsable } from './rehearsal.ts'
 

@@ -1,7 +1,6 @@
 import { mostNames } from '#contract/limits'
-import type { Affected } from '#contract/schemas/deletion'
-import { asc, sql } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
+import type { Affected } from '#contract/schemas/preview'
+import { asc, type Column, type SQL, sql } from 'drizzle-orm'
 
 interface Row {
   name: string

@@ -1,6 +1,5 @@
-import type { Measurement } from '#contract/schemas/measurement'
-import { asc, eq } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Measurement } from '#contract/schemas/component'
+import { asc, eq, type SQL } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { epochSeconds } from '../base/time.ts'
 import { measurements, units } from '../db/schema/index.ts'

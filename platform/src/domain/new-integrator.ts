@@ -1,5 +1,4 @@
-import type { Role } from '#contract/roles'
-import { roles } from '#contract/roles'
+import { type Role, roles } from '#contract/access'
 import { withNameKeys } from '../db/account-names.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'

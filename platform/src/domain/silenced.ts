@@ -1,7 +1,6 @@
-import type { Affected } from '#contract/schemas/deletion'
+import type { Affected } from '#contract/schemas/preview'
 import { mostNames } from '#contract/limits'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import {
   accountLocationGroups,

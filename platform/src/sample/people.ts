@@ -1,5 +1,4 @@
-import { roles } from '#contract/roles'
-import type { Role } from '#contract/roles'
+import { type Role, roles } from '#contract/access'
 import type { Sex } from '#contract/values'
 
 export interface Person {

@@ -1,5 +1,5 @@
 import type { Device } from '#contract/schemas/device'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { Status } from '../../ui/Status.tsx'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
 import { isMarked } from '../marks/marks.ts'

@@ -1,4 +1,4 @@
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 import styles from './MarkLinks.module.css'

@@ -1,4 +1,4 @@
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { type ValueMark, valueMarks } from '#contract/values'
 import { locationAddress } from '../locationAddress.ts'
 

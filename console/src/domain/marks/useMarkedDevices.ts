@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { marksLive } from './marksLive.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Location } from '#contract/schemas/location'
-import type { Measurement } from '#contract/schemas/measurement'
+import type { Measurement } from '#contract/schemas/component'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { forgetQueue, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'

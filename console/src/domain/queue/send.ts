@@ -1,7 +1,6 @@
 import { isAxiosError } from 'axios'
 import { busOf } from '#contract/modbus-address'
-import type { DeviceSetup } from '#contract/schemas/device'
-import type { CommitEntry } from '#contract/schemas/device-commit'
+import type { CommitEntry, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { ageText, valueText } from '../values.ts'

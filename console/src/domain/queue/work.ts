@@ -1,5 +1,5 @@
-import type { DeviceCommit } from '#contract/schemas/device-commit'
-import type { Measurement } from '#contract/schemas/measurement'
+import type { DeviceCommit } from '#contract/schemas/device'
+import type { Measurement } from '#contract/schemas/component'
 import type { LinkRequest } from '#contract/schemas/registry'
 import { counted } from '../../kit/counted.ts'
 import { valueText } from '../values.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
-import type { Role } from '#contract/roles'
-import { roleLabels, roles } from '#contract/roles'
+import { type Role, roleLabels, roles } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { sexes } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
@@ -22,8 +21,7 @@ import { offered } from '../../kit/form/offered.ts'
 import { revisionOf } from '../../kit/form/revision.ts'
 import styles from './AccountForm.module.css'
 import { comparedFields } from './accountFields.ts'
-import type { AccountValues } from './accountValues.ts'
-import { accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
+import { accountRules, type AccountValues, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
 import { ownRoleQuestion } from './ownRoles.ts'
 
 /** Called with how the person is invited, if the account is new and the platform says so. */

@@ -1,4 +1,4 @@
-import { roleLabels } from '#contract/roles'
+import { roleLabels } from '#contract/access'
 import { sexLabels } from '../../domain/accounts/sexLabels.ts'
 import type { ComparedField } from '../../kit/form/conflict/differences.ts'
 import { labelIn } from '../../kit/form/names.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
 import { personRules } from '../../domain/personRules.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/schemas/account'
-import type { AccountDeletion } from '#contract/schemas/deletion'
+import type { AccountDeletion } from '#contract/schemas/preview'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
 /** Other platforms have accounts without names. */

@@ -1,5 +1,4 @@
-import type { Role } from '#contract/roles'
-import { roleLabels } from '#contract/roles'
+import { type Role, roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 
 const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'

@@ -1,4 +1,4 @@
-import type { GroupDeletion } from '#contract/schemas/deletion'
+import type { GroupDeletion } from '#contract/schemas/preview'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 
 export function groupDeletion({ accounts, locations, silencedLocations }: GroupDeletion): string[] {

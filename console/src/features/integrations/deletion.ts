@@ -1,5 +1,5 @@
 import type { Integration } from '#contract/schemas/integration'
-import type { IntegrationDeletion } from '#contract/schemas/deletion'
+import type { IntegrationDeletion } from '#contract/schemas/preview'
 import { api } from '../../api/client.ts'
 import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 

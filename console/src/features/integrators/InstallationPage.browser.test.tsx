@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Installation } from '#contract/schemas/installation'
+import type { Installation } from '#contract/schemas/integrator'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { integratorOf } from '../../testing/integrators.ts'
 import { operator } from '../../testing/people.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Installation } from '#contract/schemas/installation'
+import type { Installation } from '#contract/schemas/integrator'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { counted } from '../../kit/counted.ts'

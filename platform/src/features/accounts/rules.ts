@@ -1,6 +1,5 @@
 import { mayAccess } from '#contract/access'
-import type { Account } from '#contract/schemas/account'
-import type { Authorization } from '#contract/schemas/own-account'
+import type { Account, Authorization } from '#contract/schemas/account'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { notFound } from '../../base/errors.ts'

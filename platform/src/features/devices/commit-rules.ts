@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DeviceComponent, DeviceSetup } from '#contract/schemas/device'
-import type { CommitEntry } from '#contract/schemas/device-commit'
+import type { CommitEntry, DeviceComponent, DeviceSetup } from '#contract/schemas/device'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,14 +7,13 @@ import { makeComponent } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents } from '../../domain/device-components.ts'
 import { checkRoom } from '../../domain/location-room.ts'
 import { holdLocation } from '../../domain/locations.ts'
-import { holdProductById, holdProductByCode } from '../../domain/products.ts'
-import type { ProductRow } from '../../domain/products.ts'
+import { holdProductByCode, holdProductById, type ProductRow } from '../../domain/products.ts'
 import {
   holdRegisteredForEdit,
   insertRegistered,
+  type RegisteredRow,
   updateRegistered,
 } from '../../domain/registered-components.ts'
-import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZoneNamed } from '../../domain/zones.ts'
 import { ApiError, conflict, fieldError, invalid } from '../../base/errors.ts'
 import { requirePlaced } from './rules.ts'

@@ -1,6 +1,5 @@
 import type { deviceOperations, managedDeviceOperations } from '#contract/operations/devices'
-import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
-import type { DeviceCommit } from '#contract/schemas/device-commit'
+import type { Device, DeviceCommit, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
 import { listDeviceComponents } from '../../domain/device-components.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireLocation } from '../../domain/locations.ts'

@@ -1,4 +1,4 @@
-import type { DeviceOverview } from '#contract/schemas/device-overview'
+import type { DeviceOverview } from '#contract/schemas/device'
 import { epochSeconds } from '../../base/time.ts'
 import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import type { Context } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { DeviceOverview } from '#contract/schemas/device-overview'
+import type { DeviceOverview } from '#contract/schemas/device'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'

@@ -1,4 +1,4 @@
-import type { Affected } from '#contract/schemas/deletion'
+import type { Affected } from '#contract/schemas/preview'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'

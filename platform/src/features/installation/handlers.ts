@@ -1,4 +1,4 @@
-import type { installationOperations } from '#contract/operations/installation'
+import type { installationOperations } from '#contract/operations/operator'
 import { diskSpaceOf } from '../../base/files.ts'
 import { epochSeconds } from '../../base/time.ts'
 import { readBackupState, type RegularBackups } from '../../db/backup/state.ts'

@@ -1,5 +1,5 @@
 import { invitationHeader, writeInvitation } from '#contract/invitation'
-import type { integratorOperations } from '#contract/operations/integrators'
+import type { integratorOperations } from '#contract/operations/operator'
 import type { Integrator } from '#contract/schemas/integrator'
 import type { Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-import type { markOperations } from '#contract/operations/marks'
+import type { markOperations } from '#contract/operations/locations'
 import type { Handlers } from '../../http/context.ts'
 import * as store from './store.ts'
 

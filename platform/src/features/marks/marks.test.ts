@@ -1,6 +1,6 @@
 import { marksOf } from '#contract/marks'
 import { usualSamplePeriod } from '#contract/limits'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { comparisons } from '#contract/values'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

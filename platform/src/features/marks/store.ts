@@ -1,6 +1,5 @@
-import type { MarkedDevice, MarkedLocation } from '#contract/schemas/marks'
-import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { MarkedDevice, MarkedLocation } from '#contract/schemas/values'
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JsonText } from '../../base/json-text.ts'
 import { jsonOfOnePass } from '../../db/lists/json-pass.ts'

@@ -1,5 +1,5 @@
-import type { measurementOperations } from '#contract/operations/measurements'
-import type { Measurement } from '#contract/schemas/measurement'
+import type { measurementOperations } from '#contract/operations/components'
+import type { Measurement } from '#contract/schemas/component'
 import { epochSeconds } from '../../base/time.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Measurement, MeasurementPatch } from '#contract/schemas/measurement'
+import type { Measurement, MeasurementPatch } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'

@@ -1,10 +1,9 @@
-import type { Measurement } from '#contract/schemas/measurement'
+import type { Measurement } from '#contract/schemas/component'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
-import { standsAt } from '../../domain/component-paths.ts'
-import type { ComponentPath } from '../../domain/component-paths.ts'
+import { type ComponentPath, standsAt } from '../../domain/component-paths.ts'
 import { selectConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurement-records.ts'
 

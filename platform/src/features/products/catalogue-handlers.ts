@@ -1,5 +1,5 @@
 import type { catalogueOperations } from '#contract/operations/products'
-import type { ImportReport } from '#contract/schemas/catalogue'
+import type { ImportReport } from '#contract/schemas/product'
 import { checkVersion } from '../../domain/edits.ts'
 import { holdIntegrator, requireIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'

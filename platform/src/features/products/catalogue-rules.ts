@@ -1,4 +1,4 @@
-import type { CatalogueProduct, ImportedProduct, ImportReport } from '#contract/schemas/catalogue'
+import type { CatalogueProduct, ImportedProduct, ImportReport } from '#contract/schemas/product'
 import { conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'

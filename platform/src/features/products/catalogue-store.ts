@@ -1,4 +1,4 @@
-import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
+import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/product'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'

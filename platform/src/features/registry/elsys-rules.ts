@@ -1,5 +1,5 @@
 import { textLength } from '#contract/limits'
-import type { ElsysReport } from '#contract/schemas/elsys'
+import type { ElsysReport } from '#contract/schemas/registry'
 import type { Scope } from '../../db/scope.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { SensorLine } from './elsys-text-rules.ts'

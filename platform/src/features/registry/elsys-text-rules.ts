@@ -1,4 +1,4 @@
-import type { ElsysSensors } from '#contract/schemas/elsys'
+import type { ElsysSensors } from '#contract/schemas/registry'
 import { mostSensors } from '#contract/limits'
 import { invalid } from '../../base/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { slidOperations } from '#contract/operations/slid'
+import type { slidOperations } from '#contract/operations/locations'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'

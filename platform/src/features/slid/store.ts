@@ -1,5 +1,4 @@
-import type { Location, LocationWithZones } from '#contract/schemas/location'
-import type { SlidSearch } from '#contract/schemas/slid'
+import type { Location, LocationWithZones, SlidSearch } from '#contract/schemas/location'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
 import { contains, startsWith } from '../../db/filters.ts'

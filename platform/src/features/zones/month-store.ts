@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleQuery } from '#contract/schemas/schedule'
+import type { Schedule, ScheduleQuery } from '#contract/schemas/zone'
 import { and, asc, between, eq } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { groupBy } from '../../db/rows.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { refusalsOf } from '#contract/openapi/refusals'
+import { refusalsOf } from '#contract/openapi'
 import type { Operation } from '#contract/op'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'

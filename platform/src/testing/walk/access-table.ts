@@ -1,4 +1,4 @@
-import { describedRules, whoMay } from '#contract/access-meanings'
+import { describedRules, whoMay } from '#contract/guide'
 import { operationGroups, type OperationName } from '#contract/operations/index'
 import { operationOf } from './app.ts'
 

@@ -1,11 +1,22 @@
 import { pathParameters } from '#contract/op'
-import { openApiDocument } from '#contract/openapi/document'
-import { operations, type OperationName } from '#contract/operations/index'
+import { openApiDocument } from '#contract/openapi'
+import { type OperationName, operations } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inject, operationNames, operationOf, rawAddress, requestOf, send, startWalk, userOf } from './app.ts'
-import type { Answer, Request, Walk } from './app.ts'
+import {
+  type Answer,
+  inject,
+  operationNames,
+  operationOf,
+  rawAddress,
+  type Request,
+  requestOf,
+  send,
+  startWalk,
+  userOf,
+  type Walk,
+} from './app.ts'
 import { checkAnswer } from './check-answer.ts'
 import { hostileValues, valuesOf } from './generate.ts'
 import { json, pathOddities, queryOddities, unreadableBodies, wrongBodies } from './oddities.ts'

@@ -1,9 +1,7 @@
 import type { ModbusPlace } from '#contract/modbus-address'
-import type { DeviceCommit } from '#contract/schemas/device-commit'
-import type { NumberField } from './fieldRules.ts'
-import { readNumber } from './fieldRules.ts'
-import type { SourceKind, WizardValues } from './wizardValues.ts'
-import { isConnected } from './wizardValues.ts'
+import type { DeviceCommit } from '#contract/schemas/device'
+import { type NumberField, readNumber } from './fieldRules.ts'
+import { isConnected, type SourceKind, type WizardValues } from './wizardValues.ts'
 
 /** A number outside its limits is sent as null. The platform then refuses it and names the field. */
 const numberOf = (values: WizardValues, field: NumberField): number =>

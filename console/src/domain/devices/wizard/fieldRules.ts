@@ -1,4 +1,4 @@
-import { isHost } from '#contract/host'
+import { isHost } from '#contract/modbus-address'
 import {
   countRange,
   greatestInteger,

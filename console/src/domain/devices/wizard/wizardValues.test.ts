@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DeviceCommit } from '#contract/schemas/device-commit'
+import { DeviceCommit } from '#contract/schemas/device'
 import { anyValues, component } from './testing/anyValues.ts'
 import { commitBody } from './commit.ts'
-import type { WizardValues } from './wizardValues.ts'
 import {
   emptyValues,
   fromComponent,
@@ -14,6 +13,7 @@ import {
   rtuDefaults,
   tcpDefaults,
   withConnection,
+  type WizardValues,
 } from './wizardValues.ts'
 
 const isAccepted = (values: WizardValues) => DeviceCommit.safeParse(commitBody(values)).success

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ElsysReport } from '#contract/schemas/elsys'
+import type { ElsysReport } from '#contract/schemas/registry'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { chooseFile } from '../../../testing/hands/files.ts'
 import { hands, mouse } from '../../../testing/hands/index.ts'

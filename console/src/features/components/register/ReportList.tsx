@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ElsysReport } from '#contract/schemas/elsys'
+import type { ElsysReport } from '#contract/schemas/registry'
 import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListView.tsx'
 import styles from './RegisterPage.module.css'

@@ -1,4 +1,4 @@
-import type { ElsysSensors } from '#contract/schemas/elsys'
+import type { ElsysSensors } from '#contract/schemas/registry'
 
 const separators = ['\t', ';', ',']
 const long = /(?:[0-9a-f][:. -]?){20,}/gi

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ElsysReport } from '#contract/schemas/elsys'
+import type { ElsysReport } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { takeDraft } from '../../../kit/dialog/drafts.ts'
 import { keepThroughReload } from '../../../kit/dialog/resume.ts'

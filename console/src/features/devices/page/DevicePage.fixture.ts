@@ -1,4 +1,4 @@
-import type { DeviceOverview } from '#contract/schemas/device-overview'
+import type { DeviceOverview } from '#contract/schemas/device'
 
 export const component = (number: number, more: Partial<DeviceOverview['components'][number]> = {}) => ({
   componentId: `cmp-${number}`,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeviceSetup } from '#contract/schemas/device'
-import type { DeviceOverview } from '#contract/schemas/device-overview'
+import type { DeviceOverview, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
 import { isNotOffered } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'

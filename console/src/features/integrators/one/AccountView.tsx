@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { roleLabels } from '#contract/roles'
+import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
-import { roleLabels } from '#contract/roles'
+import { roleLabels } from '#contract/access'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ImportReport } from '#contract/schemas/catalogue'
+import type { ImportReport } from '#contract/schemas/product'
 import { errorMessage } from '../../../api/errors.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../kit/dialog/Dialog.module.css'

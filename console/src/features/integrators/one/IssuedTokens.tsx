@@ -1,4 +1,4 @@
-import type { IssuedToken } from '#contract/schemas/registration'
+import type { IssuedToken } from '#contract/schemas/device'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import { csvOf, saveCsv } from '../../../kit/list/output/csv.ts'
 import { Action } from '../../../ui/Action.tsx'

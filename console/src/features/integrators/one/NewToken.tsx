@@ -1,6 +1,5 @@
-import type { Device } from '#contract/schemas/device'
+import type { Device, IssuedToken } from '#contract/schemas/device'
 import { useState } from 'react'
-import type { IssuedToken } from '#contract/schemas/registration'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'

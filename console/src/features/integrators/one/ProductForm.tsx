@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CatalogueProduct } from '#contract/schemas/catalogue'
+import type { CatalogueProduct } from '#contract/schemas/product'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CatalogueProduct, ImportReport } from '#contract/schemas/catalogue'
+import type { CatalogueProduct, ImportReport } from '#contract/schemas/product'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { operator } from '../../../testing/people.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'

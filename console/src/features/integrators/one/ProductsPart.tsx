@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { CatalogueProduct } from '#contract/schemas/catalogue'
+import type { CatalogueProduct } from '#contract/schemas/product'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueProduct } from '#contract/schemas/catalogue'
+import type { CatalogueProduct } from '#contract/schemas/product'
 import { exported, productsToCsv, readLimits, readMeasurements, readProducts } from './productText.ts'
 import { readCsv } from './readCsv.ts'
 

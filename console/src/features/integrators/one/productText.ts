@@ -1,6 +1,5 @@
 import { csvField } from '#contract/csv'
-import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
-import type { Unit } from '#contract/schemas/product'
+import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
 import { comparisons, severities } from '#contract/values'
 import { unitNamed } from '../../../domain/units.ts'
 import { readCsv } from './readCsv.ts'

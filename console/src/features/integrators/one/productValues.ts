@@ -1,4 +1,4 @@
-import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/catalogue'
+import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/product'
 import { comparisons, severities } from '#contract/values'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 import { required } from '../../../kit/form/required.ts'

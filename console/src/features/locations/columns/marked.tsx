@@ -1,5 +1,5 @@
 import type { Location } from '#contract/schemas/location'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { countsOf, isMarked, marksText } from '../../../domain/marks/marks.ts'
 import type { Column } from '../../../kit/list/columns.ts'

@@ -1,6 +1,5 @@
 import type { Location } from '#contract/schemas/location'
-import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
-import type { CommissioningOfLocation } from '#contract/schemas/location-commissioning'
+import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
 import { type AlarmReach, commissioningSteps } from '#contract/values'
 import type { Column } from '../../../kit/list/columns.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'

@@ -1,4 +1,4 @@
-import type { Commissioning } from '#contract/schemas/location-commissioning'
+import type { Commissioning } from '#contract/schemas/alarms'
 import type { CommissioningStep } from '#contract/values'
 import { counted } from '../../../kit/counted.ts'
 import { openedAddress } from '../../../kit/opened.ts'

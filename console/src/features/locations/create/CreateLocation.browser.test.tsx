@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CopyPreview } from '#contract/schemas/location-copy'
+import type { CopyPreview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { type Hand, hands, mouse } from '../../../testing/hands/index.ts'
 import { locationOf } from '../../../testing/locations.ts'

@@ -1,4 +1,4 @@
-import type { CopyPreview } from '#contract/schemas/location-copy'
+import type { CopyPreview } from '#contract/schemas/location'
 import { affectedSentence, sentences } from '../../../domain/affected.ts'
 import { counted } from '../../../kit/counted.ts'
 

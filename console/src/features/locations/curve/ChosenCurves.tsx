@@ -1,7 +1,7 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { longestCurve } from '#contract/limits'
-import type { SampleCurve } from '#contract/schemas/samples'
+import type { SampleCurve } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { untilOnline } from '../../../api/connection.ts'
 import { query } from '../../../api/query.ts'

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { longestCurve } from '#contract/limits'
-import { secondsPer } from '#contract/time'
+import { longestCurve, secondsPer } from '#contract/limits'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import { Loading } from '../../../kit/page/Loading.tsx'
 import { Action } from '../../../ui/Action.tsx'

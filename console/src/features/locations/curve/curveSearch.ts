@@ -1,5 +1,4 @@
-import { longestCurve } from '#contract/limits'
-import { secondsPer } from '#contract/time'
+import { longestCurve, secondsPer } from '#contract/limits'
 import type { Span } from '../../../kit/chart/zoom.ts'
 import type { ListSearch } from '../../../kit/list/state/listState.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'

@@ -1,4 +1,4 @@
-import { secondsPer } from '#contract/time'
+import { secondsPer } from '#contract/limits'
 
 const week = 7 * secondsPer.day
 

@@ -1,4 +1,4 @@
-import type { SampleCurve } from '#contract/schemas/samples'
+import type { SampleCurve } from '#contract/schemas/values'
 import type { Points } from '../../../kit/chart/align.ts'
 import type { Measured } from './measured.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'

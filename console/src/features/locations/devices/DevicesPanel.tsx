@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
-import type { Marks } from '#contract/schemas/marks'
+import type { Marks } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'

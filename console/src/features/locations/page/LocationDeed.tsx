@@ -1,4 +1,4 @@
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import { api } from '../../../api/client.ts'
 import { counted } from '../../../kit/counted.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'

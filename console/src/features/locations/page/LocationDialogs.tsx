@@ -1,7 +1,6 @@
-import type { Location } from '#contract/schemas/location'
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { Location, LocationOverview } from '#contract/schemas/location'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { LocationDeed, type Deed } from './LocationDeed.tsx'
+import { type Deed, LocationDeed } from './LocationDeed.tsx'
 import { LocationForm } from './LocationForm.tsx'
 import { PictureForm } from './PictureForm.tsx'
 

@@ -1,4 +1,4 @@
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import { Facts } from '../../../ui/Facts.tsx'
 import styles from './LocationHead.module.css'
 import { LocationPicture } from './LocationPicture.tsx'

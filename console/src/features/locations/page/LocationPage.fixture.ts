@@ -1,4 +1,4 @@
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import type { LocationValues } from '#contract/schemas/values'
 
 /** A picture with one pixel, as base64. */

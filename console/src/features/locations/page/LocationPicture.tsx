@@ -1,7 +1,7 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import styles from './LocationPicture.module.css'

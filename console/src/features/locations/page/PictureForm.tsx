@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 import { imageTypes } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'

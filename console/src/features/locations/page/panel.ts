@@ -1,4 +1,4 @@
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { LocationOverview } from '#contract/schemas/location'
 
 /** The properties of every tab of the page. */
 export interface PanelProps {

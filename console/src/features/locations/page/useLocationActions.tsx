@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import type { Location } from '#contract/schemas/location'
-import type { LocationOverview } from '#contract/schemas/location-overview'
+import type { Location, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { useAtHandLater } from '../../../kit/atHand.ts'
 import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Schedule } from '#contract/schemas/schedule'
+import type { Schedule } from '#contract/schemas/zone'
 import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
 import type { ScheduledZone } from './automationValues.ts'

@@ -1,4 +1,4 @@
-import type { Schedule } from '#contract/schemas/schedule'
+import type { Schedule } from '#contract/schemas/zone'
 
 export const automation = {
   enabled: true,

@@ -1,5 +1,4 @@
-import type { Schedule } from '#contract/schemas/schedule'
-import type { AutomationUpdate } from '#contract/schemas/zone'
+import type { AutomationUpdate, Schedule } from '#contract/schemas/zone'
 import { setpointSymbol } from '#contract/values'
 import { valueText } from '../../../domain/values.ts'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'

@@ -1,4 +1,4 @@
-import { secondsPer } from '#contract/time'
+import { secondsPer } from '#contract/limits'
 
 /** Days are texts such as `2026-12-24`, months such as `2026-12`, so that no time zone can shift them. */
 

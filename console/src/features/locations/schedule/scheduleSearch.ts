@@ -1,4 +1,4 @@
-import type { Schedule } from '#contract/schemas/schedule'
+import type { Schedule } from '#contract/schemas/zone'
 import type { ListSearch } from '../../../kit/list/state/listState.ts'
 import { isMonth, monthOf, today } from './dates.ts'
 import type { ShownDay } from './MonthGrid.tsx'

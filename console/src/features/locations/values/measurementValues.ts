@@ -1,4 +1,4 @@
-import type { MeasurementPatch } from '#contract/schemas/measurement'
+import type { MeasurementPatch } from '#contract/schemas/component'
 import { numberIn, numberText } from '../../../kit/form/numbers.ts'
 import { required } from '../../../kit/form/required.ts'
 import type { Measurement } from './lines.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlarmWay } from '#contract/schemas/location-alarms'
+import type { AlarmWay } from '#contract/schemas/alarms'
 import { useAccess } from '../../../api/account.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { Badge } from '../../../ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AlarmWay } from '#contract/schemas/location-alarms'
+import type { AlarmWay } from '#contract/schemas/alarms'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { notify } from '../../../ui/notify.ts'

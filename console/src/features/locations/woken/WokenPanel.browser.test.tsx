@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
-import type { AlarmWay } from '#contract/schemas/location-alarms'
+import type { AlarmWay } from '#contract/schemas/alarms'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { follow, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AlarmWay } from '#contract/schemas/location-alarms'
+import type { AlarmWay } from '#contract/schemas/alarms'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/TextPanel.tsx'

@@ -1,4 +1,4 @@
-import type { AlarmWay } from '#contract/schemas/location-alarms'
+import type { AlarmWay } from '#contract/schemas/alarms'
 import { counted } from '../../../kit/counted.ts'
 
 type Group = AlarmWay['groups'][number]

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles'
+import type { Role } from '#contract/access'
 import { and, arrayContains, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,4 +1,4 @@
-import type { Affected } from '#contract/schemas/deletion'
+import type { Affected } from '#contract/schemas/preview'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { accountLocationGroups, accounts, locationGroups } from '../../../db/schema/index.ts'

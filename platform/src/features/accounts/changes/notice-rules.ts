@@ -1,5 +1,5 @@
 import { hasNoAddress } from '#contract/limits'
-import { roleLabels } from '#contract/roles'
+import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
 import { countMail } from '../../../domain/invitations.ts'
 import type { Context } from '../../../http/context.ts'

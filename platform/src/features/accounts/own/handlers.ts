@@ -1,4 +1,4 @@
-import type { ownAccountOperations } from '#contract/operations/own-account'
+import type { ownAccountOperations } from '#contract/operations/accounts'
 import type { Handlers } from '../../../http/context.ts'
 import { endSession } from '../../../identity/sessions.ts'
 import * as rules from '../rules.ts'

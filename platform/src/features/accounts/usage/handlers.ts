@@ -1,5 +1,5 @@
 import { mostUsage } from '#contract/limits'
-import type { operatorAccountOperations } from '#contract/operations/operator-accounts'
+import type { operatorAccountOperations } from '#contract/operations/accounts'
 import { requireIntegrator } from '../../../domain/integrators.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { ApiError } from '../../../base/errors.ts'

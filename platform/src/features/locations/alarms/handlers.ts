@@ -1,4 +1,4 @@
-import type { locationAlarmOperations } from '#contract/operations/location-alarms'
+import type { locationAlarmOperations } from '#contract/operations/locations'
 import { wayReads } from '../../../domain/alarms.ts'
 import { requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'

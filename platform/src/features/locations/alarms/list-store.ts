@@ -1,4 +1,4 @@
-import type { AlarmReachOfLocation } from '#contract/schemas/location-alarms'
+import type { AlarmReachOfLocation } from '#contract/schemas/alarms'
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'

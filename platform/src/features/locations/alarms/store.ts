@@ -1,7 +1,6 @@
 import { mostOnWay } from '#contract/limits'
-import type { AlarmWay } from '#contract/schemas/location-alarms'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { AlarmWay } from '#contract/schemas/alarms'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import {
   accountLocationGroups,
@@ -18,9 +17,9 @@ import {
   hasPhone,
   placesOf,
   sendsTexts,
+  type Sites,
   wakesSomebody,
 } from '../../../domain/alarms.ts'
-import type { Sites } from '../../../domain/alarms.ts'
 
 type Group = AlarmWay['groups'][number] & { groupCount: number }
 type Place = AlarmWay['places'][number]

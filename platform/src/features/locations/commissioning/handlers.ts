@@ -1,4 +1,4 @@
-import type { locationCommissioningOperations } from '#contract/operations/location-commissioning'
+import type { locationCommissioningOperations } from '#contract/operations/locations'
 import { requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { listCommissioning, readCommissioning } from './store.ts'

@@ -1,12 +1,11 @@
-import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/location-commissioning'
+import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { locations } from '../../../db/schema/index.ts'
-import { sitesIn } from '../../../domain/alarms.ts'
-import type { Sites } from '../../../domain/alarms.ts'
+import { type Sites, sitesIn } from '../../../domain/alarms.ts'
 import { doneSteps, factsOf, stepListOf } from './steps-store.ts'
 
 const withFacts = (sites: Sites) => sql`${locations} ${factsOf(sites)} where ${sitesIn(sites)}`

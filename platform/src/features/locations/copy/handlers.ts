@@ -1,4 +1,4 @@
-import type { locationCopyOperations } from '#contract/operations/location-copy'
+import type { locationCopyOperations } from '#contract/operations/locations'
 import { holdLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { checkNewLocation, requireLocation } from '../rules.ts'

@@ -1,7 +1,6 @@
 import { mostNames } from '#contract/limits'
-import type { Affected } from '#contract/schemas/deletion'
-import { sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import type { Affected } from '#contract/schemas/preview'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { countWithoutProduct, partsOf } from './source-store.ts'
 

@@ -1,6 +1,6 @@
 import { mayAccess } from '#contract/access'
 import { mostCopied } from '#contract/limits'
-import type { CopyPreview } from '#contract/schemas/location-copy'
+import type { CopyPreview } from '#contract/schemas/location'
 import { ApiError } from '../../../base/errors.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { countParts } from './preview-store.ts'

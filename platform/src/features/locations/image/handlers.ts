@@ -1,4 +1,4 @@
-import type { locationImageOperations } from '#contract/operations/location-image'
+import type { locationImageOperations } from '#contract/operations/locations'
 import { notFound } from '../../../base/errors.ts'
 import { holdLocation, requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'

@@ -1,5 +1,4 @@
-import type { LocationPicture } from '#contract/schemas/location-overview'
-import type { LocationImage } from '#contract/schemas/location'
+import type { LocationImage, LocationPicture } from '#contract/schemas/location'
 import { eq, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../../base/time.ts'
 import type { Queries } from '../../../db/connection.ts'

@@ -1,7 +1,7 @@
 import type {
   locationMaintenanceOperations,
   operatorMaintenanceOperations,
-} from '#contract/operations/location-maintenance'
+} from '#contract/operations/locations'
 import type { LocationWithZones } from '#contract/schemas/location'
 import { holdLocation } from '../../../domain/locations.ts'
 import type { Context, Handlers } from '../../../http/context.ts'

@@ -1,4 +1,4 @@
-import type { locationOverviewOperations } from '#contract/operations/location-overview'
+import type { locationOverviewOperations } from '#contract/operations/locations'
 import type { Handlers } from '../../../http/context.ts'
 import { findImage } from '../image/store.ts'
 import { requireLocation } from '../rules.ts'

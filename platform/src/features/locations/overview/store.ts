@@ -1,7 +1,6 @@
-import type { LocationOverview } from '#contract/schemas/location-overview'
-import type { Marks } from '#contract/schemas/marks'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { LocationOverview } from '#contract/schemas/location'
+import type { Marks } from '#contract/schemas/values'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../../db/connection.ts'
 import {

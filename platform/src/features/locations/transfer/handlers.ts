@@ -1,7 +1,4 @@
-import type {
-  locationTransferOperations,
-  operatorTransferOperations,
-} from '#contract/operations/location-transfer'
+import type { locationTransferOperations, operatorTransferOperations } from '#contract/operations/locations'
 import { requireIntegrator } from '../../../domain/integrators.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { requireLocation, scopeOfLocation } from '../rules.ts'

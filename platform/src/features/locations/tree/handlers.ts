@@ -1,4 +1,4 @@
-import type { locationTreeOperations } from '#contract/operations/location-tree'
+import type { locationTreeOperations } from '#contract/operations/locations'
 import { requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { readTree, summariseTree } from './store.ts'

@@ -1,4 +1,4 @@
-import type { LocationTree } from '#contract/schemas/tree'
+import type { LocationTree } from '#contract/schemas/values'
 import { eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import type { Queries } from '../../../db/connection.ts'

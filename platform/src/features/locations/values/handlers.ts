@@ -1,4 +1,4 @@
-import type { locationValuesOperations } from '#contract/operations/location-values'
+import type { locationValuesOperations } from '#contract/operations/locations'
 import { requireLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { readValues } from './store.ts'

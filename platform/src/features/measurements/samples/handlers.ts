@@ -1,5 +1,5 @@
 import { countedSeconds } from '#contract/limits'
-import type { sampleOperations } from '#contract/operations/samples'
+import type { sampleOperations } from '#contract/operations/components'
 import { notFound } from '../../../base/errors.ts'
 import { epochSeconds } from '../../../base/time.ts'
 import type { Scope } from '../../../db/scope.ts'

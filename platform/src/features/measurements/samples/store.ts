@@ -1,4 +1,4 @@
-import type { SampleCurve, SamplesQuery } from '#contract/schemas/samples'
+import type { SampleCurve, SamplesQuery } from '#contract/schemas/values'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import type { Scope } from '../../../db/scope.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiDocument } from './document.ts'
-import { op, pathParameters, type Operation } from '../op.ts'
-import { operationGroups, operations } from '../operations/index.ts'
+import { openApiDocument } from './openapi.ts'
+import { op, pathParameters, type Operation } from './op.ts'
+import { operationGroups, operations } from './operations/index.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { invitationHeader } from '../invitation.ts'
 import { mostIntegrators } from '../limits.ts'
 import { op } from '../op.ts'
 import { Done, QueryFilter } from '../schemas/common.ts'
-import { Integrator, IntegratorUpdate, NewIntegrator } from '../schemas/integrator.ts'
+import { Installation, Integrator, IntegratorUpdate, NewIntegrator } from '../schemas/integrator.ts'
 import { invitationMeaning, manyInvitations } from './accounts.ts'
 
 const operatorsOwn = "It is the operator's own integrator"
@@ -77,5 +77,14 @@ export const integratorOperations = {
       409: `${operatorsOwn}, or it is not empty; the message says what it has.`,
       503: 'The identity provider does not answer; nothing was changed.',
     },
+  }),
+}
+
+export const installationOperations = {
+  getInstallation: op('GET', '/control/installation', {
+    summary: 'Read the state of the installation',
+    description: 'Backups, disks and what is wrong: the same as `npm run admin -- check` finds.',
+    access: 'operator',
+    response: Installation,
   }),
 }

@@ -1,2 +1,0 @@
-/** The API counts time in seconds. No zod here. */
-export const secondsPer = { minute: 60, hour: 3_600, day: 86_400 } as const
