@@ -1,6 +1,6 @@
 import { type Role, roles as knownRoles } from '#contract/access'
-import { holdIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
-import { insertManager, rolesOfFirstManager } from '../domain/new-integrator.ts'
+import { lockIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
+import { insertManager, rolesOfFirstManager } from '../domain/new-accounts.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
 import { CannotBeDone, type Command, dryRun, type Given } from './command.ts'
 import { personHelp, personOptions, readPerson, sayWayIn } from './people.ts'
@@ -28,7 +28,7 @@ export const createAccount: Command = {
     const roles = readRoles(given)
     const made = await rehearsable(await open(), given, async (queries) => {
       const { integratorId } = await requireIntegratorByName(queries, wanted)
-      await holdIntegrator(queries, integratorId)
+      await lockIntegrator(queries, integratorId)
       const accountId = await insertManager(queries, integratorId, person, roles)
       const account = { accountId, ...person, integratorId, roles }
       await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })

@@ -1,6 +1,6 @@
 import { textLength } from '#contract/limits'
 import { findOperator } from '../domain/integrators.ts'
-import { insertIntegrator, rolesOfFirstManager } from '../domain/new-integrator.ts'
+import { insertIntegrator, rolesOfFirstManager } from '../domain/new-accounts.ts'
 import { traceOfCommand } from '../domain/command-traces.ts'
 import { CannotBeDone, dryRun } from './command.ts'
 import type { Command } from './command.ts'

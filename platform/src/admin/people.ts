@@ -1,7 +1,7 @@
 import { AccountBody } from '#contract/schemas/account'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
-import type { NewManager } from '../domain/new-integrator.ts'
+import type { NewManager } from '../domain/new-accounts.ts'
 import { findByNameOrEmail } from '../identity/people.ts'
 import type { Person } from '../identity/people.ts'
 import { linkHours, makeLinkToken, setPasswordAddress } from '../identity/passwords/links.ts'

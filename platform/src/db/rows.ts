@@ -47,3 +47,9 @@ const asStored = (row: Record<string, unknown>, columns: [string, Column][]) =>
 /** Like `inArray`, for any number of values: they are one parameter. */
 export const isAmong = (column: Column, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`
+
+/** The row of a statement that returns one. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('The database returned no row')
+  return row
+}

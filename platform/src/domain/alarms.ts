@@ -14,7 +14,7 @@ import {
 } from '../db/schema/index.ts'
 
 /** The tables that decide the way of an alarm. */
-export const wayReads = [
+export const alarmReads = [
   locations,
   layouts,
   locationGroupLocations,
@@ -64,32 +64,35 @@ export const wakesSomebody = (group: SQL, without?: Without): SQL => sql`(
 )`
 
 /** All locations of an integrator, or one of them. */
-export interface Sites {
+export interface LocationFilter {
   integratorId: string
   locationId?: string
 }
 
-interface TableOfSites {
+interface TableOfLocations {
   integratorId: PgColumn
   locationId: PgColumn
 }
 
 /** The rows of a table that belong to these locations. */
-export const ofSites = ({ integratorId, locationId }: Sites, table: TableOfSites): SQL | undefined =>
+export const belongsTo = (
+  { integratorId, locationId }: LocationFilter,
+  table: TableOfLocations,
+): SQL | undefined =>
   and(
     eq(table.integratorId, integratorId),
     locationId === undefined ? undefined : eq(table.locationId, locationId),
   )
 
 /** The locations themselves. */
-export const sitesIn = (sites: Sites): SQL | undefined =>
-  ofSites(sites, { integratorId: locations.integratorId, locationId: locations.id })
+export const isLocationIn = (filter: LocationFilter): SQL | undefined =>
+  belongsTo(filter, { integratorId: locations.integratorId, locationId: locations.id })
 
 /**
  * The places where alarms of these locations begin, and whether they wake somebody. A place is a layout, or the
  * location itself if it has no layouts. A group with the whole location has all its layouts.
  */
-export const placesOf = (sites: Sites): SQL => sql`
+export const alarmPlaces = (filter: LocationFilter): SQL => sql`
   select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",
     coalesce(bool_or("reached"."location_id" is not null), false) as "is_reached"
   from ${locations}
@@ -98,9 +101,9 @@ export const placesOf = (sites: Sites): SQL => sql`
     select ${locationGroupLocations.locationId} as "location_id", ${locationGroupLocations.layoutId} as "layout_id"
     from ${locationGroupLocations}
     join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
-    where ${ofSites(sites, { integratorId: locationGroups.integratorId, locationId: locationGroupLocations.locationId })}
+    where ${belongsTo(filter, { integratorId: locationGroups.integratorId, locationId: locationGroupLocations.locationId })}
       and ${wakesSomebody(sql`${locationGroups.id}`)}
   ) as "reached" on "reached"."location_id" = ${locations.id}
     and (${layouts.id} is null or "reached"."layout_id" is null or "reached"."layout_id" = ${layouts.id})
-  where ${sitesIn(sites)}
+  where ${isLocationIn(filter)}
   group by ${locations.id}, ${layouts.id}`

@@ -1,11 +1,19 @@
 import type { Connection } from '#contract/values'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { refersToNothing } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
-import { isAmong } from '../db/rows.ts'
-import { components, registeredComponents } from '../db/schema/index.ts'
-import { insertSlices, makeConditionals, makeMeasurements } from './measurements.ts'
-import { takePlanned, zonesWithPlan } from './planned-conditionals.ts'
-import type { ProductRow } from './products.ts'
+import { groupBy, insertMany, isAmong, onlyRow } from '../db/rows.ts'
+import {
+  components,
+  conditionals,
+  type DefaultConditional,
+  measurements,
+  plannedConditionals,
+  products,
+  registeredComponents,
+  zones,
+} from '../db/schema/index.ts'
+import type { Scope } from '../db/scope.ts'
 
 export interface NewComponent {
   integratorId: string
@@ -30,38 +38,39 @@ export function connectionColumns({ tcpConfig, rtuConfig }: Pick<NewComponent, '
   return { connection, host: null, port: null, unit: null, slaveId: null, ...tcpConfig, ...rtuConfig }
 }
 
-export async function makeComponent(db: Queries, wanted: NewComponent): Promise<string> {
-  const [id] = await makeComponents(db, [wanted])
-  if (id === undefined) throw new Error('The database returned no row for a new component')
-  return id
-}
-
 /**
  * Adds components to their zones, with the measurements of their products, and their conditionals or the planned ones.
- * All of them take as many statements as one: each change below them holds the locations, and others wait. Returns
- * their ids in the same order.
+ * All of them take as many statements as one, because their locations are locked and others wait. Returns their ids in
+ * the same order.
  */
-export async function makeComponents(db: Queries, wanted: readonly NewComponent[]): Promise<string[]> {
-  const rows = await insertSlices(wanted.map(rowOf), async (slice) =>
-    db.insert(components).values(slice).returning({ id: components.id }),
+export async function insertComponents(db: Queries, added: readonly NewComponent[]): Promise<string[]> {
+  const rows = await insertInBatches(added.map(rowOf), async (batch) =>
+    db.insert(components).values(batch).returning({ id: components.id }),
   )
-  const made = wanted.map((component, at) => ({ ...component, componentId: rows[at]?.id ?? '' }))
-  const measured = await makeMeasurements(
-    db,
-    made.map(({ product, ...owner }) => ({ ...owner, defaults: product?.defaultMeasurements ?? [] })),
-  )
-  const planned = await zonesWithPlan(db, [...new Set(wanted.map(({ zoneRowId }) => zoneRowId))])
-  const limits = []
-  for (const { product, zoneRowId, name, ...owner } of made) {
+  const created = added.map((component, at) => ({ ...component, componentId: rows[at]?.id ?? '' }))
+  const measurementsOf = await insertMeasurements(db, created)
+  const planned = await zonesWithPlannedConditionals(db, [
+    ...new Set(added.map(({ zoneRowId }) => zoneRowId)),
+  ])
+  const limits: (typeof conditionals.$inferInsert)[] = []
+  for (const component of created) {
+    const { product, zoneRowId, componentId, integratorId, locationId } = component
     if (!product) continue
-    const place = { zoneRowId, product: product.product, componentName: name }
-    const taken = planned.has(zoneRowId) ? await takePlanned(db, place) : undefined
-    const measurements = measured.get(owner.componentId) ?? []
-    limits.push({ ...owner, made: measurements, wanted: taken ?? product.defaultConditionals })
+    const taken = planned.has(zoneRowId) ? await takePlannedConditionals(db, component, product) : undefined
+    const wanted: NewConditional[] = taken ?? product.defaultConditionals
+    const own = measurementsOf.get(componentId) ?? []
+    const idOf = new Map(own.map((measurement) => [measurement.externalId, measurement.id]))
+    for (const { externalId, enabled = true, ...limit } of wanted) {
+      const measurementId = idOf.get(externalId)
+      if (measurementId) limits.push({ ...limit, enabled, integratorId, locationId, measurementId })
+    }
   }
-  await makeConditionals(db, limits)
+  await insertMany(db, conditionals, limits)
   return rows.map(({ id }) => id)
 }
+
+export const insertComponent = async (db: Queries, added: NewComponent): Promise<string> =>
+  onlyRow(await insertComponents(db, [added]))
 
 function rowOf({ zoneRowId, product, tcpConfig, rtuConfig, ...fields }: NewComponent) {
   return {
@@ -119,3 +128,117 @@ export async function removeComponents(db: Queries, componentIds: string[]): Pro
     )
   await db.delete(components).where(isAmong(components.id, componentIds))
 }
+
+/** What a product brings along, or a copied location has planned. */
+interface NewConditional extends DefaultConditional {
+  enabled?: boolean
+}
+
+/** Rows of one statement. With more, other callers would wait while it is written. */
+const batchSize = 500
+
+/** Inserts any number of rows, and returns what the statements return, in the order of the rows. */
+async function insertInBatches<Row, Inserted>(
+  rows: readonly Row[],
+  insert: (batch: Row[]) => Promise<Inserted[]>,
+): Promise<Inserted[]> {
+  const inserted: Inserted[] = []
+  for (let start = 0; start < rows.length; start += batchSize)
+    inserted.push(...(await insert(rows.slice(start, start + batchSize))))
+  return inserted
+}
+
+interface CreatedComponent extends NewComponent {
+  componentId: string
+}
+
+/** The measurements of each component, by its id. */
+async function insertMeasurements(db: Queries, created: readonly CreatedComponent[]) {
+  const rows = created.flatMap(({ integratorId, locationId, componentId, product }) =>
+    (product?.defaultMeasurements ?? []).map((measurement) => ({
+      ...measurement,
+      integratorId,
+      locationId,
+      componentId,
+    })),
+  )
+  const { id, externalId, componentId } = measurements
+  const inserted = await insertInBatches(rows, async (batch) =>
+    db.insert(measurements).values(batch).returning({ id, externalId, componentId }),
+  )
+  return groupBy(inserted, (measurement) => measurement.componentId)
+}
+
+async function zonesWithPlannedConditionals(db: Queries, zoneRowIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ zoneId: plannedConditionals.zoneId })
+    .from(plannedConditionals)
+    .where(inArray(plannedConditionals.zoneId, zoneRowIds))
+  return new Set(rows.map(({ zoneId }) => zoneId))
+}
+
+/**
+ * Takes the conditionals that a copied location has planned for a component of this product in this zone, and deletes
+ * them from the plan. They are those of a copied component of the same name, or else of the first one. Returns
+ * undefined if nothing is planned. Lock the location first.
+ */
+async function takePlannedConditionals(
+  db: Queries,
+  { zoneRowId, name }: NewComponent,
+  { product }: ProductRow,
+): Promise<NewConditional[] | undefined> {
+  const { sourceComponentId, externalId, comparison, threshold, severity, enabled } = plannedConditionals
+  const isForProduct = and(
+    eq(plannedConditionals.zoneId, zoneRowId),
+    eq(plannedConditionals.product, product),
+  )
+  const source = db
+    .select({ id: sourceComponentId })
+    .from(plannedConditionals)
+    .where(isForProduct)
+    .orderBy(
+      sql`${plannedConditionals.componentName} <> ${name}`,
+      asc(plannedConditionals.componentName),
+      asc(sourceComponentId),
+    )
+    .limit(1)
+  const taken = await db
+    .delete(plannedConditionals)
+    .where(and(isForProduct, eq(sourceComponentId, source)))
+    .returning({ externalId, comparison, threshold, severity, enabled })
+  return taken.length > 0 ? taken : undefined
+}
+
+export type ProductRow = typeof products.$inferSelect
+
+/** The integrator's product with this code, locked so that it cannot be deleted while a component of it is made. */
+export async function lockProductByCode({ db, integratorId }: Scope, code: string): Promise<ProductRow> {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.product, code), eq(products.integratorId, integratorId)))
+    .for('key share')
+  if (!row) throw refersToNothing('product', 'Product')
+  return row
+}
+
+export async function lockProductById(db: Queries, productId: string): Promise<ProductRow | undefined> {
+  const [row] = await db.select().from(products).where(eq(products.id, productId)).for('key share')
+  return row
+}
+
+/** The path parameters that identify a component below a location. */
+export interface ComponentPath {
+  locationId: string
+  zoneId: string
+  componentId: string
+}
+
+/** The parts must belong together, and to the integrator. For queries that join components with their zones. */
+export const isComponentAt = (integratorId: string, { locationId, zoneId, componentId }: ComponentPath) =>
+  and(
+    eq(components.id, componentId),
+    eq(components.integratorId, integratorId),
+    eq(components.locationId, locationId),
+    eq(zones.zoneId, zoneId),
+  )

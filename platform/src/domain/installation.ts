@@ -4,8 +4,7 @@ import type { Queries } from '../db/connection.ts'
 import { accounts } from '../db/schema/index.ts'
 import { writeTrace } from '../db/traces.ts'
 import type { Trace } from '../db/traces.ts'
-import { insertIntegrator, rolesOfFirstManager } from './new-integrator.ts'
-import type { NewIntegrator, NewManager } from './new-integrator.ts'
+import { insertIntegrator, type NewIntegrator, type NewManager, rolesOfFirstManager } from './new-accounts.ts'
 
 // Any number works, as long as every process uses the same one.
 const lockNumber = 5_171_902_645

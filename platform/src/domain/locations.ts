@@ -1,45 +1,151 @@
-import { and, eq } from 'drizzle-orm'
+import { mostInLocation } from '#contract/limits'
+import type { Location, LocationWithZones } from '#contract/schemas/location'
+import { and, asc, eq, getTableName, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { conflict, notFound, refersToNothing } from '../base/errors.ts'
+import type { Queries } from '../db/connection.ts'
+import { prepared } from '../db/prepared.ts'
+import { groupBy } from '../db/rows.ts'
+import { components, conditionals, layouts, locations, measurements, zones } from '../db/schema/index.ts'
 import type { Scope } from '../db/scope.ts'
-import { locations } from '../db/schema/index.ts'
-import { notFound, refersToNothing } from '../base/errors.ts'
 
-export interface Place {
+export interface OwnLocation {
   id: string
   name: string
 }
 
-const selectPlace = ({ db, integratorId }: Scope, locationId: string) =>
+const selectOwnLocation = ({ db, integratorId }: Scope, locationId: string) =>
   db
     .select({ id: locations.id, name: locations.name })
     .from(locations)
     .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
 
-export async function findLocation(scope: Scope, locationId: string): Promise<Place | undefined> {
-  const [row] = await selectPlace(scope, locationId)
+export async function findOwnLocation(scope: Scope, locationId: string): Promise<OwnLocation | undefined> {
+  const [row] = await selectOwnLocation(scope, locationId)
   return row
 }
 
 /** The integrator's own location. Another integrator's location does not exist for the caller. */
-export async function requireLocation(
+export async function requireOwnLocation(
   scope: Scope,
   locationId: string,
   /** The field of the body that names it, if the path does not. */
   field?: string,
-): Promise<Place> {
-  const place = await findLocation(scope, locationId)
-  if (!place) throw missingLocation(field)
-  return place
+): Promise<OwnLocation> {
+  const location = await findOwnLocation(scope, locationId)
+  if (!location) throw missingLocation(field)
+  return location
 }
 
 /**
  * The same, locked until the end of the transaction: it cannot be deleted, and callers who add to it run one after
  * the other. Values can still be stored below it.
  */
-export async function holdLocation(scope: Scope, locationId: string, field?: string): Promise<Place> {
-  const [row] = await selectPlace(scope, locationId).for('no key update')
+export async function lockLocation(scope: Scope, locationId: string, field?: string): Promise<OwnLocation> {
+  const [row] = await selectOwnLocation(scope, locationId).for('no key update')
   if (!row) throw missingLocation(field)
   return row
 }
 
 const missingLocation = (field: string | undefined) =>
   field === undefined ? notFound('Location') : refersToNothing(field, 'Location')
+
+const locationColumns = {
+  id: locations.id,
+  name: locations.name,
+  streetline1: locations.streetline1,
+  city: locations.city,
+  country: locations.country,
+  postalCode: locations.postalCode,
+  status: locations.status,
+  slid: locations.slid,
+  integratorId: locations.integratorId,
+  version: locations.version,
+}
+
+/** Locations by their site ids, as the API lists them: with their layouts, without their zones. */
+export async function selectLocations(
+  db: Queries,
+  condition: SQL | undefined,
+  atMost: number,
+): Promise<Location[]> {
+  const rows = await db
+    .select(locationColumns)
+    .from(locations)
+    .where(condition)
+    .orderBy(asc(locations.slid), asc(locations.id))
+    .limit(atMost)
+  const ids = rows.map(({ id }) => id)
+  const layoutRows = await db
+    .select({ locationId: layouts.locationId, layoutId: layouts.id, layoutName: layouts.name })
+    .from(layouts)
+    .where(inArray(layouts.locationId, ids))
+    .orderBy(asc(layouts.name), asc(layouts.id))
+  const byLocation = groupBy(layoutRows, (layout) => layout.locationId)
+  return rows.map((row) => ({ ...row, layouts: (byLocation.get(row.id) ?? []).map(asLayout) }))
+}
+
+const asLayout = ({ layoutId, layoutName }: Location['layouts'][number]) => ({ layoutId, layoutName })
+
+const oneOf = (name: string, column: PgColumn) =>
+  prepared(name, ['integratorId', 'value'], (db, { integratorId, value }) =>
+    db
+      .select(locationColumns)
+      .from(locations)
+      .where(and(eq(column, value), eq(locations.integratorId, integratorId)))
+      .limit(1),
+  )
+
+const ask = {
+  id: oneOf('location_by_id', locations.id),
+  slid: oneOf('location_by_slid', locations.slid),
+  layouts: prepared('layouts_of_location', ['locationId'], (db, { locationId }) =>
+    db
+      .select({ layoutId: layouts.id, layoutName: layouts.name })
+      .from(layouts)
+      .where(eq(layouts.locationId, locationId))
+      .orderBy(asc(layouts.name), asc(layouts.id)),
+  ),
+  zones: prepared('zones_of_location', ['locationId'], (db, { locationId }) =>
+    db
+      .select({
+        zoneId: zones.zoneId,
+        zoneName: zones.name,
+        layoutId: zones.layoutId,
+        version: zones.version,
+      })
+      .from(zones)
+      .where(eq(zones.locationId, locationId))
+      .orderBy(asc(zones.zoneId)),
+  ),
+}
+
+/** One location in the form of the API. */
+export async function findLocation(
+  { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
+  by: 'id' | 'slid',
+  value: string,
+): Promise<LocationWithZones | undefined> {
+  const [row] = await ask[by](db, { integratorId, value })
+  if (!row) return undefined
+  const its = { locationId: row.id }
+  return { ...row, layouts: await ask.layouts(db, its), zones: await ask.zones(db, its) }
+}
+
+const limited = [zones, components, measurements, conditionals] as const
+
+/**
+ * Call it after something was added to the location, and lock the location first. Throws if the location has too much
+ * now.
+ */
+export async function checkLocationLimits(db: Queries, locationId: string): Promise<void> {
+  for (const table of limited) {
+    const name = getTableName(table)
+    const most = mostInLocation[name]
+    const count = await db.$count(table, eq(table.locationId, locationId))
+    if (count > most) {
+      const [allowed, wanted] = [most, count].map((number) => number.toLocaleString('en'))
+      throw conflict(`A location has at most ${allowed} ${name}. This one would have ${wanted}.`)
+    }
+  }
+}

@@ -1,79 +1,54 @@
+import type { Measurement } from '#contract/schemas/component'
+import { asc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { epochSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
-import { conditionals, measurements } from '../db/schema/index.ts'
-import type { DefaultConditional, DefaultMeasurement } from '../db/schema/index.ts'
+import { measurements, samples, units } from '../db/schema/index.ts'
 
-interface Owner {
-  integratorId: string
-  locationId: string
+/** Measurements in the form of the API, in the order in which their component lists them. */
+export async function selectMeasurements(db: Queries, condition: SQL | undefined): Promise<Measurement[]> {
+  const rows = await db
+    .select({ measurement: measurements, unit: units })
+    .from(measurements)
+    .leftJoin(units, eq(units.id, measurements.unitId))
+    .where(condition)
+    .orderBy(asc(measurements.componentId), asc(measurements.externalId))
+  return rows.map(({ measurement, unit }) => ({
+    measurementId: measurement.id,
+    componentId: measurement.componentId,
+    externalId: measurement.externalId,
+    label: measurement.label,
+    unit: unit && { unitId: unit.id, name: unit.name, symbol: unit.symbol, quantity: unit.quantity },
+    rangeMin: measurement.rangeMin,
+    rangeMax: measurement.rangeMax,
+    latestValue: measurement.latestValue,
+    latestAt: measurement.latestAt && epochSeconds(measurement.latestAt),
+    version: measurement.version,
+  }))
 }
 
-/** What a product brings along, or a copied location has planned. */
-export interface WantedConditional extends DefaultConditional {
-  enabled?: boolean
+/** True for a latest value with the mark, and otherwise null: `count` counts them. */
+export const marked = {
+  beyondLimit: sql`nullif(${measurements.beyondLimit}, false)`,
+  outOfRange: sql`nullif(${measurements.outOfRange}, false)`,
+  late: sql`nullif(${measurements.lateAt} < now(), false)`,
 }
 
-export interface MadeMeasurement {
-  id: string
-  externalId: string
-}
+/** A batch size with which one statement stays below the database's time limit, however many samples there are. */
+const atOnce = 20_000
 
-/** Rows of one statement. More would hold up other callers while it is written. */
-const rowsAtOnce = 500
+export const sampleKey = { measurementId: samples.measurementId, time: samples.time }
 
-/** Inserts any number of rows, and returns what the statements return, in the order of the rows. */
-export async function insertSlices<Row, Made>(
-  rows: readonly Row[],
-  insert: (slice: Row[]) => Promise<Made[]>,
-): Promise<Made[]> {
-  const made: Made[] = []
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    made.push(...(await insert(rows.slice(start, start + rowsAtOnce))))
-  return made
-}
+export const isSampleIn = (keys: SQLWrapper): SQL =>
+  sql`(${samples.measurementId}, ${samples.time}) in ${keys}`
 
-interface Measured extends Owner {
-  componentId: string
-  defaults: readonly DefaultMeasurement[]
-}
-
-/** The measurements of each component, by its id. */
-export async function makeMeasurements(
-  db: Queries,
-  wanted: readonly Measured[],
-): Promise<Map<string, MadeMeasurement[]>> {
-  const rows = wanted.flatMap(({ integratorId, locationId, componentId, defaults }) =>
-    defaults.map((measurement) => ({ ...measurement, integratorId, locationId, componentId })),
-  )
-  const { id, externalId, componentId } = measurements
-  const made = await insertSlices(rows, async (slice) =>
-    db.insert(measurements).values(slice).returning({ id, externalId, componentId }),
-  )
-  const byComponent = new Map<string, MadeMeasurement[]>()
-  for (const measurement of made) {
-    const others = byComponent.get(measurement.componentId)
-    if (others) others.push(measurement)
-    else byComponent.set(measurement.componentId, [measurement])
+/** Changes samples in batches until none is left. Returns how many there were. */
+export async function changeInPieces(
+  changeSome: (atMost: number) => PromiseLike<{ rowCount: number | null }>,
+): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const { rowCount } = await changeSome(atOnce)
+    changed += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return changed
   }
-  return byComponent
-}
-
-interface Limited extends Owner {
-  made: readonly MadeMeasurement[]
-  wanted: readonly WantedConditional[]
-}
-
-/** Conditionals for those measurements of each component that exist. */
-export async function makeConditionals(db: Queries, limited: readonly Limited[]): Promise<void> {
-  const rows = limited.flatMap(({ integratorId, locationId, made, wanted }) => {
-    const idOf = new Map(made.map(({ id, externalId }) => [externalId, id]))
-    return wanted.flatMap(({ externalId, comparison, threshold, severity, enabled = true }) => {
-      const measurementId = idOf.get(externalId)
-      const rule = { comparison, threshold, severity, enabled }
-      return measurementId ? [{ integratorId, locationId, measurementId, ...rule }] : []
-    })
-  })
-  await insertSlices(rows, async (slice) => {
-    await db.insert(conditionals).values(slice)
-    return []
-  })
 }

@@ -8,7 +8,7 @@ import { refersToNothing } from '../base/errors.ts'
 export type RegisteredRow = typeof registeredComponents.$inferSelect
 
 /** Registered components by identifier, locked until the end of the transaction, always in the same order. */
-export async function holdRegisteredForEdit(
+export async function lockRegisteredForEdit(
   { db, integratorId }: Scope,
   identifiers: readonly string[],
 ): Promise<Map<string, RegisteredRow>> {

@@ -3,7 +3,7 @@ import { OptionalText, RequiredText } from '#contract/schemas/common'
 import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
-import type { NewManager } from '../domain/new-integrator.ts'
+import type { NewManager } from '../domain/new-accounts.ts'
 import { fromZod } from '../http/input/invalid.ts'
 import { longestTyped, problemWith } from '../identity/passwords/rules.ts'
 

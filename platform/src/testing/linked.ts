@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { measurements, products } from '../db/schema/index.ts'
-import { makeComponent } from '../domain/components.ts'
+import { insertComponent } from '../domain/components.ts'
 import { insertRegistered } from '../domain/registered-components.ts'
 import { findZone } from '../domain/zones.ts'
 import { newId } from '../db/ids.ts'
@@ -30,7 +30,7 @@ export async function addLinked(db: Queries, integratorId: string, locationId: s
     size: 1,
     ...given,
   }
-  const componentId = await makeComponent(db, {
+  const componentId = await insertComponent(db, {
     ...address,
     integratorId,
     locationId,

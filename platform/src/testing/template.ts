@@ -14,7 +14,7 @@ const sampleNeeds = [
   '../base/spelling.ts',
   '../domain/device-tokens.ts',
   '../identity/embedded/keys/making.ts',
-  '../domain/units.ts',
+  '../domain/basics.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',
   '../../../contract/src/access.ts',

@@ -1,7 +1,7 @@
 import type { accountOperations, managedAccountOperations } from '#contract/operations/accounts'
 import type { Account, AccountBody } from '#contract/schemas/account'
-import { holdIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
-import { findSilenced } from '../../domain/silenced.ts'
+import { lockIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
+import { findSilenced } from '../../domain/previews.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import type { Notices } from '../../identity/notices.ts'
@@ -99,7 +99,7 @@ async function moveAccount(
   const found = await rules.requireAccountAnywhere(db, params.accountId)
   // Always in the same order, so that two moves in opposite directions do not wait for each other.
   for (const integratorId of [found.integratorId, params.integratorId].toSorted()) {
-    await holdIntegrator(db, integratorId)
+    await lockIntegrator(db, integratorId)
   }
   const from = { ...context, integratorId: found.integratorId }
   const current = await rules.requireAccount(from, params.accountId)

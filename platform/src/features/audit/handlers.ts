@@ -2,7 +2,7 @@ import type { auditOperations } from '#contract/operations/audit'
 import type { AuditTrace, RequestTraceQuery, TraceQuery } from '#contract/schemas/audit'
 import { JsonText } from '../../base/json-text.ts'
 import { requireOwnDevice } from '../../domain/device-components.ts'
-import { requireLocation } from '../../domain/locations.ts'
+import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { asSeen, sightOf } from './masking-rules.ts'
 import { readCursor, toCursor } from './rules.ts'
@@ -20,7 +20,7 @@ export const auditHandlers: Handlers<typeof auditOperations> = {
   listIntegratorTraces: ofIntegrator,
 
   async listLocationHistory({ params, query }, context) {
-    const { id: locationId } = await requireLocation(context, params.locationId)
+    const { id: locationId } = await requireOwnLocation(context, params.locationId)
     return answerPage(context, { integratorId: context.integratorId, about: { locationId } }, query)
   },
 

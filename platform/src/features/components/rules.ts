@@ -1,10 +1,10 @@
 import type { Component, ComponentUpdate } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { changedFields } from '../../domain/changed-fields.ts'
-import type { ComponentPath } from '../../domain/component-paths.ts'
-import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
-import { holdLocation } from '../../domain/locations.ts'
+import { changedFields } from '../../domain/edits.ts'
+import type { ComponentPath } from '../../domain/components.ts'
+import { checkAddressFree, lockDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { lockLocation } from '../../domain/locations.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { findZone } from '../../domain/zones.ts'
 import type { ZoneRow } from '../../domain/zones.ts'
@@ -18,20 +18,20 @@ export async function requireComponent(scope: Scope, path: ComponentPath): Promi
   return component
 }
 
-export interface HeldComponent {
+export interface LockedComponent {
   component: Component
   row: ComponentRow
   registration: RegisteredRow | undefined
 }
 
 /** The component, locked with its device, its location and its registration, in the order that everybody uses. */
-export async function requireComponentForEdit(scope: Scope, path: ComponentPath): Promise<HeldComponent> {
+export async function requireComponentForEdit(scope: Scope, path: ComponentPath): Promise<LockedComponent> {
   const { db } = scope
   const { deviceId } = await requireComponent(scope, path)
-  if (deviceId !== null) await holdDevice(scope, deviceId)
-  await holdLocation(scope, path.locationId)
-  const registration = await store.holdRegistrationForEdit(db, path.componentId)
-  const row = await store.holdComponentForEdit(scope, path.componentId)
+  if (deviceId !== null) await lockDevice(scope, deviceId)
+  await lockLocation(scope, path.locationId)
+  const registration = await store.lockRegistrationForEdit(db, path.componentId)
+  const row = await store.lockComponentForEdit(scope, path.componentId)
   const component = await requireComponent(scope, path)
   // Somebody moved it to another device before it was locked. That device is not locked here.
   if (!row || row.deviceId !== deviceId) throw outdated('The component')

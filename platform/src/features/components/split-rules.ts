@@ -3,11 +3,11 @@ import type { Component, ComponentSplit } from '#contract/schemas/component'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { updateComponent } from '../../domain/components.ts'
-import { checkRoom } from '../../domain/location-room.ts'
+import { checkLocationLimits } from '../../domain/locations.ts'
 import { insertRegistered, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 import { conflict, refersToNothing } from '../../base/errors.ts'
-import type { HeldComponent } from './rules.ts'
+import type { LockedComponent } from './rules.ts'
 import * as store from './store.ts'
 import type { Part } from './store.ts'
 
@@ -22,7 +22,7 @@ export function checkSplit({ measurements, componentName }: Component, { names }
 /** The component keeps its first measurement. Each other one gets its own component. */
 export async function split(
   scope: Scope,
-  { component, row, registration }: HeldComponent,
+  { component, row, registration }: LockedComponent,
   { names }: ComponentSplit,
 ): Promise<Component[]> {
   const { db } = scope
@@ -52,7 +52,7 @@ export async function split(
     neighbours.push(...(await store.listComponents(db, [id])))
     ids.push(id)
   }
-  await checkRoom(db, row.locationId)
+  await checkLocationLimits(db, row.locationId)
   const parts = new Map((await store.listComponents(db, ids)).map((part) => [part.componentId, part]))
   return ids.flatMap((id) => parts.get(id) ?? [])
 }

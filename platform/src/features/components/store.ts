@@ -5,10 +5,9 @@ import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { groupBy } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
-import type { ComponentPath } from '../../domain/component-paths.ts'
-import { standsAt } from '../../domain/component-paths.ts'
+import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
 import { addressOf } from '../../domain/device-components.ts'
-import { selectMeasurements } from '../../domain/measurement-records.ts'
+import { selectMeasurements } from '../../domain/measurements.ts'
 import type { RegisteredRow } from '../../domain/registered-components.ts'
 
 export type ComponentRow = typeof components.$inferSelect
@@ -47,7 +46,7 @@ export async function findComponent(
   { db, integratorId }: Scope,
   path: ComponentPath,
 ): Promise<Component | undefined> {
-  const [component] = await selectComponents(db, standsAt(integratorId, path))
+  const [component] = await selectComponents(db, isComponentAt(integratorId, path))
   return component
 }
 
@@ -64,7 +63,7 @@ export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Co
 }
 
 /** The component's registration, if it has one, locked until the end of the transaction. */
-export async function holdRegistrationForEdit(
+export async function lockRegistrationForEdit(
   db: Queries,
   componentId: string,
 ): Promise<RegisteredRow | undefined> {
@@ -76,7 +75,7 @@ export async function holdRegistrationForEdit(
   return row
 }
 
-export async function holdComponentForEdit(
+export async function lockComponentForEdit(
   { db, integratorId }: Scope,
   componentId: string,
 ): Promise<ComponentRow | undefined> {

@@ -1,6 +1,6 @@
 import type { conditionalOperations } from '#contract/operations/conditionals'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { checkRoom } from '../../domain/location-room.ts'
+import { checkLocationLimits } from '../../domain/locations.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ export const conditionalHandlers: Handlers<typeof conditionalOperations> = {
     const { changed } = context
     await rules.checkNewConditional(context, body)
     const id = await store.insertConditional(context, body)
-    await checkRoom(context.db, body.locationId)
+    await checkLocationLimits(context.db, body.locationId)
     const created = await rules.requireConditional(context, id)
     changed({ new: created })
     return created

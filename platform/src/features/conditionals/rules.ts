@@ -6,7 +6,7 @@ import type {
 } from '#contract/schemas/conditional'
 import type { Scope } from '../../db/scope.ts'
 import { forEdit } from '../../domain/edits.ts'
-import { holdLocation, requireLocation } from '../../domain/locations.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
 import { invalid, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ export async function requireConditional(scope: Scope, conditionalId: string): P
   return conditional
 }
 
-export const requireConditionalForEdit = forEdit(store.holdConditionalForEdit, requireConditional)
+export const requireConditionalForEdit = forEdit(store.lockConditionalForEdit, requireConditional)
 
 /** Everything that the search names must exist, so that an empty list means that there are no conditionals. */
 export async function checkSearch(
@@ -26,7 +26,7 @@ export async function checkSearch(
 ): Promise<void> {
   const { db } = scope
   if (locationId !== undefined) {
-    await requireLocation(scope, locationId, 'locationId')
+    await requireOwnLocation(scope, locationId, 'locationId')
   }
   if (zoneId !== undefined) {
     if (locationId === undefined) throw invalid('locationId', 'A zone needs its location', 'REQUIRED')
@@ -36,7 +36,7 @@ export async function checkSearch(
 }
 
 async function requireMeasurementLocation(scope: Scope, measurementId: string): Promise<string> {
-  const locationId = await store.holdMeasurement(scope, measurementId)
+  const locationId = await store.lockMeasurement(scope, measurementId)
   if (locationId === undefined) throw refersToNothing('measurementId', 'Measurement')
   return locationId
 }
@@ -45,7 +45,7 @@ export async function checkNewConditional(
   scope: Scope,
   { locationId, measurementId }: OrganizationLocationConditional,
 ): Promise<void> {
-  await holdLocation(scope, locationId, 'locationId')
+  await lockLocation(scope, locationId, 'locationId')
   // A measurement of another location does not exist here.
   if ((await requireMeasurementLocation(scope, measurementId)) !== locationId) {
     throw refersToNothing('measurementId', 'Measurement')

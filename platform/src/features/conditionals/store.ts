@@ -42,7 +42,7 @@ export async function findConditional(
   return row
 }
 
-export async function holdConditionalForEdit(
+export async function lockConditionalForEdit(
   { db, integratorId }: Scope,
   conditionalId: string,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function holdConditionalForEdit(
 }
 
 /** Where the measurement is, if it belongs to the integrator. It cannot be deleted meanwhile. */
-export async function holdMeasurement(
+export async function lockMeasurement(
   { db, integratorId }: Scope,
   measurementId: string,
 ): Promise<string | undefined> {

@@ -1,15 +1,21 @@
 import type { deviceOperations, managedDeviceOperations } from '#contract/operations/devices'
-import type { Device, DeviceCommit, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
+import type {
+  Device,
+  DeviceCommit,
+  DeviceOverview,
+  DeviceSetup,
+  DeviceUpdate,
+  TokenValidation,
+} from '#contract/schemas/device'
+import { tokenMessages } from '#contract/values'
+import { epochSeconds } from '../../base/time.ts'
 import { listDeviceComponents } from '../../domain/device-components.ts'
+import { checkDeviceToken } from '../../domain/device-tokens.ts'
 import { isSame } from '../../domain/edits.ts'
-import { requireLocation } from '../../domain/locations.ts'
+import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { commitComponents } from './commit-rules.ts'
-import { getDeviceOverview } from './overview-handlers.ts'
-import * as placement from './placement-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { validateToken } from './token-handlers.ts'
 
 interface OnDevice {
   params: { deviceId: string }
@@ -21,7 +27,7 @@ async function commit(
 ): Promise<DeviceSetup> {
   const { db, changed } = context
   const device = await rules.requireSetupForEdit(context, params.deviceId)
-  const added = await commitComponents(context, {
+  const added = await rules.commitComponents(context, {
     device,
     entries: body.products,
     productCode: query.product,
@@ -38,7 +44,7 @@ async function reset({ params }: OnDevice, context: Context): Promise<Device> {
   const current = await rules.requireSetupForEdit(context, params.deviceId)
   const { components, ...device } = current
   if (components.length === 0 && !device.isTokenValidated && device.tokenCheckedAt === null) return device
-  await placement.takeOffComponents(db, current)
+  await rules.takeOffComponents(db, current)
   await store.updateDevice(db, device.deviceId, {
     tokenValidated: false,
     tokenCheckedAt: null,
@@ -54,7 +60,7 @@ async function unlink({ params }: OnDevice, context: Context): Promise<Device> {
   const current = await rules.requireSetupForEdit(context, params.deviceId)
   const { components: _, ...device } = current
   if (device.locationId === null) return device
-  await placement.takeOffComponents(db, current)
+  await rules.takeOffComponents(db, current)
   await store.updateDevice(db, device.deviceId, {
     locationId: null,
     zoneRowId: null,
@@ -104,7 +110,7 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
 
   async listLocationDevices({ params }, context) {
     const { db } = context
-    const location = await requireLocation(context, params.locationId)
+    const location = await requireOwnLocation(context, params.locationId)
     return store.listLocationDevices(db, { locationId: location.id })
   },
 
@@ -119,7 +125,7 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
     const deviceId = await rules.requireDeviceIdByCloudlink(context, body.cloudlinkId)
     const device = await rules.requireDeviceForEdit(context, deviceId)
     rules.checkWithoutLocation(device)
-    await placement.place(context, device, body)
+    await rules.place(context, device, body)
     const after = await rules.requireDevice(context, deviceId)
     changed({ old: device, new: after })
     return after
@@ -129,9 +135,9 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
     const { changed } = context
     const device = await rules.requireSetupForEdit(context, params.deviceId)
     const from = rules.requirePlaced(device)
-    const to = await requireLocation(context, params.locationId)
+    const to = await requireOwnLocation(context, params.locationId)
     if (from === to.id) return device
-    await placement.move(context, device, from, to.id)
+    await rules.move(context, device, from, to.id)
     const after = await rules.requireSetup(context, device.deviceId)
     changed({ old: device, new: after })
     return after
@@ -151,4 +157,45 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
   resetDevice: reset,
   unlinkDevice: unlink,
   updateDevice: update,
+}
+
+export async function getDeviceOverview(
+  { params }: { params: { deviceId: string } },
+  context: Context,
+): Promise<DeviceOverview> {
+  const { db } = context
+  const { components, ...device } = await rules.requireSetup(context, params.deviceId)
+  const sent = await store.readSent(db, device.deviceId)
+  const found = components.map((component) => ({
+    ...component,
+    ...(sent.get(component.componentId) ?? nothingSent),
+  }))
+  const times = found.flatMap(({ latest }) => latest?.at ?? [])
+  return {
+    device,
+    integratorId: context.integratorId,
+    readAt: epochSeconds(new Date()),
+    lastValueAt: times.length > 0 ? Math.max(...times) : null,
+    tokenOutcome: await checkDeviceToken(db, device.deviceId),
+    components: found,
+  }
+}
+
+const noMarks = { beyondLimit: 0, outOfRange: 0, late: 0 }
+
+/** For a component that was added between the two statements. */
+const nothingSent = { measurements: 0, latest: null, marks: noMarks, version: null }
+
+export async function validateToken(
+  { params }: { params: { deviceId: string } },
+  context: Context,
+): Promise<TokenValidation> {
+  const { db, changed } = context
+  const old = await rules.requireDeviceForEdit(context, params.deviceId)
+  const outcome = await checkDeviceToken(db, old.deviceId)
+  const isTokenValidated = outcome === 'VALID'
+  await store.updateDevice(db, old.deviceId, { tokenValidated: isTokenValidated, tokenCheckedAt: new Date() })
+  const device = await rules.requireDevice(context, old.deviceId)
+  changed({ old, new: device })
+  return { isTokenValidated, outcome, message: tokenMessages[outcome], device }
 }

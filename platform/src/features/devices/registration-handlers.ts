@@ -20,7 +20,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
   async registerDevices({ params: { integratorId }, query, body }, { db, changed }) {
     await requireIntegrator(db, integratorId)
     const commit = query.commit === 'true'
-    if (commit) await store.holdRegistrations(db)
+    if (commit) await store.lockRegistrations(db)
     const lines = await plan(db, body)
     const wanted = body.devices.filter((_device, index) => lines[index]?.outcome === 'CREATE')
     const report = { commit, created: wanted.length, updated: 0, lines }
@@ -43,7 +43,7 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
   },
 
   async issueDeviceToken({ params }, { db, changed }) {
-    const device = await store.holdAnyDevice(db, params.deviceId)
+    const device = await store.lockAnyDevice(db, params.deviceId)
     if (!device) throw notFound('Device')
     const { integratorId, locationId, ...named } = device
     const [issued] = await issueTokens(db, [named])
@@ -55,8 +55,8 @@ export const operatorDeviceHandlers: Handlers<typeof operatorDeviceOperations> =
   },
 
   async changeCloudlinkId({ params: { deviceId }, body: { cloudlinkId } }, { db, changed }) {
-    await store.holdRegistrations(db)
-    const device = await store.holdAnyDevice(db, deviceId)
+    await store.lockRegistrations(db)
+    const device = await store.lockAnyDevice(db, deviceId)
     if (!device) throw notFound('Device')
     const { integratorId, locationId, ...named } = device
     if (cloudlinkId === device.cloudlinkId) return null

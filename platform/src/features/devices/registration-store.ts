@@ -17,7 +17,7 @@ export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Se
 }
 
 /** Two callers who register the same device run one after the other: cloudlink ids are unique on the whole platform. */
-export async function holdRegistrations(db: Queries): Promise<void> {
+export async function lockRegistrations(db: Queries): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('device registrations', 0))`)
 }
 
@@ -25,7 +25,7 @@ export async function insertDevices(db: Queries, rows: NewRow[]): Promise<void> 
   await insertMany(db, devices, rows)
 }
 
-export async function holdAnyDevice(db: Queries, deviceId: string) {
+export async function lockAnyDevice(db: Queries, deviceId: string) {
   const [row] = await db
     .select({
       deviceId: devices.id,

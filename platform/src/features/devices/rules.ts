@@ -1,11 +1,42 @@
-import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  CommitEntry,
+  Device,
+  DeviceComponent,
+  DeviceSetup,
+  DeviceUpdate,
+} from '#contract/schemas/device'
+import {
+  ApiError,
+  conflict,
+  fieldError,
+  forbidden,
+  invalid,
+  notFound,
+  refersToNothing,
+} from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
 import type { Scope } from '../../db/scope.ts'
-import { holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import {
+  insertComponent,
+  lockProductByCode,
+  lockProductById,
+  type ProductRow,
+  removeComponents,
+} from '../../domain/components.ts'
+import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit } from '../../domain/edits.ts'
-import { findZone } from '../../domain/zones.ts'
-import { ApiError, conflict, forbidden, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
+import {
+  insertRegistered,
+  lockRegisteredForEdit,
+  type RegisteredRow,
+  updateRegistered,
+} from '../../domain/registered-components.ts'
+import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
 import * as store from './store.ts'
+import type { ZoneMove } from './store.ts'
 
 export async function requireDevice(scope: Scope, deviceId: string): Promise<Device> {
   const device = await store.findDevice(scope, deviceId)
@@ -13,7 +44,7 @@ export async function requireDevice(scope: Scope, deviceId: string): Promise<Dev
   return device
 }
 
-export const requireDeviceForEdit = forEdit(holdDevice, requireDevice)
+export const requireDeviceForEdit = forEdit(lockDevice, requireDevice)
 
 export async function requireSetup(scope: Scope, deviceId: string): Promise<DeviceSetup> {
   const { db } = scope
@@ -21,7 +52,7 @@ export async function requireSetup(scope: Scope, deviceId: string): Promise<Devi
   return { ...device, components: await listDeviceComponents(db, deviceId) }
 }
 
-export const requireSetupForEdit = forEdit(holdDevice, requireSetup)
+export const requireSetupForEdit = forEdit(lockDevice, requireSetup)
 
 /** The device's location, which the next steps need. */
 export function requirePlaced(device: Device): string {
@@ -66,4 +97,176 @@ export async function zoneRowOf(
   const zone = await findZone(db, requirePlaced(device), zoneId)
   if (!zone) throw invalid('zoneId', `The device's location has no zone ${zoneId}`, 'NOT_FOUND')
   return zone.id
+}
+
+/** Gives a device its first location. The request may name a zone, by id or by name. */
+export async function place(
+  scope: Scope,
+  device: Device,
+  { location, hcbLocation }: { location: string; hcbLocation: string },
+): Promise<void> {
+  const { db } = scope
+  await lockLocation(scope, location, 'location')
+  const zones = await listZones(db, location)
+  const spoken = hcbLocation.toLowerCase()
+  const named = zones.find(({ zoneId, name }) => [zoneId, name].some((text) => text.toLowerCase() === spoken))
+  const only = zones.length === 1 ? zones[0] : undefined
+  await store.updateDevice(db, device.deviceId, {
+    locationId: location,
+    hcbLocation,
+    zoneRowId: (named ?? only)?.id ?? null,
+    status: 'INITIALIZED',
+  })
+}
+
+/** Each component moves to the zone of the same name, and so does the device itself. */
+export async function move(scope: Scope, device: DeviceSetup, from: string, to: string): Promise<void> {
+  const { db } = scope
+  await lockLocation(scope, to)
+  const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
+  const ownThere = own && (await ensureZoneNamed(db, to, own.name, own.zoneId))
+  const moves: ZoneMove[] = []
+  for (const zone of await store.listZonesInUse(db, device.deviceId)) {
+    const there = await ensureZoneNamed(db, to, zone.name, zone.zoneId)
+    moves.push({ from: zone.id, to: there.id })
+  }
+  await store.moveComponents(db, device.deviceId, to, moves)
+  await store.moveMeasurements(db, device.deviceId, to)
+  await checkLocationLimits(db, to)
+  await store.updateDevice(db, device.deviceId, { locationId: to, zoneRowId: ownThere?.id ?? null })
+}
+
+export async function takeOffComponents(db: Queries, device: DeviceSetup): Promise<void> {
+  await removeComponents(
+    db,
+    device.components.map(({ componentId }) => componentId),
+  )
+}
+
+interface Commit {
+  /** Locked for this transaction. */
+  device: DeviceSetup
+  entries: CommitEntry[]
+  /** Chosen for entries that name no existing component. */
+  productCode: string | undefined
+}
+
+/** Adds every entry or, by throwing, none. Returns what is new on the device. */
+export async function commitComponents(scope: Scope, commit: Commit): Promise<DeviceComponent[]> {
+  const { db, integratorId } = scope
+  const { device, entries } = commit
+  const locationId = requirePlaced(device)
+  await lockLocation(scope, locationId)
+  const identifiers = entries.flatMap(({ identifier }) => identifier ?? [])
+  if (new Set(identifiers).size < identifiers.length) {
+    throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
+  }
+  const registered = await lockRegisteredForEdit(scope, identifiers)
+  let onDevice = device.components
+  for (const entry of entries) {
+    const existing = entry.identifier ? registered.get(entry.identifier) : undefined
+    if (existing && isCommitted(existing, entry, onDevice)) continue
+    const source = existing ? await fromRegistration(db, existing) : await fromProduct(scope, commit)
+    checkAddressFree({ ...addressOf(entry), size: sizeOf(source) }, onDevice)
+    await addComponent(db, { integratorId, locationId, deviceId: device.deviceId }, entry, source)
+    onDevice = await listDeviceComponents(db, device.deviceId)
+  }
+  await checkLocationLimits(db, locationId)
+  const before = new Set(device.components.map(({ componentId }) => componentId))
+  return onDevice.filter(({ componentId }) => !before.has(componentId))
+}
+
+/** What a component is made from: a registration with its product, if it has one, or a product alone. */
+type Source =
+  | { existing: RegisteredRow; product: ProductRow | undefined }
+  | { existing: undefined; product: ProductRow }
+
+const sizeOf = ({ existing }: Source) => existing?.size ?? 1
+
+async function fromProduct(scope: Scope, { productCode }: Commit): Promise<Source> {
+  if (productCode === undefined) {
+    throw invalid('product', 'A product, or the identifier of an existing component, is required', 'REQUIRED')
+  }
+  return { existing: undefined, product: await lockProductByCode(scope, productCode) }
+}
+
+async function fromRegistration(db: Queries, existing: RegisteredRow): Promise<Source> {
+  if (existing.origin !== 'DEVICE_COMPONENT') {
+    throw new ApiError(422, `${existing.componentName} is not meant for a device: link it to a zone`, [
+      fieldError('INVALID', 'identifier'),
+    ])
+  }
+  if (existing.linkedComponentId !== null) {
+    throw conflict(`${existing.componentName} is linked already`, [fieldError('IN_USE', 'identifier')])
+  }
+  const { productId } = existing
+  return { existing, product: productId === null ? undefined : await lockProductById(db, productId) }
+}
+
+const addressOf = (entry: CommitEntry) => ({
+  modbusConfig: { startAddressOffset: entry.modbusStartAddressOffset },
+  tcpConfig: entry.tcpConfig ?? null,
+  rtuConfig: entry.rtuConfig ?? null,
+})
+
+/** The same commit a second time: the component is on this device exactly as the entry wants it. */
+function isCommitted(existing: RegisteredRow, entry: CommitEntry, onDevice: DeviceComponent[]): boolean {
+  const component = onDevice.find(({ componentId }) => componentId === existing.linkedComponentId)
+  if (!component) return false
+  const { modbusConfig, tcpConfig, rtuConfig } = component
+  return (
+    component.componentName === entry.componentName &&
+    component.zoneName.toLowerCase() === entry.technicalZoneName.toLowerCase() &&
+    component.componentSequence === entry.componentSequence &&
+    component.productSequence === entry.productSequence &&
+    isDeepStrictEqual(addressOf(entry), { modbusConfig, tcpConfig, rtuConfig })
+  )
+}
+
+interface Target {
+  integratorId: string
+  locationId: string
+  deviceId: string
+}
+
+async function addComponent(db: Queries, target: Target, entry: CommitEntry, source: Source): Promise<void> {
+  const zone = await ensureZoneNamed(db, target.locationId, entry.technicalZoneName)
+  const { existing, product } = source
+  const identifier = existing ? existing.identifier : `${product.product}-${newId().toUpperCase()}`
+  const address = {
+    startAddressOffset: entry.modbusStartAddressOffset,
+    componentSequence: entry.componentSequence,
+    productSequence: entry.productSequence,
+    size: sizeOf(source),
+  }
+  const { tcpConfig, rtuConfig } = entry
+  const linkedComponentId = await insertComponent(db, {
+    ...target,
+    ...address,
+    zoneRowId: zone.id,
+    product,
+    identifier,
+    name: entry.componentName,
+    tcpConfig,
+    rtuConfig,
+  })
+  const registration = {
+    ...address,
+    componentName: entry.componentName,
+    zoneName: zone.name,
+    deviceId: target.deviceId,
+    linkedComponentId,
+  }
+  if (existing) return updateRegistered(db, existing.id, registration)
+  return insertRegistered(db, [
+    {
+      ...registration,
+      integratorId: target.integratorId,
+      identifier,
+      origin: 'DEVICE_COMPONENT',
+      source: 'device',
+      productId: product.id,
+      productType: product.type,
+    },
+  ])
 }

@@ -1,12 +1,23 @@
-import type { Device, DeviceUpdate } from '#contract/schemas/device'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
+import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
+import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
-import { devices, locations, zones } from '../../db/schema/index.ts'
+import { isAmong } from '../../db/rows.ts'
+import {
+  components,
+  conditionals,
+  devices,
+  locations,
+  measurements,
+  registeredComponents,
+  samples,
+  units,
+  zones,
+} from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { changeInPieces, isSampleIn, marked, sampleKey } from '../../domain/measurements.ts'
 
 const deviceColumns = {
   deviceId: devices.id,
@@ -119,4 +130,97 @@ export async function updateDevice(db: Queries, deviceId: string, change: Device
       version: sql`${devices.version} + 1`,
     })
     .where(eq(devices.id, deviceId))
+}
+
+/** The zones of the device's components. */
+export async function listZonesInUse(
+  db: Queries,
+  deviceId: string,
+): Promise<{ id: string; zoneId: string; name: string }[]> {
+  return db
+    .selectDistinct({ id: zones.id, zoneId: zones.zoneId, name: zones.name })
+    .from(zones)
+    .innerJoin(components, eq(components.zoneId, zones.id))
+    .where(eq(components.deviceId, deviceId))
+}
+
+/** Both are ids of rows. */
+export interface ZoneMove {
+  from: string
+  to: string
+}
+
+export async function moveComponents(
+  db: Queries,
+  deviceId: string,
+  locationId: string,
+  moves: ZoneMove[],
+): Promise<void> {
+  await db
+    .update(components)
+    .set({ locationId, zoneId: sql`"move"."to"` })
+    .from(sql`json_to_recordset(${JSON.stringify(moves)}) as "move"("from" text, "to" text)`)
+    .where(and(eq(components.deviceId, deviceId), eq(components.zoneId, sql`"move"."from"`)))
+}
+
+/** What was measured, and its conditionals, follow the components. */
+export async function moveMeasurements(db: Queries, deviceId: string, locationId: string): Promise<void> {
+  const moved = await db
+    .update(measurements)
+    .set({ locationId })
+    .where(
+      inArray(
+        measurements.componentId,
+        db.select({ id: components.id }).from(components).where(eq(components.deviceId, deviceId)),
+      ),
+    )
+    .returning({ id: measurements.id })
+  const ids = moved.map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.update(conditionals).set({ locationId }).where(isAmong(conditionals.measurementId, ids))
+  await changeInPieces((atMost) => {
+    const some = db
+      .select(sampleKey)
+      .from(samples)
+      .where(and(isAmong(samples.measurementId, ids), ne(samples.locationId, locationId)))
+      .limit(atMost)
+    return db.update(samples).set({ locationId }).where(isSampleIn(some))
+  })
+}
+
+type Sent = Pick<
+  DeviceOverview['components'][number],
+  'componentId' | 'measurements' | 'latest' | 'marks' | 'version'
+>
+
+/** What each component of the device has sent last, in one statement however many there are. */
+export async function readSent(db: Queries, deviceId: string): Promise<Map<string, Sent>> {
+  const { rows } = await db.execute<Sent>(sql`
+    select
+      ${components.id} as "componentId",
+      ${registeredComponents.version} as "version",
+      (select count(*)::int from ${measurements} where ${measurements.componentId} = ${components.id}) as "measurements",
+      (
+        select json_build_object(
+          'label', ${measurements.label},
+          'value', ${measurements.latestValue},
+          'unit', ${units.symbol},
+          'at', ${jsonEpochSeconds(measurements.latestAt)}
+        )
+        from ${measurements} left join ${units} on ${units.id} = ${measurements.unitId}
+        where ${measurements.componentId} = ${components.id} and ${measurements.latestValue} is not null
+        order by ${measurements.latestAt} desc, ${measurements.externalId}
+        limit 1
+      ) as "latest",
+      (
+        select json_build_object(
+          'beyondLimit', count(${marked.beyondLimit}), 'outOfRange', count(${marked.outOfRange}), 'late', count(${marked.late})
+        )
+        from ${measurements} where ${measurements.componentId} = ${components.id}
+      ) as "marks"
+    from ${components}
+    left join ${registeredComponents} on ${registeredComponents.linkedComponentId} = ${components.id}
+    where ${components.deviceId} = ${deviceId}
+  `)
+  return new Map(rows.map((row) => [row.componentId, row]))
 }

@@ -8,7 +8,7 @@ import {
   locationGroups,
   locations,
 } from '../../db/schema/index.ts'
-import { asAffected, firstByName } from '../../domain/affected.ts'
+import { asAffected, firstByName } from '../../domain/previews.ts'
 
 /** Without its thousands of locations, which a count does not need. */
 export async function isGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<boolean> {

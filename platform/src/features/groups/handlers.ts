@@ -1,6 +1,6 @@
 import type { groupOperations } from '#contract/operations/groups'
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { findSilenced } from '../../domain/silenced.ts'
+import { findSilenced } from '../../domain/previews.ts'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'

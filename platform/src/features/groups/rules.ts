@@ -12,7 +12,7 @@ export async function requireGroup(scope: Scope, locationGroupId: string): Promi
   return group
 }
 
-export const requireGroupForEdit = forEdit(store.holdGroupForEdit, requireGroup)
+export const requireGroupForEdit = forEdit(store.lockGroupForEdit, requireGroup)
 
 export async function checkNewGroup(scope: Scope, group: OrganizationLocationGroup): Promise<void> {
   if (group.locationGroupId !== undefined) {
@@ -48,7 +48,7 @@ async function checkReferences(
 ): Promise<void> {
   checkIntegratorField(scope.caller, integratorId)
   const locationIds = [...new Set(locations.map(({ id }) => id))]
-  const known = new Set(await store.holdLocations(scope, locationIds))
+  const known = new Set(await store.lockLocations(scope, locationIds))
   if (known.size < locationIds.length) throw refersToNothing('locations', 'Location')
 
   const layoutIds = locations.flatMap(({ layoutId }) => layoutId ?? [])

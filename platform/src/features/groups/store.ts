@@ -76,7 +76,7 @@ async function selectIntegrations(db: Queries, where: SQL | undefined) {
 }
 
 /** Those of the locations that belong to the integrator. They stay its own until the end of the transaction. */
-export async function holdLocations({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
+export async function lockLocations({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: locations.id })
     .from(locations)
@@ -100,7 +100,7 @@ export async function findIntegrationIds({ db, integratorId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
-export async function holdGroupForEdit({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
+export async function lockGroupForEdit({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
   await db
     .select({ id: locationGroups.id })
     .from(locationGroups)

@@ -1,5 +1,5 @@
 import type { integrationOperations } from '#contract/operations/integrations'
-import { findSilenced } from '../../domain/silenced.ts'
+import { findSilenced } from '../../domain/previews.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'

@@ -12,7 +12,7 @@ export async function requireIntegration(scope: Scope, integrationId: string): P
   return integration
 }
 
-export const requireIntegrationForEdit = forEdit(store.holdIntegrationForEdit, requireIntegration)
+export const requireIntegrationForEdit = forEdit(store.lockIntegrationForEdit, requireIntegration)
 
 export const editableFields = ['name', 'type', 'pagerDuty'] as const
 

@@ -74,7 +74,7 @@ const asIntegration = ({
   version,
 })
 
-export async function holdIntegrationForEdit(
+export async function lockIntegrationForEdit(
   { db, integratorId }: Scope,
   integrationId: string,
 ): Promise<void> {

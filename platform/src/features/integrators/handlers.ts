@@ -4,10 +4,13 @@ import type { Integrator } from '#contract/schemas/integrator'
 import type { Queries } from '../../db/connection.ts'
 import { transaction } from '../../db/transaction.ts'
 import { checkVersion } from '../../domain/edits.ts'
-import { holdIntegrator } from '../../domain/integrators.ts'
-import { countMail } from '../../domain/invitations.ts'
-import { checkNamesFree } from '../../domain/names-taken.ts'
-import { insertIntegrator, rolesOfFirstManager } from '../../domain/new-integrator.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
+import {
+  checkNamesFree,
+  countMail,
+  insertIntegrator,
+  rolesOfFirstManager,
+} from '../../domain/new-accounts.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
@@ -36,7 +39,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
         const finish = await directory?.create(manager, outside)
         return async (_input, context) => {
           const { db, caller, changed, afterCommit, setHeader, logSecurity } = context
-          await holdIntegrator(db, caller.integratorId)
+          await lockIntegrator(db, caller.integratorId)
           await countMail(db, caller, 'INVITATION')
           const { integratorId, accountId } = await insertIntegrator(db, body)
           const invitation = await finish?.({ ...manager, id: accountId }, context)

@@ -2,7 +2,7 @@ import type { Integrator } from '#contract/schemas/integrator'
 import { conflict, notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
-import { holdIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
 import { countRegistered } from './deletion-store.ts'
 import * as store from './store.ts'
 
@@ -12,7 +12,7 @@ export async function requireIntegrator(db: Queries, integratorId: string): Prom
   return integrator
 }
 
-export const requireForEdit = forEdit(holdIntegrator, requireIntegrator)
+export const requireForEdit = forEdit(lockIntegrator, requireIntegrator)
 
 /** Without it nobody could run the platform. */
 export function checkNotOperators({ isOperator, name }: Integrator, deed: 'suspended' | 'deleted'): void {

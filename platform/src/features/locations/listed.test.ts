@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Queries } from '../../db/connection.ts'
 import { integrators, layouts, locations } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { findLocationRecord } from '../../domain/location-records.ts'
+import { findLocation } from '../../domain/locations.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { addLocation } from '../../testing/plant.ts'
 import { listLocations } from './store.ts'
@@ -30,7 +30,7 @@ const change = async (id: string, fields: Partial<typeof locations.$inferInsert>
 async function oneByOne(integratorId: string, ids: string[]): Promise<string> {
   const entries = []
   for (const id of ids) {
-    const found = await findLocationRecord({ db: database.db, integratorId }, 'id', id)
+    const found = await findLocation({ db: database.db, integratorId }, 'id', id)
     if (!found) throw new Error('There is no such location')
     const { zones: _, ...entry } = found
     entries.push(entry)

@@ -1,17 +1,16 @@
 import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion, forEdit } from '../../domain/edits.ts'
+import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { conflict, fieldError, invalid, notFound } from '../../base/errors.ts'
+import { findLocation } from '../../domain/locations.ts'
 import * as store from './store.ts'
 
-export async function requireLocation(scope: Scope, locationId: string): Promise<LocationWithZones> {
-  const location = await store.findLocation(scope, locationId)
-  if (!location) throw notFound('Location')
-  return location
-}
+export const requireLocation = orNotFound('Location', async (scope: Scope, locationId: string) =>
+  findLocation(scope, 'id', locationId),
+)
 
-export const requireLocationForEdit = forEdit(store.holdLocationForEdit, requireLocation)
+export const requireLocationForEdit = forEdit(store.lockLocationForEdit, requireLocation)
 
 /** The operator maintains every integrator's locations: the same work, for the location's own integrator. */
 export async function scopeOfLocation<Given extends Scope>(given: Given, locationId: string): Promise<Given> {

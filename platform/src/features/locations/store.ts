@@ -1,15 +1,9 @@
-import type {
-  Location,
-  LocationUpdate,
-  LocationWithZones,
-  OrganizationLocation,
-} from '#contract/schemas/location'
+import type { Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
-import { findLocationRecord } from '../../domain/location-records.ts'
 
 /** The parts of a list of locations. The layouts are a part of each listed location. */
 export const listReads = [locations, layouts]
@@ -23,10 +17,6 @@ export const listLocations = jsonListOf<Location>()({
   kept: locations.listed,
 })
 
-export async function findLocation(scope: Scope, locationId: string): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(scope, 'id', locationId)
-}
-
 /** With any owner. */
 export async function findIntegratorOf(db: Queries, locationId: string): Promise<string | undefined> {
   const [row] = await db
@@ -36,7 +26,7 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
   return row?.integratorId
 }
 
-export async function holdLocationForEdit({ db, integratorId }: Scope, locationId: string): Promise<void> {
+export async function lockLocationForEdit({ db, integratorId }: Scope, locationId: string): Promise<void> {
   await db
     .select({ id: locations.id })
     .from(locations)

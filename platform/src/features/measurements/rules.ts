@@ -12,7 +12,7 @@ export async function requireMeasurement(scope: Scope, path: MeasurementPath): P
   return measurement
 }
 
-export const requireMeasurementForEdit = forEdit(store.holdMeasurementForEdit, requireMeasurement)
+export const requireMeasurementForEdit = forEdit(store.lockMeasurementForEdit, requireMeasurement)
 
 const fieldsOf = ({ externalId, label, unit, rangeMin, rangeMax }: Measurement): MeasurementFields => ({
   externalId,

@@ -3,9 +3,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
-import { type ComponentPath, standsAt } from '../../domain/component-paths.ts'
+import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
 import { selectConditionals } from '../../domain/conditionals.ts'
-import { selectMeasurements } from '../../domain/measurement-records.ts'
+import { selectMeasurements } from '../../domain/measurements.ts'
 
 export interface MeasurementPath extends ComponentPath {
   measurementId: string
@@ -16,7 +16,7 @@ const componentAt = ({ db, integratorId }: Scope, path: ComponentPath) =>
     .select({ id: components.id })
     .from(components)
     .innerJoin(zones, eq(zones.id, components.zoneId))
-    .where(standsAt(integratorId, path))
+    .where(isComponentAt(integratorId, path))
 
 /** The measurement of this component. Its own row names the integrator too. */
 const measuredAt = (scope: Scope, path: MeasurementPath) =>
@@ -32,7 +32,7 @@ export async function findMeasurement(scope: Scope, path: MeasurementPath): Prom
   return measurement
 }
 
-export async function holdMeasurementForEdit(scope: Scope, path: MeasurementPath): Promise<void> {
+export async function lockMeasurementForEdit(scope: Scope, path: MeasurementPath): Promise<void> {
   const { db } = scope
   await db.select({ id: measurements.id }).from(measurements).where(measuredAt(scope, path)).for('update')
 }

@@ -1,7 +1,7 @@
 import type { catalogueOperations } from '#contract/operations/products'
 import type { ImportReport } from '#contract/schemas/product'
 import { checkVersion } from '../../domain/edits.ts'
-import { holdIntegrator, requireIntegrator } from '../../domain/integrators.ts'
+import { lockIntegrator, requireIntegrator } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './catalogue-rules.ts'
 import * as catalogue from './catalogue-store.ts'
@@ -16,7 +16,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
 
   async createProduct({ params: { integratorId }, body }, context) {
     const scope = { ...context, integratorId }
-    await holdIntegrator(context.db, integratorId)
+    await lockIntegrator(context.db, integratorId)
     await rules.checkProduct(scope, body)
     const created = await catalogue.insertProduct(scope, body)
     context.changed({ new: created, integratorId })
@@ -46,7 +46,7 @@ export const catalogueHandlers: Handlers<typeof catalogueOperations> = {
     const { db, changed } = context
     const scope = { ...context, integratorId }
     const isMeant = query.commit === 'true'
-    if (isMeant) await holdIntegrator(db, integratorId)
+    if (isMeant) await lockIntegrator(db, integratorId)
     else await requireIntegrator(db, integratorId)
     const { lines, known } = await rules.planImport(scope, body.products)
     const count = (outcome: (typeof lines)[number]['outcome']) =>

@@ -6,7 +6,7 @@ import { isSame } from '../../domain/edits.ts'
 import * as store from './catalogue-store.ts'
 
 export async function requireForEdit(db: Queries, productId: string) {
-  const found = await store.holdAnyProductForEdit(db, productId)
+  const found = await store.lockAnyProductForEdit(db, productId)
   if (!found) throw notFound('Product')
   return found
 }

@@ -14,7 +14,7 @@ export async function listCatalogue({ db, integratorId }: Scope): Promise<Catalo
 }
 
 /** Locked until the end of the transaction, with its owner. */
-export async function holdAnyProductForEdit(db: Queries, productId: string) {
+export async function lockAnyProductForEdit(db: Queries, productId: string) {
   const [row] = await db
     .select({ ...productColumns, integratorId: products.integratorId })
     .from(products)

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 const namesShown = 3
 
 export async function requireProductForEdit(scope: Scope, productId: string): Promise<Product> {
-  const product = await store.holdProductForEdit(scope, productId)
+  const product = await store.lockProductForEdit(scope, productId)
   if (!product) throw notFound('Product')
   return product
 }

@@ -40,7 +40,7 @@ const allUnits = prepared('units', [], (db) =>
 export const listUnits = async (db: Queries): Promise<Unit[]> => allUnits(db, {})
 
 /** Locks the product until the end of the transaction, so that nobody makes a component of it meanwhile. */
-export async function holdProductForEdit(
+export async function lockProductForEdit(
   { db, integratorId }: Scope,
   productId: string,
 ): Promise<Product | undefined> {

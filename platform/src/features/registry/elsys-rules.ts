@@ -26,7 +26,7 @@ export interface Checked {
 
 /** Says for each line whether its sensor can be registered. Before registering, lock the registry first. */
 export async function checkSensors(scope: Scope, written: SensorLine[]): Promise<Checked> {
-  const products = await store.holdKnownProducts(scope)
+  const products = await store.lockKnownProducts(scope)
   const euis = written.map(({ devEui }) => plainMacAddress(devEui))
   const taken = await store.listTaken(scope, { identifiers: euis, macAddresses: euis })
   const lineOf = new Map<string, number>()

@@ -1,10 +1,9 @@
 import type { registryOperations } from '#contract/operations/registry'
 import type { ElsysReport } from '#contract/schemas/registry'
-import { removeComponents } from '../../domain/components.ts'
+import { lockProductByCode, removeComponents } from '../../domain/components.ts'
 import { checkVersion } from '../../domain/edits.ts'
-import { requireLocation } from '../../domain/locations.ts'
-import { holdIntegrator } from '../../domain/integrators.ts'
-import { holdProductByCode } from '../../domain/products.ts'
+import { requireOwnLocation } from '../../domain/locations.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { fromList, fromText, type SensorLine } from './elsys-text-rules.ts'
@@ -28,7 +27,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 
   async listLocationComponents({ params }, context) {
     const { db, integratorId } = context
-    const location = await requireLocation(context, params.locationId)
+    const location = await requireOwnLocation(context, params.locationId)
     return lists.listOfLocation(db, { integratorId, locationId: location.id })
   },
 
@@ -69,9 +68,9 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const { db, changed, integratorId } = context
     const { identifier } = params
     const macAddress = body.macAddress === null ? null : rules.plainMacAddress(body.macAddress)
-    const product = await holdProductByCode(context, body.product)
+    const product = await lockProductByCode(context, body.product)
     await rules.checkOwnDevice(context, body.deviceId)
-    await holdIntegrator(db, integratorId)
+    await lockIntegrator(db, integratorId)
     await rules.checkFree(context, identifier, { macAddress })
     const { product: _, modbusConfig, ...fields } = body
     await insertRegistered(db, [
@@ -140,7 +139,7 @@ async function registerElsys(
   const { db, changed, integratorId } = context
   const commit = query.commit === 'true'
   await rules.checkOwnDevice(context, query.deviceId)
-  if (commit) await holdIntegrator(db, integratorId)
+  if (commit) await lockIntegrator(db, integratorId)
   const { lines, sensors } = await checkSensors(context, written)
   const registered = sensors.length
   if (!commit || registered === 0) return { commit, registered, lines }

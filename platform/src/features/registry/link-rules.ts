@@ -1,11 +1,8 @@
 import type { LinkRequest, RegisteredComponent } from '#contract/schemas/registry'
 import type { Scope } from '../../db/scope.ts'
-import { makeComponents } from '../../domain/components.ts'
-import type { NewComponent } from '../../domain/components.ts'
-import { checkRoom } from '../../domain/location-room.ts'
-import { findLocation, holdLocation } from '../../domain/locations.ts'
-import { holdProductById } from '../../domain/products.ts'
-import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
+import { lockProductById, insertComponents, type NewComponent } from '../../domain/components.ts'
+import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/locations.ts'
+import { lockRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
 import type { RegisteredChange, RegisteredRow } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
 import { conflict, fieldError, notFound } from '../../base/errors.ts'
@@ -28,9 +25,9 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
   // In the same order for all callers, so that two who link to the same locations never wait for each other.
   const places = [...new Set(requests.map((request) => request.locationId))].toSorted()
   for (const locationId of places) {
-    await holdLocation(scope, locationId, 'locationId')
+    await lockLocation(scope, locationId, 'locationId')
   }
-  const rows = await holdRegisteredForEdit(scope, identifiers)
+  const rows = await lockRegisteredForEdit(scope, identifiers)
   const before = await store.findAllRegistered(scope, identifiers)
   const reads = readsOnce(scope)
   const wanted: Wanted[] = []
@@ -40,13 +37,13 @@ export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Li
     if (old.linkedComponentId === null) wanted.push(await wantedOf(scope, request, row, reads))
     else await checkSamePlace(scope, old, request)
   }
-  const ids = await makeComponents(
+  const ids = await insertComponents(
     db,
     wanted.map(({ component }) => component),
   )
   for (const [at, { row, change }] of wanted.entries())
     await updateRegistered(db, row.id, { ...change, linkedComponentId: ids[at] ?? '' })
-  for (const locationId of places) await checkRoom(db, locationId)
+  for (const locationId of places) await checkLocationLimits(db, locationId)
   const after = await store.findAllRegistered(scope, identifiers)
   const isNew = new Set(wanted.map(({ row }) => row.identifier))
   return identifiers.map((identifier) => {
@@ -94,7 +91,7 @@ async function wantedOf(
 function readsOnce(scope: Scope) {
   const { db } = scope
   const zones = new Map<string, ReturnType<typeof ensureZone>>()
-  const products = new Map<string, ReturnType<typeof holdProductById>>()
+  const products = new Map<string, ReturnType<typeof lockProductById>>()
   const devices = new Map<string, ReturnType<typeof store.findDeviceLocation>>()
   const once = async <Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>) => {
     const value = known.get(key) ?? read()
@@ -106,7 +103,7 @@ function readsOnce(scope: Scope) {
       once(zones, JSON.stringify([request.locationId, request.zoneId]), async () =>
         ensureZone(db, request.locationId, request),
       ),
-    productOf: async (id: string) => once(products, id, async () => holdProductById(db, id)),
+    productOf: async (id: string) => once(products, id, async () => lockProductById(db, id)),
     /** A gateway receives only components in its own location. */
     deviceAt: async (deviceId: string | null, locationId: string): Promise<string | null> => {
       if (deviceId === null) return null
@@ -122,7 +119,7 @@ async function checkSamePlace(
   { locationId, zoneId }: LinkRequest,
 ): Promise<void> {
   if (linked.locationId === locationId && linked.zoneId === zoneId) return
-  const location = linked.locationId && (await findLocation(scope, linked.locationId))
+  const location = linked.locationId && (await findOwnLocation(scope, linked.locationId))
   const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
   throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
 }

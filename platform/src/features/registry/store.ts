@@ -132,7 +132,7 @@ export interface KnownProduct {
 }
 
 /** Products by every code that somebody may use for them, in lower case. None can be deleted meanwhile. */
-export async function holdKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
+export async function lockKnownProducts({ db, integratorId }: Scope): Promise<Map<string, KnownProduct>> {
   const rows = await db
     .select({
       id: products.id,

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { changedFields } from '../../domain/changed-fields.ts'
+import { changedFields } from '../../domain/edits.ts'
 import { connectionColumns, updateComponent } from '../../domain/components.ts'
-import { checkAddressFree, holdDevice, listDeviceComponents } from '../../domain/device-components.ts'
-import { holdIntegrator } from '../../domain/integrators.ts'
-import { holdRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
+import { checkAddressFree, lockDevice, listDeviceComponents } from '../../domain/device-components.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
+import { lockRegisteredForEdit, updateRegistered } from '../../domain/registered-components.ts'
 import { ApiError, fieldError, outdated } from '../../base/errors.ts'
 import { macAddressTaken, plainMacAddress, requireRegistered } from './rules.ts'
 import * as store from './store.ts'
@@ -18,9 +18,9 @@ export async function requireRegisteredForEdit(
 ): Promise<RegisteredComponent> {
   const seen = await requireRegistered(scope, 'identifier', identifier)
   if (seen.linkedComponentId !== null && seen.deviceId !== null) {
-    await holdDevice(scope, seen.deviceId)
+    await lockDevice(scope, seen.deviceId)
   }
-  await holdRegisteredForEdit(scope, [identifier])
+  await lockRegisteredForEdit(scope, [identifier])
   const held = await requireRegistered(scope, 'identifier', identifier)
   // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
   if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
@@ -83,7 +83,7 @@ export async function applyFields(
   const { db } = scope
   const { macAddress, connected, ...shared } = fields
   if (macAddress) {
-    await holdIntegrator(db, scope.integratorId)
+    await lockIntegrator(db, scope.integratorId)
     const { registeredComponentId } = current
     if (await store.isMacAddressTaken(scope, macAddress, registeredComponentId)) {
       throw macAddressTaken(macAddress)

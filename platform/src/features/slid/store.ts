@@ -3,10 +3,10 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Scope } from '../../db/scope.ts'
 import { contains, startsWith } from '../../db/filters.ts'
 import { locations } from '../../db/schema/index.ts'
-import { findLocationRecord, selectLocations } from '../../domain/location-records.ts'
+import { findLocation, selectLocations } from '../../domain/locations.ts'
 
 export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
-  return findLocationRecord(scope, 'slid', slid)
+  return findLocation(scope, 'slid', slid)
 }
 
 export async function listBySlidPrefix({ db, integratorId }: Scope, prefix: string): Promise<Location[]> {

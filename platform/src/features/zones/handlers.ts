@@ -1,7 +1,7 @@
 import type { calendarOperations, zoneOperations } from '#contract/operations/zones'
 import type { CalendarDay, CalendarDayBody } from '#contract/schemas/zone'
 import { checkVersion, isSame } from '../../domain/edits.ts'
-import { holdLocation, requireLocation } from '../../domain/locations.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import { readSchedule } from './month-store.ts'
@@ -47,7 +47,7 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
 
 export const calendarHandlers: Handlers<typeof calendarOperations> = {
   async getSchedule({ params, query }, context) {
-    const { id } = await requireLocation(context, params.locationId)
+    const { id } = await requireOwnLocation(context, params.locationId)
     return readSchedule(context.db, id, query)
   },
 
@@ -79,12 +79,12 @@ export const calendarHandlers: Handlers<typeof calendarOperations> = {
   },
 
   async setCalendarDay({ params, body }, context) {
-    const { id } = await holdLocation(context, params.locationId)
+    const { id } = await lockLocation(context, params.locationId)
     return setDay({ locationId: id, zoneId: null, calendarId: null }, body, context)
   },
 
   async setCalendarDays({ params, body: { zoneId, dates, periods } }, context) {
-    const { id } = await holdLocation(context, params.locationId)
+    const { id } = await lockLocation(context, params.locationId)
     const owner: DayOwner =
       zoneId === null
         ? { locationId: id, zoneId, calendarId: null }

@@ -3,7 +3,7 @@ import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit } from '../../domain/edits.ts'
-import { holdLocation } from '../../domain/locations.ts'
+import { lockLocation } from '../../domain/locations.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { DayOwner } from './schedule-store.ts'
 import * as schedules from './schedule-store.ts'
@@ -23,7 +23,7 @@ export async function requireZone(scope: Scope, { locationId, zoneId }: ZonePath
 
 /** Edits of one location's zones run one after the other, so that a new id stays free until it is stored. */
 export const requireZoneForEdit = forEdit(
-  async (scope: Scope, path: ZonePath) => holdLocation(scope, path.locationId),
+  async (scope: Scope, path: ZonePath) => lockLocation(scope, path.locationId),
   requireZone,
 )
 

@@ -2,7 +2,7 @@ import type { Affected } from '#contract/schemas/preview'
 import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import { accountLocationGroups, accounts, locationGroups } from '../../../db/schema/index.ts'
-import { asAffected, firstByName } from '../../../domain/affected.ts'
+import { asAffected, firstByName } from '../../../domain/previews.ts'
 import { isOwnedBy } from './check-store.ts'
 
 export async function findOwned(db: Queries, accountId: string): Promise<Affected> {

@@ -2,14 +2,14 @@ import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import type { Queries } from '../../../db/connection.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { holdIntegrator } from '../../../domain/integrators.ts'
+import { lockIntegrator } from '../../../domain/integrators.ts'
 import type { Context } from '../../../http/context.ts'
 import { outdated } from '../../../base/errors.ts'
 import type { IdentityDirectory } from '../../../identity/index.ts'
 import type { Notices } from '../../../identity/notices.ts'
 import { endSessionsOf } from '../../../identity/sessions.ts'
 import * as changes from './rules.ts'
-import { countMail } from '../../../domain/invitations.ts'
+import { countMail } from '../../../domain/new-accounts.ts'
 import { logDeparture, logRoles } from './security-log-rules.ts'
 import { tellPerson } from './notice-rules.ts'
 import * as rules from '../rules.ts'
@@ -35,7 +35,7 @@ export function accountChanges({ directory, notices }: Parts) {
     const finish = await directory?.create(body, outside)
     return async (_input, context) => {
       const { db, changed, afterCommit, setHeader } = context
-      await holdIntegrator(db, caller.integratorId)
+      await lockIntegrator(db, caller.integratorId)
       await check(db)
       await countMail(db, caller, 'INVITATION')
       const id = await writes.insertAccount(db, body)
@@ -64,7 +64,7 @@ export function accountChanges({ directory, notices }: Parts) {
       : undefined
     return async (_input, context) => {
       const { db, changed } = context
-      await holdIntegrator(db, caller.integratorId)
+      await lockIntegrator(db, caller.integratorId)
       const { current, isChange } = await check(db)
       if (!isChange) return current
       // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
@@ -91,7 +91,7 @@ export function accountChanges({ directory, notices }: Parts) {
     const finish = await directory?.remove(rules.asPerson(await transaction(outside.db, check)), outside)
     return async (_input, context) => {
       const { db, changed } = context
-      await holdIntegrator(db, caller.integratorId)
+      await lockIntegrator(db, caller.integratorId)
       const current = await check(db)
       const released = await writes.releaseOwned(db, accountId)
       await endSessionsOf(db, accountId)

@@ -1,7 +1,7 @@
 import { hasNoAddress } from '#contract/limits'
 import { roleLabels } from '#contract/access'
 import type { Account } from '#contract/schemas/account'
-import { countMail } from '../../../domain/invitations.ts'
+import { countMail } from '../../../domain/new-accounts.ts'
 import type { Context } from '../../../http/context.ts'
 import type { Notices } from '../../../identity/notices.ts'
 import { asPerson } from '../rules.ts'

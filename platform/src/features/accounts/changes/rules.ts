@@ -2,7 +2,7 @@ import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/acco
 import type { Scope } from '../../../db/scope.ts'
 import { checkVersion, isSame } from '../../../domain/edits.ts'
 import { checkIntegratorField } from '../../../domain/integrators.ts'
-import { checkNamesFree } from '../../../domain/names-taken.ts'
+import { checkNamesFree } from '../../../domain/new-accounts.ts'
 import type { Caller } from '../../../base/request.ts'
 import { conflict, fieldError, invalid, refersToNothing } from '../../../base/errors.ts'
 import * as checks from './check-store.ts'

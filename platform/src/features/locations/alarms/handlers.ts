@@ -1,18 +1,18 @@
 import type { locationAlarmOperations } from '#contract/operations/locations'
-import { wayReads } from '../../../domain/alarms.ts'
-import { requireLocation } from '../../../domain/locations.ts'
+import { alarmReads } from '../../../domain/alarms.ts'
+import { requireOwnLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { listReaches } from './list-store.ts'
 import { readWay } from './store.ts'
 
 export const locationAlarmHandlers: Handlers<typeof locationAlarmOperations> = {
   listAlarmReaches: {
-    reads: wayReads,
+    reads: alarmReads,
     answer: async (_input, context) => listReaches(context),
   },
 
   async getAlarmWay({ params }, context) {
-    const { id } = await requireLocation(context, params.locationId)
+    const { id } = await requireOwnLocation(context, params.locationId)
     return readWay(context.db, { integratorId: context.integratorId, locationId: id })
   },
 }

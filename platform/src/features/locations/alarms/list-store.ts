@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { placesOf } from '../../../domain/alarms.ts'
+import { alarmPlaces } from '../../../domain/alarms.ts'
 
 export async function listReaches({ db, integratorId }: Scope): Promise<JsonText<AlarmReachOfLocation[]>> {
   return jsonOfOnePass<AlarmReachOfLocation>(db, integratorId, {
@@ -12,6 +12,6 @@ export async function listReaches({ db, integratorId }: Scope): Promise<JsonText
       locationId: sql`"location_id"`,
       reach: sql`case when not bool_or("is_reached") then 'NOBODY' when bool_and("is_reached") then 'SOMEBODY' else 'PARTLY' end`,
     },
-    from: sql`(${placesOf({ integratorId })}) as "place" group by "location_id"`,
+    from: sql`(${alarmPlaces({ integratorId })}) as "place" group by "location_id"`,
   })
 }

@@ -1,6 +1,6 @@
 import { mostOnWay } from '#contract/limits'
 import type { AlarmWay } from '#contract/schemas/alarms'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import {
   accountLocationGroups,
@@ -11,13 +11,13 @@ import {
   locationGroups,
 } from '../../../db/schema/index.ts'
 import {
+  alarmPlaces,
   allowsPush,
   hasIntegration,
   hasMember,
   hasPhone,
-  placesOf,
+  type LocationFilter,
   sendsTexts,
-  type Sites,
   wakesSomebody,
 } from '../../../domain/alarms.ts'
 
@@ -26,12 +26,12 @@ type Place = AlarmWay['places'][number]
 type Row<Fields> = Fields & Record<string, unknown>
 
 /** Two statements, however many groups, integrations and members there are. */
-export async function readWay(db: Queries, site: Required<Sites>): Promise<AlarmWay> {
-  const { locationId } = site
+export async function readWay(db: Queries, filter: Required<LocationFilter>): Promise<AlarmWay> {
+  const { locationId } = filter
   const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
   const places = await readPlaces(
     db,
-    site,
+    filter,
     found.map((group) => group.locationGroupId),
   )
   return {
@@ -86,17 +86,21 @@ const groupsOf = (locationId: string) => sql`
   order by ${locationGroups.name}, ${group} limit ${mostOnWay}`
 
 /** Each place with the groups that contain it. */
-async function readPlaces(db: Queries, site: Required<Sites>, groupIds: string[]): Promise<Place[]> {
+async function readPlaces(
+  db: Queries,
+  filter: Required<LocationFilter>,
+  groupIds: string[],
+): Promise<Place[]> {
   const { rows } = await db.execute<Row<Place>>(sql`
     select "place"."layout_id" as "layoutId", "place"."layout_name" as "layoutName", "place"."is_reached" as "isReached",
       array(
         select distinct ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
-        where ${locationGroupLocations.locationId} = ${site.locationId}
+        where ${locationGroupLocations.locationId} = ${filter.locationId}
           and ${locationGroupLocations.locationGroupId} in (select value from json_array_elements_text(${JSON.stringify(groupIds)}::json))
           and ("place"."layout_id" is null or ${locationGroupLocations.layoutId} is null
             or ${locationGroupLocations.layoutId} = "place"."layout_id")
       ) as "locationGroupIds"
-    from (${placesOf(site)}) as "place"
+    from (${alarmPlaces(filter)}) as "place"
     order by "place"."layout_name", "place"."layout_id"`)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { locationCommissioningOperations } from '#contract/operations/locations'
-import { requireLocation } from '../../../domain/locations.ts'
+import { requireOwnLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { listCommissioning, readCommissioning } from './store.ts'
 
@@ -7,7 +7,7 @@ export const locationCommissioningHandlers: Handlers<typeof locationCommissionin
   listCommissioning: async (_input, context) => listCommissioning(context),
 
   async getCommissioning({ params }, context) {
-    const { id } = await requireLocation(context, params.locationId)
+    const { id } = await requireOwnLocation(context, params.locationId)
     return readCommissioning(context.db, { integratorId: context.integratorId, locationId: id })
   },
 }

@@ -11,8 +11,8 @@ import {
   locations,
   measurements,
 } from '../../../db/schema/index.ts'
-import { ofSites, placesOf } from '../../../domain/alarms.ts'
-import type { Sites } from '../../../domain/alarms.ts'
+import { belongsTo, alarmPlaces } from '../../../domain/alarms.ts'
+import type { LocationFilter } from '../../../domain/alarms.ts'
 
 /**
  * The rules of commissioning, the same for one location and for all. Each step checks some things of a location. It is
@@ -27,50 +27,50 @@ interface Step {
 
 interface Named {
   name: SQL
-  from: (sites: Sites) => SQL
+  from: (filter: LocationFilter) => SQL
 }
 
 const counted = (which: SQL) => sql`count(*) filter (where ${which})::int`
 
 const isNew = sql`${devices.status} = 'NEW'`
 const isUnchecked = sql`not ${devices.tokenValidated}`
-const itsDevices = (sites: Sites) => sql`
+const itsDevices = (filter: LocationFilter) => sql`
   select ${devices.locationId} as "whole", count(*)::int as "total",
     ${counted(isNew)} as "new", ${counted(isUnchecked)} as "unchecked"
-  from ${devices} where ${ofSites(sites, devices)} group by 1`
+  from ${devices} where ${belongsTo(filter, devices)} group by 1`
 
 const value = sql`${measurements.latestValue}`
 const isOutside = sql`${measurements.outOfRange}`
 const isBare = sql`${measurements.unitId} is null`
 
 /** The measurements of each component, counted once for all steps: there are more of them than of anything else. */
-const itsMeasurements = (sites: Sites) => sql`
+const itsMeasurements = (filter: LocationFilter) => sql`
   select ${measurements.componentId} as "component_id", max(${measurements.lateAt}) as "late_at", count(*)::int as "total",
     count(${value})::int as "valued", ${counted(isOutside)} as "outside", ${counted(isBare)} as "bare"
-  from ${measurements} where ${ofSites(sites, measurements)} group by 1`
+  from ${measurements} where ${belongsTo(filter, measurements)} group by 1`
 
-const withMeasurements = (sites: Sites) => sql`
+const withMeasurements = (filter: LocationFilter) => sql`
   ${components}
-  left join (${itsMeasurements(sites)}) as "measured" on "measured"."component_id" = ${components.id}
-  where ${ofSites(sites, components)}`
+  left join (${itsMeasurements(filter)}) as "measured" on "measured"."component_id" = ${components.id}
+  where ${belongsTo(filter, components)}`
 
 /** All its values are late, or it has none. */
 const isSilent = sql`coalesce("measured"."late_at" < now(), true)`
-const itsComponents = (sites: Sites) => sql`
+const itsComponents = (filter: LocationFilter) => sql`
   select ${components.locationId} as "whole", count(*)::int as "total", ${counted(isSilent)} as "silent",
     sum("measured"."total")::int as "measured", sum("measured"."valued")::int as "valued",
     sum("measured"."outside")::int as "outside", sum("measured"."bare")::int as "bare"
-  from ${withMeasurements(sites)} group by 1`
+  from ${withMeasurements(filter)} group by 1`
 
-const itsLimits = (sites: Sites) => sql`
+const itsLimits = (filter: LocationFilter) => sql`
   select ${conditionals.locationId} as "whole", count(*)::int as "total"
-  from ${conditionals} where ${ofSites(sites, conditionals)} and ${conditionals.enabled} group by 1`
+  from ${conditionals} where ${belongsTo(filter, conditionals)} and ${conditionals.enabled} group by 1`
 
-const itsPlaces = (sites: Sites) => sql`
+const itsPlaces = (filter: LocationFilter) => sql`
   select "place"."location_id" as "whole", count(*)::int as "total", ${counted(sql`not "place"."is_reached"`)} as "unreached"
-  from (${placesOf(sites)}) as "place" group by 1`
+  from (${alarmPlaces(filter)}) as "place" group by 1`
 
-const itsPicture = ({ locationId }: Sites) => sql`
+const itsPicture = ({ locationId }: LocationFilter) => sql`
   select ${locationImages.locationId} as "whole", 1 as "total" from ${locationImages}
   ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
 
@@ -86,11 +86,11 @@ type Part = keyof typeof parts
 const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
 
 /** Joins the counts that the steps need to these locations. */
-export const factsOf = (sites: Sites): SQL =>
+export const factsOf = (filter: LocationFilter): SQL =>
   sql.join(
     (Object.keys(parts) as Part[]).map(
       (part) =>
-        sql`left join (${parts[part](sites)}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
+        sql`left join (${parts[part](filter)}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
     ),
     sql` `,
   )
@@ -109,20 +109,20 @@ const none = (part: Part, missing: string, named: Named, total = 'total'): Step 
 
 const namedDevices = (which: SQL): Named => ({
   name: sql`${devices.cloudlinkId}`,
-  from: (sites) => sql`${devices} where ${ofSites(sites, devices)} and ${which}`,
+  from: (filter) => sql`${devices} where ${belongsTo(filter, devices)} and ${which}`,
 })
 const namedMeasurements = (which: SQL): Named => ({
   name: sql`${measurements.label}`,
-  from: (sites) => sql`${measurements} where ${ofSites(sites, measurements)} and ${which}`,
+  from: (filter) => sql`${measurements} where ${belongsTo(filter, measurements)} and ${which}`,
 })
 const silentComponents: Named = {
   name: sql`${components.name}`,
-  from: (sites) => sql`${withMeasurements(sites)} and ${isSilent}`,
+  from: (filter) => sql`${withMeasurements(filter)} and ${isSilent}`,
 }
 const silentPlaces: Named = {
   name: sql`"place"."layout_name"`,
-  from: (sites) =>
-    sql`(${placesOf(sites)}) as "place" where not "place"."is_reached" and "place"."layout_name" is not null`,
+  from: (filter) =>
+    sql`(${alarmPlaces(filter)}) as "place" where not "place"."is_reached" and "place"."layout_name" is not null`,
 }
 
 const steps: Record<CommissioningStep, Step> = {
@@ -143,17 +143,17 @@ export const doneSteps: SQL = sql.join(
   sql` + `,
 )
 
-const namesOf = (site: Required<Sites>, named: Named | undefined) =>
+const namesOf = (filter: Required<LocationFilter>, named: Named | undefined) =>
   named
-    ? sql`array(select ${named.name} from ${named.from(site)} order by ${named.name} limit ${mostNames})`
+    ? sql`array(select ${named.name} from ${named.from(filter)} order by ${named.name} limit ${mostNames})`
     : sql`'{}'::text[]`
 
-export const stepListOf = (site: Required<Sites>): SQL =>
+export const stepListOf = (filter: Required<LocationFilter>): SQL =>
   sql`json_build_array(${sql.join(
     commissioningSteps.map((name) => {
       const { total, missing, named } = steps[name]
       return sql`json_build_object('step', ${sql.raw(`'${name}'`)}, 'isDone', ${isDone(steps[name])},
-        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(site, named)})`
+        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(filter, named)})`
     }),
     sql`, `,
   )})`

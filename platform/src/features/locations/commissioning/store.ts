@@ -5,10 +5,12 @@ import type { Queries } from '../../../db/connection.ts'
 import { jsonOfOnePass } from '../../../db/lists/json-pass.ts'
 import type { Scope } from '../../../db/scope.ts'
 import { locations } from '../../../db/schema/index.ts'
-import { type Sites, sitesIn } from '../../../domain/alarms.ts'
+import { isLocationIn } from '../../../domain/alarms.ts'
+import type { LocationFilter } from '../../../domain/alarms.ts'
 import { doneSteps, factsOf, stepListOf } from './steps-store.ts'
 
-const withFacts = (sites: Sites) => sql`${locations} ${factsOf(sites)} where ${sitesIn(sites)}`
+const withFacts = (filter: LocationFilter) =>
+  sql`${locations} ${factsOf(filter)} where ${isLocationIn(filter)}`
 
 export async function listCommissioning({
   db,
@@ -21,9 +23,12 @@ export async function listCommissioning({
   })
 }
 
-export async function readCommissioning(db: Queries, site: Required<Sites>): Promise<Commissioning> {
+export async function readCommissioning(
+  db: Queries,
+  filter: Required<LocationFilter>,
+): Promise<Commissioning> {
   const { rows } = await db.execute<Commissioning & Record<string, unknown>>(sql`
-    select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(site)} as "steps" from ${withFacts(site)}`)
+    select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(filter)} as "steps" from ${withFacts(filter)}`)
   const [row] = rows
   if (!row) throw new Error('The location is gone')
   return row

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { day } from '../../../base/time.ts'
 import { locations, plannedConditionals, products } from '../../../db/schema/index.ts'
-import { makeComponent } from '../../../domain/components.ts'
+import { insertComponent } from '../../../domain/components.ts'
 import { findZone } from '../../../domain/zones.ts'
 import { mainIntegrator } from '../../../sample/index.ts'
 import { failureOf } from '../../../testing/app.ts'
@@ -86,7 +86,7 @@ test('a copy has zones, calendars and automation, and its limits wait for their 
   const zone = await findZone(db, copy.id, 'z-1')
   const [product] = await db.select().from(products).where(eq(products.id, productId))
   const make = async (identifier: string) =>
-    makeComponent(db, {
+    insertComponent(db, {
       integratorId,
       locationId: copy.id,
       zoneRowId: zone?.id ?? '',

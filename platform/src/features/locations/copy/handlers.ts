@@ -1,5 +1,5 @@
 import type { locationCopyOperations } from '#contract/operations/locations'
-import { holdLocation } from '../../../domain/locations.ts'
+import { lockLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { checkNewLocation, requireLocation } from '../rules.ts'
 import { insertLocation } from '../store.ts'
@@ -15,7 +15,7 @@ export const locationCopyHandlers: Handlers<typeof locationCopyOperations> = {
   async copyLocation({ params, body }, context) {
     const { db, changed } = context
     // Held, so that the rows that are copied are those that were counted.
-    const source = await holdLocation(context, params.locationId)
+    const source = await lockLocation(context, params.locationId)
     const { mayManageAutomation, mayManageConditionals } = await checkCopy(context, source.id)
     const wanted = { ...body, layouts: [], zones: [] }
     await checkNewLocation(db, wanted)

@@ -3,7 +3,7 @@ import type {
   operatorMaintenanceOperations,
 } from '#contract/operations/locations'
 import type { LocationWithZones } from '#contract/schemas/location'
-import { holdLocation } from '../../../domain/locations.ts'
+import { lockLocation } from '../../../domain/locations.ts'
 import type { Context, Handlers } from '../../../http/context.ts'
 import { requireLocation, scopeOfLocation } from '../rules.ts'
 import { previewMaintenance } from './preview-store.ts'
@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 async function reset(locationId: string, context: Context): Promise<LocationWithZones> {
   const { db, integratorId, changed } = context
-  await holdLocation(context, locationId)
+  await lockLocation(context, locationId)
   const location = await requireLocation(context, locationId)
   const forgotten = await store.forgetLatestValues(db, locationId)
   if (forgotten > 0) {
@@ -41,7 +41,7 @@ export const operatorMaintenanceHandlers: Handlers<typeof operatorMaintenanceOpe
     const { locationId } = params
     const scope = await scopeOfLocation(context, locationId)
     const { db, integratorId } = scope
-    await holdLocation(scope, locationId)
+    await lockLocation(scope, locationId)
     const old = await store.listConditionals(db, locationId)
     await store.recreateConditionals(scope, locationId)
     const made = await store.listConditionals(db, locationId)
@@ -53,7 +53,7 @@ export const operatorMaintenanceHandlers: Handlers<typeof operatorMaintenanceOpe
     const { locationId } = params
     const scope = await scopeOfLocation(context, locationId)
     const { db, integratorId } = scope
-    const { name } = await holdLocation(scope, locationId)
+    const { name } = await lockLocation(scope, locationId)
     const samples = await store.countSamples(db, locationId)
     const orphans = await store.deleteOrphans(db, locationId)
     const outOfRange = await store.deleteOutOfRange(db, locationId)

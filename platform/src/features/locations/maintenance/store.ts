@@ -6,7 +6,7 @@ import type { Scope } from '../../../db/scope.ts'
 import { newIdInSql } from '../../../db/ids.ts'
 import { components, conditionals, measurements, products, samples } from '../../../db/schema/index.ts'
 import { readConditionals } from '../../../domain/conditionals.ts'
-import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
+import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/measurements.ts'
 
 export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
   const { rowCount } = await db

@@ -13,7 +13,7 @@ import {
   plannedConditionals,
   zones,
 } from '../../../db/schema/index.ts'
-import { marked } from '../../../domain/marks.ts'
+import { marked } from '../../../domain/measurements.ts'
 
 type Counted = LocationOverview['counts'] & Marks & { integratorName: string }
 

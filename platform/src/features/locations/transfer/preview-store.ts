@@ -8,7 +8,7 @@ import {
   locationGroups,
   products,
 } from '../../../db/schema/index.ts'
-import { asAffected, firstByName } from '../../../domain/affected.ts'
+import { asAffected, firstByName } from '../../../domain/previews.ts'
 import { findTaken, usedProducts } from './extent-store.ts'
 import type { Transfer } from './extent-store.ts'
 

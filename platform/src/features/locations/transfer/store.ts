@@ -11,7 +11,7 @@ import {
   registeredComponents,
   samples,
 } from '../../../db/schema/index.ts'
-import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/samples.ts'
+import { changeInPieces, isSampleIn, sampleKey } from '../../../domain/measurements.ts'
 import { registrationsOf, usedProducts } from './extent-store.ts'
 import type { Transfer } from './extent-store.ts'
 

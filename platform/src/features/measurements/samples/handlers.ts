@@ -3,7 +3,7 @@ import type { sampleOperations } from '#contract/operations/components'
 import { notFound } from '../../../base/errors.ts'
 import { epochSeconds } from '../../../base/time.ts'
 import type { Scope } from '../../../db/scope.ts'
-import { requireLocation } from '../../../domain/locations.ts'
+import { requireOwnLocation } from '../../../domain/locations.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { countRaised } from './raised-store.ts'
 import * as store from './store.ts'
@@ -22,6 +22,6 @@ export const sampleHandlers: Handlers<typeof sampleOperations> = {
 }
 
 async function requireMeasured(scope: Scope, path: store.MeasurementOfLocation): Promise<void> {
-  await requireLocation(scope, path.locationId)
+  await requireOwnLocation(scope, path.locationId)
   if (!(await store.isMeasured(scope, path))) throw notFound('Measurement')
 }

@@ -54,7 +54,7 @@ export async function rotateAgedKeys(db: Db, days: number): Promise<void> {
 export async function replaceKeys(db: Db): Promise<void> {
   const made = await Promise.all(keyPurposes.map(makeKey))
   await transaction(db, async (queries) => {
-    await holdKeys(queries)
+    await lockKeys(queries)
     await queries.delete(idpKeys)
     await queries.insert(idpKeys).values(made)
     await queries.delete(idpRecords)
@@ -88,7 +88,7 @@ async function addKeys(
 ): Promise<Rotation> {
   const made = await Promise.all(purposes.map(makeKey))
   return transaction(db, async (queries) => {
-    await holdKeys(queries)
+    await lockKeys(queries)
     const { keys, at } = await readKeys(queries)
     const present = unless(keys, at)
     if (present) return { signsFrom: present.signsFrom, isNew: false }
@@ -103,7 +103,7 @@ async function addKeys(
 }
 
 /** Others may read meanwhile, but nobody else can make keys. */
-const holdKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
+const lockKeys = (queries: Queries) => queries.execute(sql`lock table ${idpKeys} in share row exclusive mode`)
 
 /** A key verifies nothing after its last token has expired, so its private part is not kept. */
 export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<void> {

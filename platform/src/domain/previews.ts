@@ -1,7 +1,6 @@
-import type { Affected } from '#contract/schemas/preview'
 import { mostNames } from '#contract/limits'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '../db/scope.ts'
+import type { Affected } from '#contract/schemas/preview'
+import { asc, type Column, sql, type SQL } from 'drizzle-orm'
 import {
   accountLocationGroups,
   locationGroupIntegrations,
@@ -9,8 +8,25 @@ import {
   locationGroups,
   locations,
 } from '../db/schema/index.ts'
-import { asAffected } from './affected.ts'
+import type { Scope } from '../db/scope.ts'
 import { wakesSomebody } from './alarms.ts'
+
+interface Row {
+  name: string
+  count: number
+}
+
+/** What to select, in which order, and how many: all rows are counted, and only the first ones are returned. */
+export const firstByName = (name: Column | SQL, id: Column) => ({
+  columns: { name: sql<string>`${name}`, count: sql<number>`(count(*) over ())::int` },
+  order: [asc(name), asc(id)],
+  limit: mostNames,
+})
+
+export const asAffected = (rows: Row[]): Affected => ({
+  count: rows[0]?.count ?? 0,
+  names: rows.map(({ name }) => name),
+})
 
 type Lost = { integrationId: string } | { accountId: string } | { locationGroupId: string }
 
