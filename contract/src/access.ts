@@ -61,9 +61,9 @@ export function isForOperator(access: Access): boolean {
 }
 
 /** Decides whether a person may do something. Used by the platform's check and the console's menu. */
-export function mayAccess(access: Access, held: readonly string[], isOperator = false): boolean {
+export function mayAccess(access: Access, granted: readonly string[], isOperator = false): boolean {
   const rule: AccessRule = accessRules[access]
   if (isForOperator(access) && !isOperator) return false
   if (rule.orOperator && isOperator) return true
-  return rule.anyOf.length === 0 || rule.anyOf.some((role) => held.includes(role))
+  return rule.anyOf.length === 0 || rule.anyOf.some((role) => granted.includes(role))
 }

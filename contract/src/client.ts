@@ -12,30 +12,30 @@ export interface Route extends Pick<Operation, 'method' | 'path' | 'bodyType' | 
 
 type Nothing = Record<never, never>
 
-type QueryPart<Q> = [Q] extends [undefined] ? unknown : Nothing extends Q ? { query?: Q } : { query: Q }
+type QueryArgument<Q> = [Q] extends [undefined] ? unknown : Nothing extends Q ? { query?: Q } : { query: Q }
 
-type BodyPart<B> = [B] extends [undefined] ? unknown : undefined extends B ? { body?: B } : { body: B }
+type BodyArgument<B> = [B] extends [undefined] ? unknown : undefined extends B ? { body?: B } : { body: B }
 
 /** Path parameters by name, and `query` and `body` if the operation has them. */
-export type ArgumentsOf<O> = ParamsInputOf<O> & QueryPart<QueryInputOf<O>> & BodyPart<BodyInputOf<O>>
+export type ArgumentsOf<O> = ParamsInputOf<O> & QueryArgument<QueryInputOf<O>> & BodyArgument<BodyInputOf<O>>
 
 export interface CallOptions {
   signal?: GenericAbortSignal
   /** The previous answer. A transport that knows it to be unchanged returns it again. */
-  held?: () => unknown
+  cached?: () => unknown
   /** Called with the rows of a long list that have arrived, while others are still on their way. */
   onRows?: (rows: readonly unknown[]) => void
 }
 
 /** What the transport gets besides the request. A transport may ignore it. */
-export interface Told extends Omit<CallOptions, 'signal'> {
+export interface RequestHints extends Omit<CallOptions, 'signal'> {
   answer?: Shape | undefined
 }
 
 /** What the transport may report besides the response. */
-interface Said {
+interface ResponseHints {
   /** The answer is complete: nothing has to be filled in. */
-  isWhole?: boolean
+  isComplete?: boolean
 }
 
 type Call<O, Result> =
@@ -57,7 +57,7 @@ export type ExchangeClient<T> = { [K in keyof T]: Call<T[K], AxiosResponse<Respo
 /** Called when a call has ended, with its error if it failed. */
 export type OnSettled<T> = (operation: keyof T & string, error?: unknown) => void
 
-type LooseArguments = { query?: unknown; body?: unknown } & Record<string, unknown>
+type UntypedArguments = { query?: unknown; body?: unknown } & Record<string, unknown>
 
 export function buildPath(operation: string, path: string, args: Record<string, unknown>): string {
   for (const name of pathParameters(path)) {
@@ -82,10 +82,10 @@ async function exchange(
   http: AxiosInstance,
   name: string,
   route: Route,
-  args: LooseArguments = {},
+  args: UntypedArguments = {},
   options: CallOptions = {},
 ): Promise<AxiosResponse> {
-  const request: AxiosRequestConfig & Told = {
+  const request: AxiosRequestConfig & RequestHints = {
     method: route.method,
     url: buildPath(name, route.path, args),
     params: args.query,
@@ -97,8 +97,8 @@ async function exchange(
     answer: route.answer,
     ...options,
   }
-  const response: AxiosResponse<unknown> & Said = await http.request(request)
-  return { ...response, data: response.isWhole ? response.data : readBody(route, response.data) }
+  const response: AxiosResponse<unknown> & ResponseHints = await http.request(request)
+  return { ...response, data: response.isComplete ? response.data : readBody(route, response.data) }
 }
 
 /** The platform has answered with something else, such as a page of HTML instead of a list. */
@@ -117,12 +117,12 @@ function readBody({ method, answer }: Route, body: unknown): unknown {
   return body === false ? body : readAnswer(answer, body)
 }
 
-type LooseCall<Result> = (args?: LooseArguments, options?: CallOptions) => Promise<Result>
+type UntypedCall<Result> = (args?: UntypedArguments, options?: CallOptions) => Promise<Result>
 
 function mapRoutes<T, Result>(
   routes: Record<keyof T & string, Route>,
-  call: (name: string, route: Route) => LooseCall<Result>,
-): Record<string, LooseCall<Result> & Named<string>> {
+  call: (name: string, route: Route) => UntypedCall<Result>,
+): Record<string, UntypedCall<Result> & Named<string>> {
   return Object.fromEntries(
     Object.entries<Route>(routes).map(([name, route]) => [
       name,
@@ -154,7 +154,7 @@ export function createClient<T extends OperationTable>(
 
 const settling =
   (http: AxiosInstance, onSettled: OnSettled<OperationTable>) =>
-  (name: string, route: Route): LooseCall<AxiosResponse> =>
+  (name: string, route: Route): UntypedCall<AxiosResponse> =>
   async (args, options) => {
     try {
       const response = await exchange(http, name, route, args, options)

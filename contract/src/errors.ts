@@ -54,7 +54,7 @@ const bodyNames = new Map(Array.from(wireNames, ([body, wire]) => [wire, body]))
 export const toWireField = (field: string): string => wireNames.get(field) ?? field
 
 /** A field's place in words: `measurements.4.unitId` reads `measurements, row 5, unitId`. */
-export const fieldPlace = (field: string): string =>
+export const describeField = (field: string): string =>
   field
     .split('.')
     .map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part))

@@ -8,7 +8,7 @@ export interface Invitation {
 /** A header and not a field of the account: an edit sends the whole account back. */
 export const invitationHeader = 'Invitation'
 
-const ways: readonly string[] = ['mail', 'provider', 'file'] satisfies Invitation['by'][]
+const kinds: readonly string[] = ['mail', 'provider', 'file'] satisfies Invitation['by'][]
 
 export const writeInvitation = ({ by, file }: Invitation): string =>
   file === undefined ? by : `${by};${encodeURIComponent(file)}`
@@ -17,7 +17,7 @@ export const writeInvitation = ({ by, file }: Invitation): string =>
 export function readInvitation(header: unknown): Invitation | undefined {
   if (typeof header !== 'string') return undefined
   const [by = '', file] = header.split(';')
-  if (!ways.includes(by)) return undefined
+  if (!kinds.includes(by)) return undefined
   return { by: by as Invitation['by'], file: file === undefined ? undefined : decoded(file) }
 }
 

@@ -8,9 +8,9 @@ export const greatestInteger = 2_147_483_647
 
 /** Characters that a text may have. */
 export const textLength = {
-  usual: 255,
+  default: 255,
   id: 64,
-  pathPart: 256,
+  pathSegment: 256,
   username: 64,
   email: 254,
   phoneNumber: 64,
@@ -119,10 +119,10 @@ export const mostScheduledDays = mostDaysAtOnce + 1
 export const mostNames = 5
 
 /** How many groups the way of an alarm names, and how many integrations and people of each group. */
-export const mostOnWay = 100
+export const mostRecipients = 100
 
 /** Seconds between two samples, if the device does not say. */
-export const usualSamplePeriod = 300
+export const defaultSamplePeriod = 300
 
 /** How many values in a row may be missing before a measurement counts as late. */
 export const latePeriods = 3
@@ -131,7 +131,7 @@ export const latePeriods = 3
 export const samplePeriodRange = {
   min: 1,
   max: 86_400,
-  default: usualSamplePeriod,
+  default: defaultSamplePeriod,
 } as const satisfies NumberRange
 
 /** Hours of the small curve beside a value. Each hour is a point. */

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  describePlace,
+  describeRange,
   findClash,
   hostKey,
-  isHardlyThere,
+  isBeyondRegisters,
   isHost,
-  type ModbusPlace,
+  type ModbusRange,
   nextFreeOffset,
 } from './modbus-address.ts'
 
-const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusPlace => ({
+const tcp = (startAddressOffset: number, size = 1, bus = {}): ModbusRange => ({
   tcpConfig: { host: '10.0.0.1', port: 502, unit: 1, ...bus },
   modbusConfig: { startAddressOffset },
   size,
 })
 
-const rtu = (startAddressOffset: number, size = 1, slaveId = 1): ModbusPlace => ({
+const rtu = (startAddressOffset: number, size = 1, slaveId = 1): ModbusRange => ({
   rtuConfig: { slaveId },
   modbusConfig: { startAddressOffset },
   size,
@@ -58,12 +58,12 @@ test('finds the lowest offset that fits', () => {
 })
 
 test('a range reads as a sentence', () => {
-  expect(describePlace(tcp(4, 4))).toBe('offset 4 to 7 on 10.0.0.1:502, unit 1')
-  expect(describePlace(rtu(0, 1, 12))).toBe('offset 0 on slave id 12')
+  expect(describeRange(tcp(4, 4))).toBe('offset 4 to 7 on 10.0.0.1:502, unit 1')
+  expect(describeRange(rtu(0, 1, 12))).toBe('offset 0 on slave id 12')
 })
 
 test('registers end at 16 bits, also for a component that takes several', () => {
-  expect([tcp(65_535), tcp(65_536), tcp(65_535, 2), rtu(0)].map(isHardlyThere)).toEqual([
+  expect([tcp(65_535), tcp(65_536), tcp(65_535, 2), rtu(0)].map(isBeyondRegisters)).toEqual([
     false,
     true,
     true,

@@ -33,14 +33,14 @@ export function hostKey(host: string): string {
 }
 
 /** A range of offsets on a bus. Components of a device have this shape, and so have the values in a form. */
-export interface ModbusPlace {
+export interface ModbusRange {
   tcpConfig?: { host: string; port: number; unit: number } | null | undefined
   rtuConfig?: { slaveId: number } | null | undefined
   modbusConfig: { startAddressOffset: number }
   size: number
 }
 
-type Connected = Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
+type Connected = Pick<ModbusRange, 'tcpConfig' | 'rtuConfig'>
 
 /** What tells one bus from another: host, port and unit, or a slave id. Undefined for a place that is on no bus. */
 export function busOf({ tcpConfig, rtuConfig }: Connected): string | undefined {
@@ -48,21 +48,21 @@ export function busOf({ tcpConfig, rtuConfig }: Connected): string | undefined {
   return rtuConfig ? `rtu ${rtuConfig.slaveId}` : undefined
 }
 
-function onSameBus(one: ModbusPlace, other: ModbusPlace): boolean {
+function onSameBus(one: ModbusRange, other: ModbusRange): boolean {
   const bus = busOf(one)
   return bus !== undefined && bus === busOf(other)
 }
 
-type Stretch = Pick<ModbusPlace, 'modbusConfig' | 'size'>
+type Stretch = Pick<ModbusRange, 'modbusConfig' | 'size'>
 const firstOf = (place: Stretch) => place.modbusConfig.startAddressOffset
 const lastOf = (place: Stretch) => place.modbusConfig.startAddressOffset + place.size - 1
 
 /** Whether it ends above the highest register of a controller. This is unusual but possible. */
-export const isHardlyThere = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
+export const isBeyondRegisters = (place: Stretch): boolean => lastOf(place) > greatestLikelyOffset
 
 /** The component that uses the same offsets, if there is one. */
-export function findClash<Place extends ModbusPlace>(
-  wanted: ModbusPlace,
+export function findClash<Place extends ModbusRange>(
+  wanted: ModbusRange,
   others: readonly Place[],
 ): Place | undefined {
   return others.find(
@@ -72,7 +72,7 @@ export function findClash<Place extends ModbusPlace>(
 }
 
 /** The lowest free offset, from the wanted one on. */
-export function nextFreeOffset(wanted: ModbusPlace, others: readonly ModbusPlace[]): number {
+export function nextFreeOffset(wanted: ModbusRange, others: readonly ModbusRange[]): number {
   let offset = firstOf(wanted)
   for (const other of others
     .filter((place) => onSameBus(wanted, place))
@@ -94,7 +94,7 @@ export const describeOffsets = (first: number, last: number): string =>
   first === last ? String(first) : `${first} to ${last}`
 
 /** A range in words: `offset 4 to 7 on 10.0.4.17:502, unit 1`. */
-export function describePlace(place: ModbusPlace): string {
+export function describeRange(place: ModbusRange): string {
   const bus = describeBus(place)
   return `offset ${describeOffsets(firstOf(place), lastOf(place))}${bus && ` on ${bus}`}`
 }

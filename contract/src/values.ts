@@ -72,7 +72,7 @@ export const commissioningSteps = [
   'VALUES_IN_RANGE',
   'UNITS_SET',
   'LIMITS_SET',
-  'SOMEBODY_WOKEN',
+  'SOMEBODY_ALERTED',
   'PICTURE_PRESENT',
 ] as const
 

@@ -47,7 +47,7 @@ test('a location that alerts nobody is found in the list, and corrected where it
   await expectSaid(page, 'Location group Forgotten saved')
   await page.goBack()
   await expect(panel).toContainText('An alarm of Lone store wakes somebody.')
-  expect(await api.getAlarmWay({ locationId: id })).toMatchObject({ reach: 'SOMEBODY' })
+  expect(await api.getAlarmRecipients({ locationId: id })).toMatchObject({ reach: 'SOMEBODY' })
 
   await test.step('commissioning, by keyboard', () => addPicture(page))
 })

@@ -35,8 +35,8 @@ it('passes the previous answer on, and reports the first rows while others arriv
   expect(queryClient.getQueryData(['arriving', ...asked.queryKey])).toEqual(['a', 'b'])
   await queryClient.query({ ...asked, staleTime: 0 })
   const second = getLocation.mock.lastCall?.[1]
-  expect([first?.held, second?.onRows]).toEqual([undefined, undefined])
-  expect(second?.held?.()).toBe(before)
+  expect([first?.cached, second?.onRows]).toEqual([undefined, undefined])
+  expect(second?.cached?.()).toBe(before)
 })
 
 it('rows of a list that failed are dropped', async () => {

@@ -21,12 +21,12 @@ export function query<Args, Answer>(call: Call<Args, Answer>, ...[args]: Rest<Ar
   return queryOptions({
     queryKey: queryKey(call, args),
     queryFn: async ({ signal, client, queryKey: key }) => {
-      const held: unknown = client.getQueryData(key)
+      const cached: unknown = client.getQueryData(key)
       const onRows = (rows: readonly unknown[]) => client.setQueryData(arrivingKey(key), rows)
       try {
         return await call(args as Args, {
           signal,
-          ...(held === undefined ? { onRows } : { held: () => held }),
+          ...(cached === undefined ? { onRows } : { cached: () => cached }),
         })
       } catch (error) {
         client.removeQueries({ queryKey: arrivingKey(key) })

@@ -1,4 +1,4 @@
-import mark from '../../../contract/src/look/mark.svg?raw'
+import mark from '../../../contract/src/look/logo.svg?raw'
 
 /** The product's mark. The name is always written beside it, so it is hidden from assistive technology. */
 export function Mark({ size = 28 }: { size?: number }) {

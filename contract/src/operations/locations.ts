@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { op } from '../op.ts'
 import { Done } from '../schemas/common.ts'
 import { RecreatedConditionals } from '../schemas/conditional.ts'
-import { AlarmReachOfLocation, AlarmWay, Commissioning, CommissioningOfLocation } from '../schemas/alarms.ts'
+import {
+  AlarmReachOfLocation,
+  AlarmRecipients,
+  Commissioning,
+  CommissioningOfLocation,
+} from '../schemas/alarms.ts'
 import {
   CopyPreview,
   Location,
@@ -157,15 +162,15 @@ export const locationAlarmOperations = {
     etag: true,
     response: z.array(AlarmReachOfLocation),
   }),
-  getAlarmWay: op('GET', '/organization/location/{locationId}/alarm', {
-    summary: 'Follow an alarm of a location to the people whom it wakes',
+  getAlarmRecipients: op('GET', '/organization/location/{locationId}/alarm', {
+    summary: 'Follow an alarm of a location to the people whom it alerts',
     description:
       'From each layout, or from the location if it has none, to its location groups, and from these to integrations and members. ' +
       'PagerDuty and DECT always reach somebody. Text messages reach the members who have a phone number, and push ' +
       'notifications those who allow them in the group. The answer has the names of people, but no phone number and no address.',
     access: 'signed-in',
     operatorReads: true,
-    response: AlarmWay,
+    response: AlarmRecipients,
   }),
 }
 

@@ -91,7 +91,7 @@ export const NewUsername = Username.refine(isVisible, unseen)
   // It is in mails too. It may be an e-mail address, but no address of a page.
   .refine((text) => !text.includes('/'), {
     message: 'A username has no slash',
-    params: { told: true },
+    params: { showMessage: true },
   })
   .meta({
     description: 'Cannot change after creation',

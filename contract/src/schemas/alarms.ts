@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostNames, mostOnWay } from '../limits.ts'
+import { mostNames, mostRecipients } from '../limits.ts'
 import { alarmReaches, commissioningSteps, integrationTypes } from '../values.ts'
 import { Count, Id, Text } from './common.ts'
 
@@ -11,9 +11,9 @@ export const AlarmReachOfLocation = z
   .object({ locationId: Id, reach })
   .meta({ id: 'AlarmReachOfLocation', examples: [{ locationId: 'loc-0001', reach: 'SOMEBODY' }] })
 
-const isReached = z.boolean().meta({ description: 'An alarm that comes here wakes somebody' })
+const isReached = z.boolean().meta({ description: 'An alarm that comes here alerts somebody' })
 
-const WokenPerson = z.object({
+const AlertedPerson = z.object({
   accountId: Id,
   firstName: Text(),
   lastName: Text(),
@@ -30,42 +30,42 @@ const AlarmGroup = z.object({
   isReached,
   integrations: z
     .array(z.object({ integrationId: Id, name: Text(), type: z.enum(integrationTypes), isReached }))
-    .max(mostOnWay),
+    .max(mostRecipients),
   integrationCount: Count,
   people: z
-    .array(WokenPerson)
-    .max(mostOnWay)
-    .meta({ description: `Its members, at most ${mostOnWay}. Those who are woken come first` }),
+    .array(AlertedPerson)
+    .max(mostRecipients)
+    .meta({ description: `Its members, at most ${mostRecipients}. Those who are alerted come first` }),
   peopleCount: Count,
 })
 
-const AlarmPlace = z
+const AlarmOrigin = z
   .object({
     layoutId: Id.nullable(),
     layoutName: Text().nullable(),
     isReached,
-    locationGroupIds: z.array(Id).max(mostOnWay),
+    locationGroupIds: z.array(Id).max(mostRecipients),
   })
   .meta({ description: 'Where an alarm begins: a layout, or the location if it has none' })
 
-export const AlarmWay = z
+export const AlarmRecipients = z
   .object({
     locationId: Id,
     reach,
-    places: z.array(AlarmPlace),
+    origins: z.array(AlarmOrigin),
     groups: z
       .array(AlarmGroup)
-      .max(mostOnWay)
-      .meta({ description: `By name, ${mostOnWay} at most` }),
+      .max(mostRecipients)
+      .meta({ description: `By name, ${mostRecipients} at most` }),
     groupCount: Count,
   })
   .meta({
-    id: 'AlarmWay',
+    id: 'AlarmRecipients',
     examples: [
       {
         locationId: 'loc-0001',
         reach: 'SOMEBODY',
-        places: [
+        origins: [
           {
             layoutId: 'lay-0001',
             layoutName: 'Ground floor',
@@ -144,6 +144,6 @@ export const Commissioning = z
   })
 
 export type AlarmReachOfLocation = z.output<typeof AlarmReachOfLocation>
-export type AlarmWay = z.output<typeof AlarmWay>
+export type AlarmRecipients = z.output<typeof AlarmRecipients>
 export type CommissioningOfLocation = z.output<typeof CommissioningOfLocation>
 export type Commissioning = z.output<typeof Commissioning>

@@ -12,7 +12,7 @@ import {
 } from '../limits.ts'
 
 /** Any text that the database can hold. */
-export const Text = (max: number = textLength.usual) =>
+export const Text = (max: number = textLength.default) =>
   z
     .string()
     // A text that is too long is not checked any further, because patterns and checks could take long.
@@ -20,27 +20,27 @@ export const Text = (max: number = textLength.usual) =>
     .refine(isStorable, { message: 'The text has a character that cannot be stored' })
 
 /** Text with content: blank counts as missing. */
-export const RequiredText = (max: number = textLength.usual) =>
+export const RequiredText = (max: number = textLength.default) =>
   Text(max).trim().min(1, { message: 'A value is required', abort: true })
 
-/** `told`: the message is part of the answer. */
+/** `showMessage`: the message is part of the answer. */
 const steering = {
   message: 'A name has no line breaks, control characters or marks of direction',
-  params: { told: true },
+  params: { showMessage: true },
   abort: true,
 }
 
 /** The name of a thing. */
-export const Name = (max: number = textLength.usual) => RequiredText(max).refine(isOneLine, steering)
+export const Name = (max: number = textLength.default) => RequiredText(max).refine(isOneLine, steering)
 
 /** The first or last name of a person, which is in mails. */
 export const PersonName = Name().refine(hasNoAddress, {
   message: 'A name has no e-mail or web address. Put a space behind a dot',
-  params: { told: true },
+  params: { showMessage: true },
 })
 
 /** Text that may be left out. Blank counts as left out. */
-export const OptionalText = (max: number = textLength.usual) =>
+export const OptionalText = (max: number = textLength.default) =>
   Text(max)
     .trim()
     .nullable()

@@ -3,7 +3,7 @@ import { macAddressPattern, sequenceSlots, textLength } from '../limits.ts'
 import { Key, Text, Value } from './common.ts'
 
 const named = (description: string, example: string) =>
-  Text(textLength.pathPart)
+  Text(textLength.pathSegment)
     .min(1)
     .meta({ description, examples: [example] })
 

@@ -49,12 +49,12 @@ export const Register = z
   .refine((register) => isBit(register) === (register.type === 'BOOL'), {
     path: ['type'],
     message: 'Coils and discrete inputs are of the type BOOL, and registers are not',
-    params: { told: true },
+    params: { showMessage: true },
   })
   .refine(({ type, bit }) => (type === 'BIT') === (bit !== undefined), {
     path: ['bit'],
     message: 'The type BIT needs a bit, and other types have none',
-    params: { told: true },
+    params: { showMessage: true },
   })
   .meta({
     id: 'Register',

@@ -25,7 +25,7 @@ export const createIntegrator: Command = {
   async run(parts, given) {
     const { open, say } = parts
     const name = given.operand('NAME').trim()
-    if (name === '' || name.length > textLength.usual) throw new CannotBeDone('NAME is wrong.')
+    if (name === '' || name.length > textLength.default) throw new CannotBeDone('NAME is wrong.')
     const manager = readPerson(given)
     const isOperator = given.has(operator)
     const made = await rehearsable(await open(), given, async (queries) => {

@@ -1,4 +1,4 @@
-import svg from '../../../contract/src/look/mark.svg?raw'
+import svg from '../../../contract/src/look/logo.svg?raw'
 import palette from '../../../contract/src/look/palette.css?raw'
 
 /** Markup that is safe to use in a page. */

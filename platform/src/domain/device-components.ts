@@ -1,5 +1,5 @@
-import { describePlace, findClash } from '#contract/modbus-address'
-import type { ModbusPlace } from '#contract/modbus-address'
+import { describeRange, findClash } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/modbus-address'
 import type { DeviceComponent } from '#contract/schemas/device'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
@@ -67,13 +67,13 @@ export function addressOf(component: typeof components.$inferSelect) {
 
 /** Lock the device first. */
 export function checkAddressFree(
-  wanted: ModbusPlace,
+  wanted: ModbusRange,
   others: readonly DeviceComponent[],
   field = 'modbusStartAddressOffset',
 ): void {
   const other = findClash(wanted, others)
   if (other) {
-    throw conflict(`The address is in use: ${other.componentName} has ${describePlace(other)}`, [
+    throw conflict(`The address is in use: ${other.componentName} has ${describeRange(other)}`, [
       fieldError('IN_USE', field),
     ])
   }

@@ -32,7 +32,7 @@ function input({ name, label, hint, type = 'text', autocomplete, maxlength, opti
       data-field="${wire}"
       type="${type}"
       autocomplete="${autocomplete}"
-      maxlength="${maxlength ?? textLength.usual}"
+      maxlength="${maxlength ?? textLength.default}"
       autocapitalize="${autocomplete === 'username' ? 'none' : 'sentences'}"
       spellcheck="false"
       aria-describedby="${hint !== undefined && `${name}-hint `}${name}-problem"

@@ -23,4 +23,4 @@ export const location = [
   'listLocationHistory',
 ] as const
 /** Whom an alarm wakes depends on accounts, groups and integrations. */
-export const ways = ['listAlarmReaches', 'getAlarmWay'] as const
+export const ways = ['listAlarmReaches', 'getAlarmRecipients'] as const

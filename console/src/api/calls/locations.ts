@@ -9,7 +9,7 @@ export const locationCalls = {
   getLocationImage: [],
   getLocationValues: [],
   listAlarmReaches: [],
-  getAlarmWay: [],
+  getAlarmRecipients: [],
   listCommissioning: [],
   getCommissioning: [],
   listMarkedLocations: [],

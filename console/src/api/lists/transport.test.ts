@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Told, UnexpectedAnswer } from '#contract/client'
+import { type RequestHints, UnexpectedAnswer } from '#contract/client'
 import { send } from './transport.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -21,8 +21,8 @@ const server = createServer((request, response) => {
 const http = axios.create({ adapter: send })
 
 /** A list call as the client makes it. */
-async function list(told: Told = {}) {
-  const request: Parameters<typeof http.request>[0] & Told = {
+async function list(told: RequestHints = {}) {
+  const request: Parameters<typeof http.request>[0] & RequestHints = {
     url: '/things',
     answer: { list: { fields: { id: 'text', name: 'text', status: 'text' } } },
     ...told,
@@ -54,20 +54,20 @@ it('an unchanged list is not loaded again, a changed one is', async () => {
   answer = tagged('"1"', rowsOf(2))
   const { data } = await list()
   expect(data).toEqual(rowsOf(2).map((row) => ({ ...row, status: '' })))
-  expect((await list({ held: () => data })).data).toBe(data)
+  expect((await list({ cached: () => data })).data).toBe(data)
   answer = tagged('W/"2"', rowsOf(3))
-  const changed = (await list({ held: () => data })).data
+  const changed = (await list({ cached: () => data })).data
   expect(changed).toHaveLength(3)
-  expect((await list({ held: () => changed })).data).toBe(changed)
+  expect((await list({ cached: () => changed })).data).toBe(changed)
   expect(asked).toEqual([undefined, '"1"', '"1"', 'W/"2"'])
 })
 
-it('asks for the whole list if the platform sends no tag, or if the held list is another one', async () => {
+it('asks for the whole list if the platform sends no tag, or if the cached list is another one', async () => {
   answer = (_, response) => response.writeHead(200, json).end('[]')
   const { data } = await list()
-  await list({ held: () => data })
+  await list({ cached: () => data })
   answer = tagged('"1"', rowsOf(1))
-  await list({ held: () => [...rowsOf(1)] })
+  await list({ cached: () => [...rowsOf(1)] })
   expect(asked).toEqual([undefined, undefined, undefined])
 })
 
@@ -75,9 +75,9 @@ it('goes on without a tag if sending it fails', async () => {
   answer = tagged('"1"', rowsOf(1))
   const { data } = await list()
   answer = (request) => request.socket.destroy()
-  await expect(list({ held: () => data })).rejects.toMatchObject({ code: 'ERR_NETWORK' })
+  await expect(list({ cached: () => data })).rejects.toMatchObject({ code: 'ERR_NETWORK' })
   answer = tagged('"1"', rowsOf(1))
-  expect((await list({ held: () => data })).data).toEqual(data)
+  expect((await list({ cached: () => data })).data).toEqual(data)
   expect(asked).toEqual([undefined, '"1"', undefined])
 })
 

@@ -1,9 +1,9 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError, AxiosHeaders } from 'axios'
-import { type Told, UnexpectedAnswer } from '#contract/client'
+import { type RequestHints, UnexpectedAnswer } from '#contract/client'
 import { readList } from './readList.ts'
 
-type Request = InternalAxiosRequestConfig & Told
+type Request = InternalAxiosRequestConfig & RequestHints
 
 /** The tag of each answer. Both are only in memory, and are dropped together. */
 const tags = new WeakMap<object, string>()
@@ -29,18 +29,18 @@ export async function send(request: Request): Promise<AxiosResponse> {
 }
 
 async function sendForList(request: Request): Promise<AxiosResponse> {
-  const held = request.held?.()
-  const tag = isObject(held) ? tags.get(held) : undefined
+  const cached = request.cached?.()
+  const tag = isObject(cached) ? tags.get(cached) : undefined
   const response = await ask(request, tag).catch(async (error: unknown) => {
     // The platform may not allow other origins to send a tag, so the next try goes without it.
-    if (isObject(held) && !isAnswered(error)) tags.delete(held)
+    if (isObject(cached) && !isAnswered(error)) tags.delete(cached)
     throw await asUsual(request, error)
   })
   const isUnchanged = response.status === 304
-  const data = isUnchanged ? held : await read(request, response)
+  const data = isUnchanged ? cached : await read(request, response)
   const newTag: unknown = response.headers['etag']
   if (!isUnchanged && isObject(data) && typeof newTag === 'string') tags.set(data, newTag)
-  return Object.assign(response, { data, isWhole: true })
+  return Object.assign(response, { data, isComplete: true })
 }
 
 /** The browser's cache is not used: nothing of an answer may be kept on the disk of a shared computer. */

@@ -1,4 +1,4 @@
-import type { ModbusPlace } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/modbus-address'
 import { connections } from '#contract/values'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
@@ -27,7 +27,7 @@ interface ComponentFormProps<Subject> {
   component: EditedComponent
   revision?: Revision | undefined
   /** Its addresses on its device, and the other components there. */
-  bus?: { place: ModbusPlace; others: readonly (ModbusPlace & { componentName: string })[] }
+  bus?: { place: ModbusRange; others: readonly (ModbusRange & { componentName: string })[] }
   onSaved: (saved: RegisteredComponent, componentName: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { macAddressPattern } from '#contract/limits'
-import type { ModbusPlace } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/modbus-address'
 import type { RegisteredComponent, RegisteredComponentUpdate } from '#contract/schemas/registry'
 import type { Connection } from '#contract/values'
 import { limits, numberError, readNumber, textError } from '../devices/wizard/fieldRules.ts'
@@ -104,7 +104,7 @@ export const bodyOf = (
 })
 
 /** The addresses that it would use, once all numbers are numbers. */
-export function placeOf({ size }: ModbusPlace, values: ComponentValues): ModbusPlace | undefined {
+export function placeOf({ size }: ModbusRange, values: ComponentValues): ModbusRange | undefined {
   const startAddressOffset = offsetIn(values)
   const { host, port, unit, slaveId } = componentRules
   const isWrong =

@@ -1,4 +1,4 @@
-import { usualSamplePeriod } from '#contract/limits'
+import { defaultSamplePeriod } from '#contract/limits'
 import { deviceStatuses } from '#contract/values'
 import type { TokenOutcome } from '#contract/values'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -30,7 +30,7 @@ export const devices = pgTable(
     tokenValidated: boolean('token_validated').notNull().default(false),
     tokenCheckedAt: moment('token_checked_at'),
     /** Seconds between two samples. */
-    sampleFrequency: integer('sample_frequency').notNull().default(usualSamplePeriod),
+    sampleFrequency: integer('sample_frequency').notNull().default(defaultSamplePeriod),
     reloadRequestedAt: moment('reload_requested_at'),
     version: version(),
     ...timestamps(),

@@ -1,5 +1,5 @@
 import { marksOf } from '#contract/marks'
-import { usualSamplePeriod } from '#contract/limits'
+import { defaultSamplePeriod } from '#contract/limits'
 import type { Marks } from '#contract/schemas/values'
 import { comparisons } from '#contract/values'
 import { eq, sql } from 'drizzle-orm'
@@ -165,7 +165,7 @@ test('without a device the usual period counts', async () => {
     .set({ latestValue: 1, latestAt })
     .where(eq(measurements.id, power))
     .returning()
-  expect((row?.lateAt?.getTime() ?? 0) - latestAt.getTime()).toBe(3 * usualSamplePeriod * second)
+  expect((row?.lateAt?.getTime() ?? 0) - latestAt.getTime()).toBe(3 * defaultSamplePeriod * second)
 })
 
 test("another integrator's locations and devices are in no list", async () => {

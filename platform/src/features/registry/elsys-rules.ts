@@ -61,7 +61,8 @@ function findMistake(
 ): string | undefined {
   if (!isEui(devEui)) return 'devEui must have 16 hexadecimal digits'
   if (excess) return 'The line has more than devEui, name, type and appKey'
-  if (name.trim().length > textLength.usual) return `The name is longer than ${textLength.usual} characters`
+  if (name.trim().length > textLength.default)
+    return `The name is longer than ${textLength.default} characters`
   if (type.trim() !== '' && !product) {
     return `No product or alternate is called ${type.trim().slice(0, longestQuoted)}`
   }

@@ -1,4 +1,4 @@
-import { fieldPlace, type ErrorKey, type FieldError } from '#contract/errors'
+import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
 import type { z } from 'zod'
 import { ApiError, fieldError } from '../../base/errors.ts'
 
@@ -7,15 +7,16 @@ const mostErrors = 100
 
 export function fromZod(error: z.ZodError): ApiError {
   const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
-  const fields = [...new Set(errors.map((entry) => fieldPlace(entry.parameters.FIELD)))]
+  const fields = [...new Set(errors.map((entry) => describeField(entry.parameters.FIELD)))]
     .slice(0, 5)
     .join('; ')
-  const problem = error.issues.find(isTold)?.message ?? 'The request is not valid'
+  const problem = error.issues.find(hasMessage)?.message ?? 'The request is not valid'
   return new ApiError(400, fields ? `${problem}: ${fields}` : problem, errors)
 }
 
 /** Most messages of the schemas say no more than the error's key. */
-const isTold = (issue: z.core.$ZodIssue) => issue.code === 'custom' && issue.params?.['told'] === true
+const hasMessage = (issue: z.core.$ZodIssue) =>
+  issue.code === 'custom' && issue.params?.['showMessage'] === true
 
 function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
   // Some bodies wrap the entity. People know its fields without the wrapper.

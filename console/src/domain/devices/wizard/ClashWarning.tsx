@@ -1,13 +1,13 @@
-import { describePlace, findClash, type ModbusPlace, nextFreeOffset } from '#contract/modbus-address'
+import { describeRange, findClash, type ModbusRange, nextFreeOffset } from '#contract/modbus-address'
 import { Action } from '../../../ui/Action.tsx'
 import { Warning } from '../../../ui/Warning.tsx'
 import { readNumber } from './fieldRules.ts'
 
 interface ClashWarningProps {
   /** The addresses that would be used, once enough has been typed to tell. */
-  place: ModbusPlace | undefined
+  place: ModbusRange | undefined
   /** The components that the device reads already. */
-  others: readonly (ModbusPlace & { componentName: string })[]
+  others: readonly (ModbusRange & { componentName: string })[]
   onUse: (offset: string) => void
 }
 
@@ -17,7 +17,7 @@ export function ClashWarning({ place, others, onUse }: ClashWarningProps) {
   const free = clash && String(nextFreeOffset(place, others))
   const isPossible = free !== undefined && readNumber('modbusStartAddressOffset', free) !== undefined
   return (
-    <Warning text={clash && `${clash.componentName} already uses ${describePlace(clash)}.`}>
+    <Warning text={clash && `${clash.componentName} already uses ${describeRange(clash)}.`}>
       {isPossible && <Action onClick={() => onUse(free)}>Use offset {free}</Action>}
     </Warning>
   )

@@ -1,5 +1,5 @@
 import { connections } from '#contract/values'
-import type { ModbusPlace } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/modbus-address'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { ClashWarning } from './ClashWarning.tsx'
 import { placeOf } from './commit.ts'
@@ -13,7 +13,7 @@ import { connectionNames, withConnection } from './wizardValues.ts'
 interface ModbusStepProps {
   form: DialogForm<WizardValues>
   /** The components that the device reads already. */
-  others: readonly (ModbusPlace & { componentName: string })[]
+  others: readonly (ModbusRange & { componentName: string })[]
 }
 
 export function ModbusStep({ form, others }: ModbusStepProps) {

@@ -1,5 +1,5 @@
 import { greatestLikelyOffset } from '#contract/limits'
-import { isHardlyThere } from '#contract/modbus-address'
+import { isBeyondRegisters } from '#contract/modbus-address'
 import { Warning } from '../../../ui/Warning.tsx'
 import { stretchOf } from './commit.ts'
 import type { WizardValues } from './wizardValues.ts'
@@ -8,5 +8,5 @@ import type { WizardValues } from './wizardValues.ts'
 export function OffsetWarning({ values }: { values: WizardValues }) {
   const stretch = stretchOf(values)
   const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`
-  return <Warning text={isHardlyThere(stretch) ? text : undefined} />
+  return <Warning text={isBeyondRegisters(stretch) ? text : undefined} />
 }

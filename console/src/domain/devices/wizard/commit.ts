@@ -1,4 +1,4 @@
-import type { ModbusPlace } from '#contract/modbus-address'
+import type { ModbusRange } from '#contract/modbus-address'
 import type { DeviceCommit } from '#contract/schemas/device'
 import { type NumberField, readNumber } from './fieldRules.ts'
 import { isConnected, type SourceKind, type WizardValues } from './wizardValues.ts'
@@ -46,6 +46,6 @@ export const stretchOf = (values: WizardValues) => ({
 })
 
 /** The component's addresses on the device's bus, once enough has been typed to tell. */
-export function placeOf(values: WizardValues): ModbusPlace | undefined {
+export function placeOf(values: WizardValues): ModbusRange | undefined {
   return isConnected(values) ? { ...connectionOf(values), ...stretchOf(values) } : undefined
 }

@@ -48,9 +48,9 @@ export function numberError(field: NumberField, text: string): string | null {
 /** The name of each text in a sentence, and its greatest length. */
 const texts = {
   identifier: { name: 'Identifier', max: textLength.identifier },
-  componentName: { name: 'Component name', max: textLength.usual },
-  technicalZoneName: { name: 'Technical zone name', max: textLength.usual },
-  host: { name: 'Host', max: textLength.usual },
+  componentName: { name: 'Component name', max: textLength.default },
+  technicalZoneName: { name: 'Technical zone name', max: textLength.default },
+  host: { name: 'Host', max: textLength.default },
 } as const
 
 export type TextField = keyof typeof texts

@@ -3,13 +3,13 @@ import {
   busOf,
   describeBus,
   describeOffsets,
-  type ModbusPlace,
+  type ModbusRange,
   nextFreeOffset,
 } from '#contract/modbus-address'
 
 import { connectionNames } from '../../../domain/devices/wizard/wizardValues.ts'
 
-export interface Occupant extends ModbusPlace {
+export interface Occupant extends ModbusRange {
   componentName: string
 }
 
@@ -24,7 +24,7 @@ export interface Stretch {
 export interface Bus {
   key: string
   name: string
-  connection: Pick<ModbusPlace, 'tcpConfig' | 'rtuConfig'>
+  connection: Pick<ModbusRange, 'tcpConfig' | 'rtuConfig'>
   /** From offset 0 to the last one that a controller usually has, without a gap. */
   stretches: readonly Stretch[]
   /** Undefined if all are used. */

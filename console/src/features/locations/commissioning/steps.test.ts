@@ -15,7 +15,9 @@ test('says what is missing, with the known names', () => {
 })
 
 test('a location without layouts says that nobody is woken', () => {
-  expect(missingText({ ...undone, step: 'SOMEBODY_WOKEN', total: 1, missing: 1 })).toBe('Alarms wake nobody.')
+  expect(missingText({ ...undone, step: 'SOMEBODY_ALERTED', total: 1, missing: 1 })).toBe(
+    'Alarms wake nobody.',
+  )
 })
 
 test('links to the page where a step is done, and to a form only for people who may save it', () => {

@@ -68,7 +68,7 @@ export const told: Record<CommissioningStep, Told> = {
     place: 'curve',
     placeName: 'Curve',
   },
-  SOMEBODY_WOKEN: {
+  SOMEBODY_ALERTED: {
     title: 'Alarms wake somebody',
     nothing: 'Alarms wake nobody.',
     things: 'layouts',
@@ -91,7 +91,7 @@ export function missingText({ step, isDone, total, missing, names }: Step): stri
   const { nothing, things, lacking } = told[step]
   if (isDone) return ''
   // Without layouts, the location itself is the only thing that is checked.
-  const isItself = step === 'SOMEBODY_WOKEN' && names.length === 0
+  const isItself = step === 'SOMEBODY_ALERTED' && names.length === 0
   if (total === 0 || isItself) return nothing
   const more = missing > names.length ? ` and ${(missing - names.length).toLocaleString()} more` : ''
   return `${missing.toLocaleString()} of ${counted(total, things)} ${lacking}: ${names.join(', ')}${more}.`

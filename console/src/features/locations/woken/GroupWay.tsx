@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlarmWay } from '#contract/schemas/alarms'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { useAccess } from '../../../api/account.ts'
 import { openedAddress } from '../../../kit/opened.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -9,7 +9,7 @@ import { PushSwitch } from './PushSwitch.tsx'
 import { integrationText, leftOut, personText, sendsTexts } from './words.ts'
 import styles from './WokenPanel.module.css'
 
-type Group = AlarmWay['groups'][number]
+type Group = AlarmRecipients['groups'][number]
 type Person = Group['people'][number]
 
 /** The platform names those who are woken first. A person who is switched must not jump to another line. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AlarmWay } from '#contract/schemas/alarms'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 
 interface PushSwitchProps {
   locationGroupId: string
-  person: AlarmWay['groups'][number]['people'][number]
+  person: AlarmRecipients['groups'][number]['people'][number]
 }
 
 /** Whether a member of a group gets push notifications. The form of an account has no field for it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/schemas/account'
-import type { AlarmWay } from '#contract/schemas/alarms'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { follow, hands } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
@@ -40,20 +40,20 @@ const harbour = {
   peopleCount: 130,
 }
 
-const way: AlarmWay = {
+const way: AlarmRecipients = {
   locationId: 'loc-1',
   reach: 'PARTLY',
-  places: [place('Cellar', true, 'grp-1'), place('Roof', false)],
+  origins: [place('Cellar', true, 'grp-1'), place('Roof', false)],
   groups: [harbour],
   groupCount: 1,
 }
 
 async function open(
-  getAlarmWay: () => AlarmWay,
+  getAlarmRecipients: () => AlarmRecipients,
   roles: Parameters<typeof person> = [],
   answers: Answers = {},
 ) {
-  answer({ getCurrentAccount: () => person(...roles), getAlarmWay, ...answers })
+  answer({ getCurrentAccount: () => person(...roles), getAlarmRecipients, ...answers })
   const location = { id: 'loc-1', name: 'Cold store' }
   await show(<WokenPanel overview={{ location } as never} />)
   await expect.element(page.getByText('Where alarms begin')).toBeVisible()
@@ -148,7 +148,7 @@ test('a switch does not move if the platform refuses, and the reason is shown', 
 })
 
 test('a location without a way to anybody says so in red', async () => {
-  await open(() => ({ ...way, reach: 'NOBODY', places: [place(null, false)], groups: [], groupCount: 0 }))
+  await open(() => ({ ...way, reach: 'NOBODY', origins: [place(null, false)], groups: [], groupCount: 0 }))
   const said = page.getByText('An alarm of Cold store wakes nobody.')
   await expect.element(said).toBeVisible()
   const danger = document.createElement('p')
@@ -174,14 +174,14 @@ test('says that a phone number without text messages, and text messages without 
 })
 
 test('a reader sees everything, and no link to a form', async () => {
-  await open(() => ({ ...way, places: [place('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
+  await open(() => ({ ...way, origins: [place('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
   await expect.element(page.getByText('Ann Berg')).toBeVisible()
   expect(links()).toEqual([])
   expect(page.getByRole('switch').elements()).toEqual([])
 })
 
 test('a person who only manages devices gets links to groups and integrations, and not to accounts', async () => {
-  await open(() => ({ ...way, places: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
+  await open(() => ({ ...way, origins: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
   await expect.poll(() => links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AlarmWay } from '#contract/schemas/alarms'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/TextPanel.tsx'
@@ -12,7 +12,7 @@ import styles from './WokenPanel.module.css'
 
 /** The way of an alarm, from its beginning to the people whom it wakes, and what is missing on the way. */
 export function WokenPanel({ overview: { location } }: PanelProps) {
-  const asked = query(api.getAlarmWay, { locationId: location.id })
+  const asked = query(api.getAlarmRecipients, { locationId: location.id })
   return (
     <TextPanel asked={useQuery(asked)} what="who is woken">
       {(way) => <Way way={way} name={location.name} />}
@@ -20,15 +20,15 @@ export function WokenPanel({ overview: { location } }: PanelProps) {
   )
 }
 
-function Way({ way, name }: { way: AlarmWay; name: string }) {
+function Way({ way, name }: { way: AlarmRecipients; name: string }) {
   return (
     <>
       <p className={way.reach === 'SOMEBODY' ? styles.good : styles.nobody}>{wayText(way, name)}</p>
       <h2 className={styles.heading}>Where alarms begin</h2>
       <ul className={styles.list}>
-        {way.places.map((place) => (
-          <li key={place.layoutId}>
-            <Place place={place} way={way} name={name} />
+        {way.origins.map((origin) => (
+          <li key={origin.layoutId}>
+            <Origin origin={origin} way={way} name={name} />
           </li>
         ))}
       </ul>
@@ -41,8 +41,16 @@ function Way({ way, name }: { way: AlarmWay; name: string }) {
   )
 }
 
-function Place({ place, way, name }: { place: AlarmWay['places'][number]; way: AlarmWay; name: string }) {
-  const { layoutId, layoutName, isReached, locationGroupIds } = place
+function Origin({
+  origin,
+  way,
+  name,
+}: {
+  origin: AlarmRecipients['origins'][number]
+  way: AlarmRecipients
+  name: string
+}) {
+  const { layoutId, layoutName, isReached, locationGroupIds } = origin
   const holding = way.groups.filter(({ locationGroupId }) => locationGroupIds.includes(locationGroupId))
   return (
     <Verdict isGood={isReached}>

@@ -1,14 +1,17 @@
-import type { AlarmWay } from '#contract/schemas/alarms'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { counted } from '../../../kit/counted.ts'
 
-type Group = AlarmWay['groups'][number]
+type Group = AlarmRecipients['groups'][number]
 type Person = Group['people'][number]
 
 /** Says in one sentence whether an alarm wakes somebody. */
-export function wayText({ reach, places }: Pick<AlarmWay, 'reach' | 'places'>, name: string): string {
+export function wayText(
+  { reach, origins }: Pick<AlarmRecipients, 'reach' | 'origins'>,
+  name: string,
+): string {
   if (reach === 'SOMEBODY') return `An alarm of ${name} wakes somebody.`
   if (reach === 'NOBODY') return `An alarm of ${name} wakes nobody.`
-  const unheard = places.filter(({ isReached }) => !isReached)
+  const unheard = origins.filter(({ isReached }) => !isReached)
   return `Alarms of some layouts wake nobody: ${unheard.map((place) => place.layoutName || 'Unknown Layout').join(', ')}.`
 }
 

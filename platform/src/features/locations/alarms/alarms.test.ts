@@ -50,7 +50,7 @@ async function join(locationGroupId: string, phoneNumber: string | null, push: '
 /** The answer for one location. The list must say the same. */
 async function reachOf(locationId: string) {
   const listed = await reader.listAlarmReaches()
-  const { reach } = await reader.getAlarmWay({ locationId })
+  const { reach } = await reader.getAlarmRecipients({ locationId })
   expect(listed.find((one) => one.locationId === locationId)).toEqual({ locationId, reach })
   return reach
 }
@@ -58,10 +58,10 @@ async function reachOf(locationId: string) {
 test('a location that is in no group alerts nobody', async () => {
   const { id } = await place()
   expect(await reachOf(id)).toBe('NOBODY')
-  expect(await reader.getAlarmWay({ locationId: id })).toMatchObject({
+  expect(await reader.getAlarmRecipients({ locationId: id })).toMatchObject({
     groups: [],
     groupCount: 0,
-    places: [{ layoutId: null, layoutName: null, isReached: false, locationGroupIds: [] }],
+    origins: [{ layoutId: null, layoutName: null, isReached: false, locationGroupIds: [] }],
   })
 })
 
@@ -96,7 +96,7 @@ test('each layout has its own way, and a group with the whole location has all l
   const roof = layouts.find(({ layoutName }) => layoutName === 'Roof')
   const ofRoof = await group([{ id, layoutId: roof?.layoutId ?? '' }], 'DECT')
   expect(await reachOf(id)).toBe('PARTLY')
-  expect((await reader.getAlarmWay({ locationId: id })).places).toMatchObject([
+  expect((await reader.getAlarmRecipients({ locationId: id })).origins).toMatchObject([
     { layoutName: 'Cellar', isReached: false, locationGroupIds: [] },
     { layoutName: 'Roof', isReached: true, locationGroupIds: [ofRoof] },
   ])
@@ -112,7 +112,7 @@ test('the way names integrations and people, woken people first, without numbers
   const { accountId } = await admin.getCurrentAccount()
   await db.update(accounts).set({ phoneNumber: null }).where(eq(accounts.id, accountId))
   await db.insert(accountLocationGroups).values({ accountId, locationGroupId })
-  const way = await reader.getAlarmWay({ locationId: id })
+  const way = await reader.getAlarmRecipients({ locationId: id })
   expect(way.groups).toMatchObject([
     {
       locationGroupId,
@@ -132,7 +132,7 @@ test('the way names integrations and people, woken people first, without numbers
 test('the question before a deletion uses the same rule', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'DECT')
-  const [group1] = (await reader.getAlarmWay({ locationId: id })).groups
+  const [group1] = (await reader.getAlarmRecipients({ locationId: id })).groups
   const integrationId = group1?.integrations[0]?.integrationId ?? ''
   const silenced = async () => (await admin.previewIntegrationDeletion({ integrationId })).silencedLocations
   expect(await silenced()).toMatchObject({ count: 1 })
@@ -143,6 +143,6 @@ test('the question before a deletion uses the same rule', async () => {
 test("another integrator's location does not exist, and is in no list", async () => {
   const other = await platform.as('other-admin')
   const { id } = await place()
-  expect(await failureOf(other.getAlarmWay({ locationId: id }))).toMatchObject({ status: 404 })
+  expect(await failureOf(other.getAlarmRecipients({ locationId: id }))).toMatchObject({ status: 404 })
   expect((await other.listAlarmReaches()).map(({ locationId }) => locationId)).not.toContain(id)
 })

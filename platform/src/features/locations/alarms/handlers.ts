@@ -11,7 +11,7 @@ export const locationAlarmHandlers: Handlers<typeof locationAlarmOperations> = {
     answer: async (_input, context) => listReaches(context),
   },
 
-  async getAlarmWay({ params }, context) {
+  async getAlarmRecipients({ params }, context) {
     const { id } = await requireOwnLocation(context, params.locationId)
     return readWay(context.db, { integratorId: context.integratorId, locationId: id })
   },

@@ -1,5 +1,5 @@
-import { mostOnWay } from '#contract/limits'
-import type { AlarmWay } from '#contract/schemas/alarms'
+import { mostRecipients } from '#contract/limits'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../../db/connection.ts'
 import {
@@ -21,32 +21,32 @@ import {
   wakesSomebody,
 } from '../../../domain/alarms.ts'
 
-type Group = AlarmWay['groups'][number] & { groupCount: number }
-type Place = AlarmWay['places'][number]
+type Group = AlarmRecipients['groups'][number] & { groupCount: number }
+type Origin = AlarmRecipients['origins'][number]
 type Row<Fields> = Fields & Record<string, unknown>
 
 /** Two statements, however many groups, integrations and members there are. */
-export async function readWay(db: Queries, filter: Required<LocationFilter>): Promise<AlarmWay> {
+export async function readWay(db: Queries, filter: Required<LocationFilter>): Promise<AlarmRecipients> {
   const { locationId } = filter
   const { rows: found } = await db.execute<Row<Group>>(groupsOf(locationId))
-  const places = await readPlaces(
+  const origins = await readOrigins(
     db,
     filter,
     found.map((group) => group.locationGroupId),
   )
   return {
     locationId,
-    reach: reachOf(places),
-    places,
+    reach: reachOf(origins),
+    origins,
     groups: found.map(({ groupCount: _, ...group }) => group),
     groupCount: found[0]?.groupCount ?? 0,
   }
 }
 
 /** The same rule as in `listReaches`. */
-function reachOf(places: readonly Place[]): AlarmWay['reach'] {
-  if (places.every(({ isReached }) => isReached)) return 'SOMEBODY'
-  return places.some(({ isReached }) => isReached) ? 'PARTLY' : 'NOBODY'
+function reachOf(origins: readonly Origin[]): AlarmRecipients['reach'] {
+  if (origins.every(({ isReached }) => isReached)) return 'SOMEBODY'
+  return origins.some(({ isReached }) => isReached) ? 'PARTLY' : 'NOBODY'
 }
 
 const group = sql`${locationGroups.id}`
@@ -65,13 +65,13 @@ const listOf = (rows: SQL) => sql`coalesce((select json_agg("one") from (${rows}
 const integrationList = listOf(sql`
   select ${integrations.id} as "integrationId", ${integrations.name} as "name", ${integrations.type} as "type",
     (not ${sendsTexts} or ${hasMember(group, hasPhone)}) as "isReached"
-  ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostOnWay}`)
+  ${itsIntegrations} order by ${integrations.name}, ${integrations.id} limit ${mostRecipients}`)
 
 const peopleList = listOf(sql`
   select ${accounts.id} as "accountId", ${accounts.firstName} as "firstName", ${accounts.lastName} as "lastName",
     ${hasPhone} as "hasPhone", ${allowsPush} as "allowsPush",
     (${allowsPush} or (${hasPhone} and ${hasIntegration(group, sendsTexts)})) as "isReached"
-  ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostOnWay}`)
+  ${itsPeople} order by "isReached" desc, ${accounts.lastName}, ${accounts.firstName}, ${accounts.id} limit ${mostRecipients}`)
 
 const groupsOf = (locationId: string) => sql`
   select ${group} as "locationGroupId", ${locationGroups.name} as "name", ${wakesSomebody(group)} as "isReached",
@@ -83,15 +83,15 @@ const groupsOf = (locationId: string) => sql`
     select ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}
     where ${locationGroupLocations.locationId} = ${locationId}
   )
-  order by ${locationGroups.name}, ${group} limit ${mostOnWay}`
+  order by ${locationGroups.name}, ${group} limit ${mostRecipients}`
 
 /** Each place with the groups that contain it. */
-async function readPlaces(
+async function readOrigins(
   db: Queries,
   filter: Required<LocationFilter>,
   groupIds: string[],
-): Promise<Place[]> {
-  const { rows } = await db.execute<Row<Place>>(sql`
+): Promise<Origin[]> {
+  const { rows } = await db.execute<Row<Origin>>(sql`
     select "place"."layout_id" as "layoutId", "place"."layout_name" as "layoutName", "place"."is_reached" as "isReached",
       array(
         select distinct ${locationGroupLocations.locationGroupId} from ${locationGroupLocations}

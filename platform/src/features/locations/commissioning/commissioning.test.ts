@@ -54,7 +54,7 @@ test('no step of an empty location is done', async () => {
   const locationId = await addLocation(platform.database.db, own)
   const step = await read(locationId)
   for (const name of commissioningSteps)
-    expect(step(name)).toMatchObject(name === 'SOMEBODY_WOKEN' ? undone(1, 1) : undone(0, 0))
+    expect(step(name)).toMatchObject(name === 'SOMEBODY_ALERTED' ? undone(1, 1) : undone(0, 0))
 })
 
 test('devices are done when all are initialized, and all their tokens are validated', async () => {
@@ -124,12 +124,12 @@ test('the alarms of every layout must wake somebody, and there must be a picture
   const pair = { id: locationId, layoutId: cellar?.layoutId ?? '' }
   const body = { name: 'Pictured', locations: [pair], integrations: [{ integrationId }] }
   const { locationGroupId } = await admin.createManagedGroup({ body })
-  expect((await read(locationId))('SOMEBODY_WOKEN')).toMatchObject(undone(2, 1, ['Roof']))
+  expect((await read(locationId))('SOMEBODY_ALERTED')).toMatchObject(undone(2, 1, ['Roof']))
   const locations = layouts.map(({ layoutId }) => ({ id: locationId, layoutId }))
   await admin.updateManagedGroup({ locationGroupId, body: { ...body, locations } })
   await admin.setLocationImage({ locationId, body: { image: pixel } })
   const step = await read(locationId)
-  expect([step('SOMEBODY_WOKEN'), step('PICTURE_PRESENT')]).toMatchObject([isDone, isDone])
+  expect([step('SOMEBODY_ALERTED'), step('PICTURE_PRESENT')]).toMatchObject([isDone, isDone])
 })
 
 test("another integrator's location does not exist, and is in no list", async () => {

@@ -132,7 +132,7 @@ const steps: Record<CommissioningStep, Step> = {
   VALUES_IN_RANGE: none('components', 'outside', namedMeasurements(isOutside), 'valued'),
   UNITS_SET: none('components', 'bare', namedMeasurements(isBare), 'measured'),
   LIMITS_SET: oneIsEnough('limits'),
-  SOMEBODY_WOKEN: none('places', 'unreached', silentPlaces),
+  SOMEBODY_ALERTED: none('places', 'unreached', silentPlaces),
   PICTURE_PRESENT: oneIsEnough('picture'),
 }
 

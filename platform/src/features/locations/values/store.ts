@@ -1,4 +1,4 @@
-import { curvePoints, usualSamplePeriod } from '#contract/limits'
+import { curvePoints, defaultSamplePeriod } from '#contract/limits'
 import type { LocationValues } from '#contract/schemas/values'
 import { sql } from 'drizzle-orm'
 import type { JsonText } from '../../../base/json-text.ts'
@@ -51,7 +51,7 @@ export const readValues = async (db: Queries, locationId: string): Promise<JsonT
       productId: components.productId,
       product: sql`${products.product}`,
       deviceId: components.deviceId,
-      samplePeriod: sql`coalesce(${devices.sampleFrequency}, ${sql.raw(String(usualSamplePeriod))})`,
+      samplePeriod: sql`coalesce(${devices.sampleFrequency}, ${sql.raw(String(defaultSamplePeriod))})`,
       version: components.version,
     },
     measurement: {

@@ -1,4 +1,4 @@
-import { curvePoints, usualSamplePeriod } from '#contract/limits'
+import { curvePoints, defaultSamplePeriod } from '#contract/limits'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { epochSeconds, minute } from '../../../base/time.ts'
@@ -62,7 +62,7 @@ test('zones without components are included, and a component says how often it i
   ])
   expect(zones[0]?.components).toMatchObject([{ componentId, samplePeriod: 60, version: 1 }])
   await db.update(components).set({ deviceId: null }).where(eq(components.id, componentId))
-  expect((await read())[0]?.components).toMatchObject([{ deviceId: null, samplePeriod: usualSamplePeriod }])
+  expect((await read())[0]?.components).toMatchObject([{ deviceId: null, samplePeriod: defaultSamplePeriod }])
 })
 
 test("another integrator's location does not exist", async () => {

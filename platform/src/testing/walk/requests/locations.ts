@@ -27,7 +27,7 @@ export const locationRequests = {
   transferLocation: (world) => ({ ...location(world), integratorId: operatorIntegrator.id }),
   getLocationOverview: location,
   listAlarmReaches: none,
-  getAlarmWay: location,
+  getAlarmRecipients: location,
   listCommissioning: none,
   getCommissioning: location,
   listMarkedLocations: none,
