@@ -27,7 +27,7 @@ const part = (name: string, include: string[], globalSetup: string[] = []) => ({
 
 /** Components as the console shows them, in the browser that the whole suite uses and without a platform. */
 const components = {
-  plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls/index.ts'))],
+  plugins: [contractRoutes(at('contract/src'), at('console/src/api/calls.ts'))],
   // All imports of the console are bundled before the first test. A later one would reload the page during a test.
   optimizeDeps: { entries: ['console/src/**/*.{ts,tsx}', '!**/!(*.browser).test.{ts,tsx}'] },
   test: {

@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanPalettes(),
-    contractRoutes(at('../contract/src'), at('./src/api/calls/index.ts')),
+    contractRoutes(at('../contract/src'), at('./src/api/calls.ts')),
     packed(outDir),
   ],
   resolve: {

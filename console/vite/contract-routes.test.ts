@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
-import { calls, firstCalls } from '../src/api/calls/index.ts'
+import { calls, firstCalls } from '../src/api/calls.ts'
 import { contractRoutes } from './contract-routes.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -11,7 +11,7 @@ async function bundle(source: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     plugins: [
-      contractRoutes(at('../../contract/src'), at('../src/api/calls/index.ts')),
+      contractRoutes(at('../../contract/src'), at('../src/api/calls.ts')),
       {
         name: 'entry',
         resolveId: (id) => (id === 'entry' ? id : undefined),

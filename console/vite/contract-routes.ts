@@ -1,5 +1,5 @@
-import { dirname, relative, resolve } from 'node:path'
-import { normalizePath, type Plugin, runnerImport } from 'vite'
+import { relative, resolve } from 'node:path'
+import { type Plugin, runnerImport } from 'vite'
 import type { shapeOf } from '#contract/answer'
 import type { Route } from '#contract/client'
 import type { OperationTable } from '#contract/op'
@@ -12,8 +12,7 @@ const resolvedIds = moduleIds.map((id) => `\0${id}`)
  * operations stay out of the bundle. The calls of the first page are a separate module.
  */
 export function contractRoutes(contractFolder: string, callsFile: string): Plugin {
-  const folders = [contractFolder, dirname(callsFile)].map((folder) => normalizePath(folder))
-  const isSource = (file: string) => folders.some((folder) => !relative(folder, file).startsWith('..'))
+  const isSource = (file: string) => file === callsFile || !relative(contractFolder, file).startsWith('..')
   return {
     name: 'contract-routes',
     resolveId: (id) => (moduleIds.includes(id) ? `\0${id}` : undefined),
@@ -39,7 +38,7 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
       return `export const routes = ${JSON.stringify(Object.fromEntries(routes))}`
     },
     hotUpdate({ file }) {
-      if (!isSource(normalizePath(file))) return undefined
+      if (!isSource(resolve(file))) return undefined
       const modules = resolvedIds.flatMap((id) => this.environment.moduleGraph.getModuleById(id) ?? [])
       for (const module of modules) this.environment.moduleGraph.invalidateModule(module)
       return modules.length > 0 ? modules : undefined

@@ -15,7 +15,7 @@ it('removes the unused colours from the variables, and no other line', async () 
     build: {
       write: false,
       minify: false,
-      rolldownOptions: { input: at('../src/kit/dialog/styles.ts') },
+      rolldownOptions: { input: at('../src/kit/dialog/theme.tsx') },
     },
   })
   const files = (Array.isArray(built) ? built : [built]).flatMap((each) =>

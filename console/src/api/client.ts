@@ -1,6 +1,6 @@
 import { routes } from 'virtual:contract-routes'
 import { createClient, createExchangeClient } from '#contract/client'
-import type { Calls } from './calls/index.ts'
+import type { Calls } from './calls.ts'
 import { http } from './http.ts'
 import { refreshAfter } from './stale.ts'
 

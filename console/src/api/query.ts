@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallOptions } from '#contract/client'
-import type { CallName } from './calls/index.ts'
+import type { CallName } from './calls.ts'
 
 /** A method of the API client. */
 interface Call<Args, Answer> {

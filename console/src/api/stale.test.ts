@@ -1,6 +1,6 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import { afterEach, expect, it } from 'vitest'
-import { calls } from './calls/index.ts'
+import { calls } from './calls.ts'
 import { queryClient } from './queryClient.ts'
 import { refreshAfter } from './stale.ts'
 

@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
-import type { CallName } from './calls/index.ts'
-import { calls } from './calls/index.ts'
+import type { CallName } from './calls.ts'
+import { calls } from './calls.ts'
 import { queryClient } from './queryClient.ts'
 
 /** Asks again for what a call made stale: at once if it is on the screen, and otherwise when it is needed. */

@@ -1,7 +1,7 @@
 declare module 'virtual:contract-routes' {
-  export const routes: Record<import('./calls/index.ts').CallName, import('#contract/client').Route>
+  export const routes: Record<import('./calls.ts').CallName, import('#contract/client').Route>
 }
 
 declare module 'virtual:contract-routes/first' {
-  export const routes: Record<keyof import('./calls/index.ts').FirstCalls, import('#contract/client').Route>
+  export const routes: Record<keyof import('./calls.ts').FirstCalls, import('#contract/client').Route>
 }

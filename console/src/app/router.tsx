@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { readListSearch } from '../kit/list/state/listState.ts'
+import { readListSearch } from '../kit/list/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
 import { addressSearch } from './addressSearch.ts'
 import { setBeginning } from './auth/comeBack.ts'
@@ -7,8 +7,7 @@ import { guarded } from './guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { createNumberedHistory } from './numberedHistory.ts'
-import type { Detail } from './screens.ts'
-import { details, screens } from './screens.ts'
+import { type Detail, details, screens } from './screens.ts'
 
 declare module '@tanstack/react-router' {
   /** Links, search parameters and redirects are checked against the routes below. */

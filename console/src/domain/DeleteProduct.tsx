@@ -1,6 +1,6 @@
 import type { Product } from '#contract/schemas/product'
 import { errorMessage } from '../api/errors.ts'
-import { counted } from '../kit/counted.ts'
+import { counted } from '../ui/Text.tsx'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 
 interface DeleteProductProps {

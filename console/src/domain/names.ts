@@ -1,6 +1,6 @@
 import type { LocationGroup } from '#contract/schemas/group'
 import type { Integration } from '#contract/schemas/integration'
-import type { Named } from '../kit/form/names.ts'
+import type { Named } from '../kit/form/names.tsx'
 
 /** Groups and integrations as options to choose from. Two of them may have the same name. */
 

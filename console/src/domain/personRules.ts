@@ -1,5 +1,5 @@
 import { emailPattern } from '#contract/limits'
-import { required } from '../kit/form/required.ts'
+import { required } from '../kit/form/values.ts'
 
 /** What every form for a person asks for. */
 export const personRules = {

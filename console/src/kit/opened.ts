@@ -1,7 +1,7 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ListSearch } from './list/state/listState.ts'
+import type { ListSearch } from './list/listState.ts'
 
 const asked = 'applied.open'
 

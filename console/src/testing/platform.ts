@@ -2,7 +2,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { AxiosError } from 'axios'
 import { routes } from 'virtual:contract-routes'
 import type { ArgumentsOf, Client } from '#contract/client'
-import type { CallName, Calls } from '../api/calls/index.ts'
+import type { CallName, Calls } from '../api/calls.ts'
 import { http } from '../api/http.ts'
 import { connectSession } from '../api/session.ts'
 

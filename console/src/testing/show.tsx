@@ -11,7 +11,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { addressSearch } from '../app/addressSearch.ts'
 import { queryClient } from '../api/queryClient.ts'
-import { readListSearch } from '../kit/list/state/listState.ts'
+import { readListSearch } from '../kit/list/listState.ts'
 import { Notifications } from '../ui/Notifications.tsx'
 
 let root: Root | undefined

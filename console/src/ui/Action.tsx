@@ -1,6 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react'
-import { classes } from './classes.ts'
 import styles from './Action.module.css'
+
+/** Joins class names into one attribute. */
+export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
 interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One primary action per view. Danger only for actions that delete something. */

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
-import { Component } from 'react'
+import { type ReactNode, Component } from 'react'
 import { Action } from './Action.tsx'
 import styles from './ErrorBoundary.module.css'
-import { isLostPart } from './lostPart.ts'
+
+/** The error texts of Vite for a style sheet that did not load, and of Chromium, Firefox and Safari for a script. */
+const words = /preload CSS|dynamically imported module|Importing a module script failed/i
+
+/** Whether a part of the application could not be loaded, because the server does not answer or has a newer release. */
+export const isChunkError = (error: unknown): boolean => error instanceof Error && words.test(error.message)
 
 interface State {
   error?: unknown
@@ -28,7 +32,7 @@ export function Unexpected({ error }: { error: unknown }) {
       <p>Nothing that was saved is lost. Loading the page again usually helps.</p>
       {error instanceof Error && (
         <p className={styles.cause}>
-          {isLostPart(error)
+          {isChunkError(error)
             ? 'This part of the console could not be loaded from the server.'
             : error.message}
         </p>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type ToggleEvent } from 'react'
 import { Action } from './Action.tsx'
-import { moveFocus } from './moveFocus.ts'
+import { moveFocus } from './keyboard.tsx'
 import styles from './Popover.module.css'
 
 const WIDTH = 240

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
-import { Mark } from '../../ui/Mark.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Logo } from '../../ui/Logo.tsx'
 import type { Cause } from '../auth/cause.ts'
 import buttons from './buttons.module.css'
 import styles from './Failure.module.css'
@@ -21,7 +20,7 @@ export function Failure({ title, cause, children }: FailureProps) {
   }, [title])
   return (
     <main className={styles.failure}>
-      <Mark size={40} />
+      <Logo size={40} />
       <div role="alert">
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
-import { Mark } from '../../ui/Mark.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import { showRoute } from '../auth/callback.ts'
 import { rememberPage } from '../auth/comeBack.ts'
 import type { Ending } from '../auth/ending.ts'
@@ -20,7 +20,7 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
     <div className={styles.welcome}>
       <header className={styles.brand}>
         <div className={styles.product}>
-          <Mark size={32} />
+          <Logo size={32} />
           <span>Integrator Console</span>
         </div>
         <p className={styles.claim}>Every location, every device, one calm place to look after them.</p>

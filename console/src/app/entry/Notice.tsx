@@ -1,12 +1,12 @@
-import { classes } from '../../ui/classes.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { classes } from '../../ui/Action.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import styles from './Notice.module.css'
 
 /** A page that says what is happening. A `late` one appears after a moment, so that quick steps do not flash. */
 export function Notice({ text, late = false }: { text: string; late?: boolean }) {
   return (
     <main className={classes(styles.notice, late && styles.late)}>
-      <Mark size={40} />
+      <Logo size={40} />
       <output>{text}</output>
     </main>
   )

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCurrentAccount } from '../../api/account.ts'
-import { useAtHandLater } from '../../kit/atHand.ts'
+import { usePreloadLater } from '../../kit/preload.ts'
 import { details, menuScreens, screenAt, screens } from '../screens.ts'
 import styles from './Menu.module.css'
 
@@ -12,7 +12,7 @@ export function Menu({ onFollow }: { onFollow?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname })
   const current = screenAt(path) ?? screens[0]
   const shown = useMemo(() => menuScreens(account.data ?? nobody), [account.data])
-  useAtHandLater(
+  usePreloadLater(
     useMemo(
       () => [...shown, ...details].map(({ page }) => ({ load: async () => page.preload?.() })),
       [shown],

@@ -2,7 +2,7 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { Mark } from '../../ui/Mark.tsx'
+import { Logo } from '../../ui/Logo.tsx'
 import styles from './Navigation.module.css'
 import { ConnectionSign } from './ConnectionSign.tsx'
 import { Menu } from './Menu.tsx'
@@ -61,7 +61,7 @@ function NarrowNavigation() {
 function Product() {
   return (
     <div className={styles.product}>
-      <Mark />
+      <Logo />
       <span>Integrator Console</span>
     </div>
   )

@@ -6,7 +6,7 @@ import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
-import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import styles from './LoginHistory.module.css'
 

@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../ui/Text.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 
 interface TakeOffComponentProps {

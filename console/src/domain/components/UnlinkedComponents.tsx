@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { LoadFailure } from '../../kit/form/LoadFailure.tsx'
+import { LoadFailure } from '../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../kit/form/PickList.tsx'
 
 interface UnlinkedComponentsProps {

@@ -1,4 +1,4 @@
-import type { Done } from '../../kit/undo/useUndo.tsx'
+import type { Done } from '../../kit/useUndo.tsx'
 import { DeviceDeed } from './DeviceDeed.tsx'
 import { DeviceForm } from './DeviceForm.tsx'
 import type { DeviceTaskProps } from './deviceTask.ts'

@@ -5,9 +5,9 @@ import { query } from '../../api/query.ts'
 import { hcbHint } from '../hints.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { revisionOf } from '../../kit/form/revision.ts'
+import { revisionOf } from '../../kit/form/useConflict.ts'
 import type { DeviceTask, DeviceTaskProps } from './deviceTask.ts'
 import { bodyOf, type DeviceValues, frequencyError, valuesOf } from './deviceValues.ts'
 
@@ -61,7 +61,7 @@ export function DeviceForm({ dialog, onDone }: DeviceTaskProps) {
                 deviceId,
                 body: { ...bodyOf(valuesOf(device), device), version: saved.version },
               }),
-            said: `Device ${deviceId} is as it was`,
+            message: `Device ${deviceId} is as it was`,
           },
         })
       }

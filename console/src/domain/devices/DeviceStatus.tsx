@@ -1,6 +1,6 @@
 import type { Device } from '#contract/schemas/device'
 import type { Marks } from '#contract/schemas/values'
-import { Status } from '../../ui/Status.tsx'
+import { Status } from '../../ui/Text.tsx'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
 import { isMarked } from '../marks/marks.ts'
 import styles from './DeviceStatus.module.css'

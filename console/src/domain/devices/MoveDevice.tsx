@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { required } from '../../kit/form/fields.ts'
+import { required } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { LocationSelect } from '../LocationSelect.tsx'
 import type { DeviceTask, DeviceTaskProps } from './deviceTask.ts'
@@ -42,7 +42,7 @@ export function MoveDevice({ dialog, onDone }: DeviceTaskProps) {
             mayReturn && locationId !== null
               ? {
                   run: async () => api.moveDevice({ deviceId, locationId }),
-                  said: `Device ${deviceId} moved back to ${from}`,
+                  message: `Device ${deviceId} moved back to ${from}`,
                 }
               : undefined,
         })

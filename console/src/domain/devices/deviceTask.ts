@@ -1,6 +1,6 @@
 import type { Device } from '#contract/schemas/device'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
-import type { Done } from '../../kit/undo/useUndo.tsx'
+import type { Done } from '../../kit/useUndo.tsx'
 
 /** Actions that only need a confirmation. */
 export type Deed = 'unlink' | 'reset' | 'reload'

@@ -1,6 +1,6 @@
 import { samplePeriodRange } from '#contract/limits'
 import type { Device, DeviceUpdate } from '#contract/schemas/device'
-import { wholeNumber } from '../../kit/form/numbers.ts'
+import { wholeNumber } from '../../kit/form/values.ts'
 
 /** The form's values: texts as typed. */
 export type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }

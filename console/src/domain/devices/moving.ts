@@ -1,5 +1,5 @@
 import type { DeviceSetup } from '#contract/schemas/device'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../ui/Text.tsx'
 import { sentences } from '../affected.ts'
 import { zoneNamed } from '../zones/outlook.ts'
 

@@ -1,6 +1,6 @@
 import type { Device, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../api/client.ts'
-import type { Done } from '../../kit/undo/useUndo.tsx'
+import type { Done } from '../../kit/useUndo.tsx'
 
 /**
  * Returns an unlinked device to its old place. Possible only for a device that had no components, because their
@@ -15,6 +15,6 @@ export function putBack(device: Device, setup: DeviceSetup | undefined): Done['u
       const placed = await api.initializeDevice({ body: { cloudlinkId, location: locationId, hcbLocation } })
       if (placed.zoneId !== zoneId) await api.updateManagedDevice({ deviceId, body: { zoneId } })
     },
-    said: `Device ${deviceId} is back at ${device.locationName || locationId}`,
+    message: `Device ${deviceId} is back at ${device.locationName || locationId}`,
   }
 }

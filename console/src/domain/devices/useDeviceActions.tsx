@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import type { Device } from '#contract/schemas/device'
 import { useAccess } from '../../api/account.ts'
-import { useAtHandLater } from '../../kit/atHand.ts'
-import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
-import type { RowAction } from '../../kit/list/rows/rowActions.ts'
-import { useUndo } from '../../kit/undo/useUndo.tsx'
+import type { RowAction } from '../../kit/list/ActionButtons.tsx'
+import { useUndo } from '../../kit/useUndo.tsx'
 import { queueSign } from '../queue/part.ts'
 import type { DeviceTask } from './deviceTask.ts'
 import type { Initialization } from './InitializeDevice.tsx'
@@ -29,7 +28,7 @@ export function useDeviceActions() {
   const addProduct = useDialog<AddToDevice>('add-product')
   const addComponent = useDialog<AddToDevice>('add-existing-component')
   const { say, bar } = useUndo()
-  useAtHandLater(mayManage ? parts : none)
+  usePreloadLater(mayManage ? parts : none)
 
   function actionsOf(device: Device): RowAction[] {
     if (!mayManage) return []

@@ -1,5 +1,5 @@
 import type { Marks } from '#contract/schemas/values'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/Text.tsx'
 import { countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 import styles from './MarkLinks.module.css'
 

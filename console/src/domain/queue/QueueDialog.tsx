@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import dialogStyles from '../../kit/dialog/Dialog.module.css'
-import { ShowDialog } from '../../kit/dialog/ShowDialog.tsx'
+import { ShowDialog } from '../../kit/dialog/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { changeEntry, type Entry } from './queue.ts'
 import styles from './QueueDialog.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useOnline } from '../../api/connection.ts'
 import { onQueueChange, readQueueText } from '../../api/queueStorage.ts'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../ui/Text.tsx'
 import { parseQueue } from './queue.ts'
 import { QueueDialog } from './QueueDialog.tsx'
 import styles from './QueueSign.module.css'

@@ -1,7 +1,7 @@
 import { api } from '../../api/client.ts'
 import { queueOwner } from '../../api/queueStorage.ts'
 import { notify } from '../../ui/notify.ts'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../ui/Text.tsx'
 import { changeEntry, changeQueue, readQueue } from './queue.ts'
 import { send } from './send.ts'
 import { titleOf, type Work, yoursOf } from './work.ts'

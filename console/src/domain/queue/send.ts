@@ -43,10 +43,10 @@ type OfKind<Kind extends Work['kind']> = Extract<Work, { kind: Kind }>
 
 /** The platform refuses a component that is linked elsewhere. A component that is already linked there does not change. */
 async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
-  const { body, insteadOf } = work
+  const { body, placeholderOf } = work
   const { identifier } = body
   try {
-    if (insteadOf) await api.unlinkComponent({ body: { identifier, ...insteadOf } })
+    if (placeholderOf) await api.unlinkComponent({ body: { identifier, ...placeholderOf } })
     await api.linkComponent({ body })
     return {}
   } catch (error) {
@@ -57,7 +57,7 @@ async function sendLink(work: OfKind<'link'>): Promise<Outcome> {
     const held = {
       reason: 'It was linked elsewhere meanwhile.',
       theirs: `${found.zoneName || found.zoneId}, ${name}`,
-      anyway: { ...work, insteadOf: { version: found.version } },
+      anyway: { ...work, placeholderOf: { version: found.version } },
     }
     return { held }
   }

@@ -1,7 +1,7 @@
 import type { DeviceCommit } from '#contract/schemas/device'
 import type { Measurement } from '#contract/schemas/component'
 import type { LinkRequest } from '#contract/schemas/registry'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../ui/Text.tsx'
 import { valueText } from '../values.ts'
 
 interface Link {
@@ -9,7 +9,7 @@ interface Link {
   body: LinkRequest
   locationName: string
   /** Somebody decided to unlink it from its current place first. This is the version that they saw. */
-  insteadOf?: { version: number }
+  placeholderOf?: { version: number }
 }
 
 /** Several components, all or none. */

@@ -1,7 +1,6 @@
 import { isNotOffered } from '../../api/errors.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
-import { NotOffered } from '../../kit/page/NotOffered.tsx'
-import { PageFailure } from '../../kit/page/PageFailure.tsx'
+import { NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { Differences } from './Differences.tsx'
 import styles from './History.module.css'

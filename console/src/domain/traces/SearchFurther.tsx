@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { List } from '../../kit/list/state/useList.ts'
-import { readWanted } from '../../kit/search/wanted.ts'
+import type { List } from '../../kit/list/useList.ts'
+import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
 import { filterKeys, type TraceFilters } from './traceFilters.ts'
 import type { TraceRow } from './useTraces.ts'

@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import { type Column, custom, date, text } from '../../kit/list/columns.ts'
-import { ListView } from '../../kit/list/ListView.tsx'
-import { useAppliedFilters } from '../../kit/list/state/useAppliedFilters.ts'
+import { ListView } from '../../kit/list/ListPage.tsx'
+import { useAppliedFilters } from '../../kit/list/useListState.ts'
 import { Action } from '../../ui/Action.tsx'
 import styles from './TraceList.module.css'
 import { SearchFurther } from './SearchFurther.tsx'
 import { TraceFilterForm } from './TraceFilterForm.tsx'
 import { filterKeys, isSameFilter, noFilters, type TraceFilters } from './traceFilters.ts'
 import { TraceValue } from './TraceValue.tsx'
-import type { TraceRow, TraceSource } from './useTraces.ts'
-import { useTraces } from './useTraces.ts'
+import { type TraceRow, type TraceSource, useTraces } from './useTraces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { PickRows } from '../../kit/form/PickRows.tsx'
+import { PickRows } from '../../kit/form/PickList.tsx'
 import type { Rows } from '../../kit/form/VirtualBox.tsx'
 import { searchedTexts, useMatching } from '../../kit/search/matching.ts'
 import type { OfferedZone } from './outlook.ts'

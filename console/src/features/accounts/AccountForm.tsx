@@ -12,16 +12,15 @@ import { roleHints } from '../../domain/hints.ts'
 import { namedGroup } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { Checklist } from '../../kit/form/Checklist.tsx'
-import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
+import { Checklist, placeholderOf } from '../../kit/form/Checklist.tsx'
+import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { insteadOf } from '../../kit/form/insteadOf.ts'
-import { toldApart } from '../../kit/form/names.ts'
-import { offered } from '../../kit/form/offered.ts'
-import { revisionOf } from '../../kit/form/revision.ts'
+import { distinctOptions } from '../../kit/form/names.tsx'
+import { offered } from '../../kit/form/values.ts'
+import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './AccountForm.module.css'
 import { comparedFields } from './accountFields.ts'
-import { accountRules, type AccountValues, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
+import { type AccountValues, accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
 import { ownRoleQuestion } from './ownRoles.ts'
 
 /** Called with how the person is invited, if the account is new and the platform says so. */
@@ -43,7 +42,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
   const accounts = useQuery(query(api.listManagedAccounts))
   const groups = useQuery(query(api.listManagedGroups))
 
-  const groupOptions = toldApart((groups.data ?? []).map(namedGroup))
+  const groupOptions = distinctOptions((groups.data ?? []).map(namedGroup))
   const owners = ownerOptions(accounts.data ?? [], account?.ownerAccountId)
   const revision = revisionOf(dialog, {
     list: query(api.listManagedAccounts),
@@ -121,7 +120,7 @@ export function AccountForm({ dialog, onSaved }: AccountFormProps) {
         selected={form.values.locationGroups}
         onChange={(ids) => form.setFieldValue('locationGroups', ids)}
         filterPlaceholder={(groups.data?.length ?? 0) > 8 ? 'Filter location groups...' : undefined}
-        instead={insteadOf(groups, 'location groups')}
+        placeholder={placeholderOf(groups, 'location groups')}
         error={form.errors['locationGroups'] as string | undefined}
         emptyText="No location groups found"
       />

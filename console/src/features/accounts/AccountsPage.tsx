@@ -4,14 +4,13 @@ import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { Consequences } from '../../kit/dialog/Consequences.tsx'
-import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { useChanges } from '../../kit/list/useChanges.ts'
-import { Chips } from '../../ui/Chips.tsx'
+import { Chips } from '../../ui/Text.tsx'
 import { accountDeletion, deletionQuestion } from './deletion.ts'
 import { invitationText } from '../../domain/invitationText.ts'
 
@@ -51,7 +50,7 @@ export function AccountsPage() {
   const removal = useDialog<Account>('account-removal')
   const changes = useChanges()
   const me = useCurrentAccount().data
-  useAtHand(dialogs)
+  usePreload(dialogs)
   useOpenedRow(query(api.listManagedAccounts), (one) => one.accountId, edit.open)
   const leaving = removal.state?.subject
 

@@ -1,7 +1,7 @@
 import { roleLabels } from '#contract/access'
 import { sexLabels } from '../../domain/accounts/sexLabels.ts'
-import type { ComparedField } from '../../kit/form/conflict/differences.ts'
-import { labelIn } from '../../kit/form/names.ts'
+import type { ComparedField } from '../../kit/form/differences.ts'
+import { labelIn } from '../../kit/form/names.tsx'
 import type { AccountValues } from './accountValues.ts'
 
 type Options = readonly { value: string; label: string }[]

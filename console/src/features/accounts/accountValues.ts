@@ -2,7 +2,7 @@ import type { Role } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
 import { personRules } from '../../domain/personRules.ts'
-import { required } from '../../kit/form/required.ts'
+import { required } from '../../kit/form/values.ts'
 
 /** The form's values: typed texts and checked lists. */
 export type AccountValues = {

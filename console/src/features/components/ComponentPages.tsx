@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { PartsPage } from '../../kit/page/PartsPage.tsx'
+import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { parts } from './parts.ts'
 import { ProductsPart } from './products/ProductsPart.tsx'
 import { RegisterPage } from './register/RegisterPage.tsx'
@@ -18,8 +18,8 @@ export function ComponentPages() {
   // Handled like every unknown path.
   if (!current) return <Navigate to="/" replace />
   return (
-    <PartsPage label="Components and products" tabs={contents} current={current}>
+    <TabsPage label="Components and products" tabs={contents} current={current}>
       <current.Content key={part} />
-    </PartsPage>
+    </TabsPage>
   )
 }

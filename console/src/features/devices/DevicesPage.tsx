@@ -5,12 +5,11 @@ import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useChanges } from '../../kit/list/useChanges.ts'
-import { narrowScreen } from '../../ui/useNarrow.ts'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { narrowScreen } from '../../ui/media.ts'
 import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
 import { DeviceStatus } from '../../domain/devices/DeviceStatus.tsx'
 import { useMarkedDevices } from '../../domain/marks/useMarkedDevices.ts'
@@ -66,7 +65,7 @@ export function DevicesPage() {
   const addProduct = useDialog<AddToDevice>('add-product')
   const addComponent = useDialog<AddToDevice>('add-existing-component')
 
-  useAtHand(dialogs)
+  usePreload(dialogs)
 
   // Initializing a device loads the page again. What was done is said once, on the new page.
   const { accountId } = useCurrentAccount().data ?? {}

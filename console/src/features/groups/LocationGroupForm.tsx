@@ -7,13 +7,11 @@ import { query } from '../../api/query.ts'
 import { namedGroup, namedIntegration } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { Checklist } from '../../kit/form/Checklist.tsx'
-import { required, TextInput } from '../../kit/form/fields.ts'
+import { Checklist, placeholderOf } from '../../kit/form/Checklist.tsx'
+import { required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { insteadOf } from '../../kit/form/insteadOf.ts'
-import { labelIn, toldApart } from '../../kit/form/names.ts'
-import { NameWarning } from '../../kit/form/NameWarning.tsx'
-import { revisionOf } from '../../kit/form/revision.ts'
+import { labelIn, distinctOptions, NameWarning } from '../../kit/form/names.tsx'
+import { revisionOf } from '../../kit/form/useConflict.ts'
 import { checkedPairs, pairKey, pairOptions } from './pairs.ts'
 
 type GroupValues = {
@@ -50,7 +48,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
   )
 
   const groups = useQuery(query(api.listManagedGroups))
-  const integrationOptions = toldApart((integrations.data ?? []).map(namedIntegration))
+  const integrationOptions = distinctOptions((integrations.data ?? []).map(namedIntegration))
   const revision = revisionOf(dialog, {
     list: query(api.listManagedGroups),
     idOf: ({ locationGroupId }) => locationGroupId,
@@ -112,7 +110,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         filterPlaceholder="Filter locations..."
         selectedFirst
         canCheckAll
-        instead={insteadOf(locations, 'locations')}
+        placeholder={placeholderOf(locations, 'locations')}
         error={form.errors['locations'] as string | undefined}
         emptyText="No locations found matching the filter."
       />
@@ -121,7 +119,7 @@ export function LocationGroupForm({ dialog, onSaved }: LocationGroupFormProps) {
         options={integrationOptions}
         selected={form.values.integrations}
         onChange={(ids) => form.setFieldValue('integrations', ids)}
-        instead={insteadOf(integrations, 'integrations')}
+        placeholder={placeholderOf(integrations, 'integrations')}
         error={form.errors['integrations'] as string | undefined}
         emptyText="No integrations exist yet."
       />

@@ -4,14 +4,13 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { Consequences } from '../../kit/dialog/Consequences.tsx'
-import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { useChanges } from '../../kit/list/useChanges.ts'
-import { Chips } from '../../ui/Chips.tsx'
+import { Chips } from '../../ui/Text.tsx'
 import { groupDeletion } from './deletion.ts'
 
 const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
@@ -42,7 +41,7 @@ export function LocationGroupsPage() {
   const edit = useDialog<LocationGroup | null>('location-group')
   const removal = useDialog<LocationGroup>('location-group-removal')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   useOpenedRow(query(api.listManagedGroups), (one) => one.locationGroupId, mayManage ? edit.open : undefined)
   const leaving = removal.state?.subject
 

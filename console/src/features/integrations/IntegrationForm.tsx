@@ -7,14 +7,18 @@ import { query } from '../../api/query.ts'
 import { namedIntegration } from '../../domain/names.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
+import { NativeSelect, TextInput, SecretInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { NameWarning } from '../../kit/form/NameWarning.tsx'
-import { offered } from '../../kit/form/offered.ts'
-import { SecretInput } from '../../kit/form/SecretInput.tsx'
-import { revisionOf } from '../../kit/form/revision.ts'
-import type { IntegrationValues } from './integrationValues.ts'
-import { bodyOf, comparedFields, integrationRules, valuesOf } from './integrationValues.ts'
+import { NameWarning } from '../../kit/form/names.tsx'
+import { offered } from '../../kit/form/values.ts'
+import { revisionOf } from '../../kit/form/useConflict.ts'
+import {
+  type IntegrationValues,
+  bodyOf,
+  comparedFields,
+  integrationRules,
+  valuesOf,
+} from './integrationValues.ts'
 
 interface IntegrationFormProps {
   /** Without an integration, a new one is created. */

@@ -4,13 +4,12 @@ import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { useChanges } from '../../kit/list/useChanges.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Text.tsx'
 import { notify } from '../../ui/notify.ts'
 import { deletionQuestion } from './deletion.ts'
 
@@ -33,7 +32,7 @@ export function IntegrationsPage() {
   const mayManage = useAccess('any-management')
   const edit = useDialog<Integration | null>('integration')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   useOpenedRow(query(api.listIntegrations), (one) => one.integrationId, mayManage ? edit.open : undefined)
   const isAsking = useRef(false)
 

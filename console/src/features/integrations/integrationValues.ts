@@ -1,8 +1,7 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
 import type { IntegrationType, PagerDutyRegion } from '#contract/values'
-import type { ComparedField } from '../../kit/form/conflict/differences.ts'
-import { maskedSecret } from '../../kit/form/maskedSecret.ts'
-import { required } from '../../kit/form/required.ts'
+import type { ComparedField } from '../../kit/form/differences.ts'
+import { maskedSecret, required } from '../../kit/form/values.ts'
 
 /** The form's values: typed texts. */
 export type IntegrationValues = {

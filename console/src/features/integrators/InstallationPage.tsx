@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Installation } from '#contract/schemas/integrator'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../kit/counted.ts'
+import { counted, Warning } from '../../ui/Text.tsx'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
-import { TextPanel } from '../../kit/page/TextPanel.tsx'
+import { TextPanel } from '../../kit/page/PageState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Warning } from '../../ui/Warning.tsx'
 import { OperatorFrame } from './OperatorFrame.tsx'
 
 /** How the installation itself is: its backups, its disks, and what is wrong with it. */

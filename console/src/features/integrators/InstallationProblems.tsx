@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
-import { counted } from '../../kit/counted.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { Warning } from '../../ui/Warning.tsx'
+import { counted, TextLink, Warning } from '../../ui/Text.tsx'
 
 /** Tells the operator that something is wrong with the installation. A platform that does not know the call tells nothing. */
 export function InstallationProblems() {

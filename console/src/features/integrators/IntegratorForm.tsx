@@ -6,9 +6,9 @@ import { query } from '../../api/query.ts'
 import { personRules } from '../../domain/personRules.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
-import { required, TextInput } from '../../kit/form/fields.ts'
+import { required, TextInput } from '../../kit/form/fields.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
-import { revisionOf } from '../../kit/form/revision.ts'
+import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './IntegratorForm.module.css'
 
 type IntegratorValues = {

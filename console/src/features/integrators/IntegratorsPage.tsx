@@ -6,14 +6,13 @@ import { errorMessage, serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
 import { integratorAddress } from '../../domain/integratorAddress.ts'
 import { invitationText } from '../../domain/invitationText.ts'
-import { lazyDialog, useAtHand } from '../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, date, number } from '../../kit/list/columns.ts'
-import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useChanges } from '../../kit/list/useChanges.ts'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { Action } from '../../ui/Action.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Status } from '../../ui/Status.tsx'
+import { Status } from '../../ui/Text.tsx'
 import { InstallationProblems } from './InstallationProblems.tsx'
 import { OperatorFrame } from './OperatorFrame.tsx'
 import styles from './OperatorFrame.module.css'
@@ -72,7 +71,7 @@ export function IntegratorsPage() {
   const removal = useDialog<Integrator>('integrator-removal')
   const cleaning = useDialog<null>('clean-identities')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   const [leaving, sleeping] = [removal.state?.subject, suspension.state?.subject]
 
   async function resume({ integratorId, name }: Integrator): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PartsPage } from '../../kit/page/PartsPage.tsx'
+import { TabsPage } from '../../kit/page/Tabs.tsx'
 
 const views = {
   integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
@@ -16,8 +16,8 @@ interface OperatorFrameProps {
 /** The operator's views of the whole platform, in tabs. */
 export function OperatorFrame({ current, children }: OperatorFrameProps) {
   return (
-    <PartsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>
+    <TabsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>
       {children}
-    </PartsPage>
+    </TabsPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { Location } from '#contract/schemas/location'
 import { locationStatuses } from '#contract/values'
-import { NativeSelect, TextInput } from '../../kit/form/fields.ts'
-import { offered } from '../../kit/form/offered.ts'
+import { NativeSelect, TextInput } from '../../kit/form/fields.tsx'
+import { offered } from '../../kit/form/values.ts'
 import { locationFields } from './locationValues.ts'
 
 interface LocationFieldsProps {

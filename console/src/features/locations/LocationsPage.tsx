@@ -5,13 +5,12 @@ import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import { queueSign } from '../../domain/queue/part.ts'
-import { useAtHandLater } from '../../kit/atHand.ts'
-import { lazyDialog } from '../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { locationAddress } from '../../domain/locationAddress.ts'
-import { Status } from '../../ui/Status.tsx'
+import { Status } from '../../ui/Text.tsx'
 
 const LinkComponentDialog = lazyDialog(
   async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
@@ -25,7 +24,7 @@ const none: never[] = []
 const MarkedColumn = lazy(async () => ({
   default: (await import('./columns/MarkedColumn.tsx')).MarkedColumn,
 }))
-const besideCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
+const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 
 // Narrow enough for all six columns beside the action on a small laptop. Wider screens fit each column to its content.
 const columns: readonly Column<Location>[] = [
@@ -72,7 +71,7 @@ export function LocationsPage() {
   const [filled, fill] = useState(standing)
   const [marked, mark] = useState(unmarked)
   const all = useMemo(() => [...columns.toSpliced(3, 0, ...filled), marked], [filled, marked])
-  useAtHandLater(mayLink ? dialogs : none)
+  usePreloadLater(mayLink ? dialogs : none)
   return (
     <>
       <ListPage
@@ -91,7 +90,7 @@ export function LocationsPage() {
               }
         }
         columns={all}
-        beside={besideCalls}
+        relatedCalls={relatedCalls}
         renderAbove={({ state: { hidden }, view }) => (
           <>
             {standing.some(({ id }) => !hidden.includes(id)) && (

@@ -1,13 +1,50 @@
+import { type RefObject, useEffect, useState, type KeyboardEvent, useRef } from 'react'
 import 'uplot/dist/uPlot.min.css'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import type { Aligned } from './align.ts'
 import styles from './Chart.module.css'
-import type { Limit } from './draw.ts'
-import { addGestures } from './gestures.ts'
-import { chartOptions, type Line } from './options.ts'
-import { useColors } from './useColors.ts'
-import type { Span } from './zoom.ts'
+import { type Limit, chartOptions, type Line } from './options.ts'
+import { addGestures, type Span } from './gestures.ts'
+
+export interface Colors {
+  lines: readonly string[]
+  text: string
+  grid: string
+  danger: string
+}
+
+const names = ['--line-1', '--line-2', '--line-3', '--line-4', '--text-quiet', '--line', '--danger-text']
+
+/** The palette as colours for a canvas. It changes when the page turns dark or light. */
+export function useColors(box: RefObject<HTMLElement | null>): Colors | undefined {
+  const [colors, setColors] = useState<Colors>()
+  useEffect(() => {
+    const read = () => {
+      if (box.current) setColors(colorsOf(box.current))
+    }
+    read()
+    const dark = window.matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', read)
+    const chosen = new MutationObserver(read)
+    chosen.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    return () => {
+      dark.removeEventListener('change', read)
+      chosen.disconnect()
+    }
+  }, [box])
+  return colors
+}
+
+/** A colour that depends on the scheme is only known on a painted element. */
+function colorsOf(box: HTMLElement): Colors {
+  const probe = box.appendChild(document.createElement('span'))
+  const [one = '', two = '', three = '', four = '', text = '', grid = '', danger = ''] = names.map((name) => {
+    probe.style.color = `var(${name})`
+    return window.getComputedStyle(probe).color
+  })
+  probe.remove()
+  return { lines: [one, two, three, four], text, grid, danger }
+}
 
 export interface ChartProps {
   label: string

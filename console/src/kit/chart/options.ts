@@ -1,8 +1,160 @@
+import { secondsPer } from '#contract/limits'
 import type uPlot from 'uplot'
 import { loneIn } from './align.ts'
-import { timeAxis } from './axis.ts'
-import { axisFont, drawLimits, drawUnits, type Limit, scaleOf, textWidth, toLabels } from './draw.ts'
-import type { Span } from './zoom.ts'
+import type { Span } from './gestures.ts'
+
+const { minute, hour, day } = secondsPer
+
+/** Steps between two labels of a time axis. A month begins on its first day. */
+const steps = [
+  1,
+  2,
+  5,
+  10,
+  15,
+  30,
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
+  ...[1, 2, 3, 4, 6, 8, 12].map((count) => count * hour),
+  ...[1, 2, 3, 5, 7, 10, 15, 30].map((count) => count * day),
+]
+
+/** Between two labels, in px. */
+const labelGap = 16
+
+/** Moments whose labels are about as wide as they get, in every language: two figures for the day and the hour. */
+const wideMoments = [10, 22].map((hours) => new Date(2028, 8, 28, hours, 58, 58).getTime() / 1000)
+
+export interface TimeAxis {
+  /** The shortest step at which no two labels touch. */
+  step: (spanSeconds: number, plotWidth: number) => number
+  /** What two labels at this step need from one middle to the next, in px. */
+  space: (stepSeconds: number) => number
+  /** What a label needs beside the first and the last moment, in px. */
+  overhang: number
+  labels: (moments: readonly number[], stepSeconds: number) => string[]
+}
+
+/** A time axis in the reader's language: its labels, and how far apart they are. */
+export function timeAxis(widthOf: (text: string) => number, language?: string): TimeAxis {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(language, options)
+    return (seconds: number) => formatter.format(seconds * 1000)
+  }
+  const asDay = format({ day: 'numeric', month: 'short' })
+  const asTime = format({ hour: '2-digit', minute: '2-digit' })
+  const asExactTime = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+  const widest = (as: (seconds: number) => string) =>
+    Math.max(...wideMoments.map((moment) => widthOf(as(moment))))
+  const dayWidth = widest(asDay)
+  const timeWidth = Math.max(dayWidth, widest(asTime))
+  const exactWidth = Math.max(dayWidth, widest(asExactTime))
+
+  const width = (step: number) => (step >= day ? dayWidth : step < minute ? exactWidth : timeWidth)
+  const space = (step: number) => Math.ceil(width(step)) + labelGap
+  const longest = steps.at(-1) ?? day
+
+  return {
+    space,
+    step: (span, plotWidth) => steps.find((step) => (step / span) * plotWidth >= space(step)) ?? longest,
+    overhang: Math.ceil(exactWidth / 2),
+    // The date where a day begins, and otherwise the time.
+    labels: (moments, step) => {
+      if (step >= day) return moments.map(asDay)
+      const time = step < minute ? asExactTime : asTime
+      return moments.map((moment, index) => {
+        const before = moments[index - 1]
+        const isSameDay = before !== undefined && asDay(before) === asDay(moment)
+        return isSameDay ? time(moment) : `${time(moment)}\n${asDay(moment)}`
+      })
+    },
+  }
+}
+
+export interface Limit {
+  value: number
+  label: string
+  /** The value axis: the left one (0) or the right one (1). */
+  axis: number
+}
+
+const size = 12
+
+const fontOf = (px: number) => `${px}px system-ui, sans-serif`
+
+const axisFont = fontOf(size)
+
+/** From an axis to its labels, in px. */
+const toLabels = 15
+
+const scaleOf = (axis: number) => `y${axis}`
+
+/** In px, of a text of an axis. */
+function textWidth(text: string): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return 0
+  context.font = axisFont
+  return context.measureText(text).width
+}
+
+function drawLimits(chart: uPlot, limits: readonly Limit[], danger: string): void {
+  const { ctx, bbox } = chart
+  ctx.save()
+  ctx.strokeStyle = danger
+  ctx.fillStyle = danger
+  ctx.lineWidth = devicePixelRatio
+  ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio])
+  // The axes were drawn before, and leave their own.
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.font = fontOf(11 * devicePixelRatio)
+  for (const { value, label, axis } of limits) {
+    const y = chart.valToPos(value, scaleOf(axis), true)
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+    const inset = 4 * devicePixelRatio
+    const text = shortened(label, bbox.width - 2 * inset, (part) => ctx.measureText(part).width)
+    ctx.fillText(text, bbox.left + inset, y - inset)
+  }
+  ctx.restore()
+}
+
+/** As much of a text as there is room for. */
+function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= room) return text
+  const letters = Array.from(text)
+  const cut = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+  let length = letters.length - 1
+  while (length > 0 && widthOf(cut(length)) > room) length -= 1
+  return cut(length)
+}
+
+interface Units {
+  units: readonly string[]
+  text: string
+}
+
+/** Each unit above its axis, in one line with the labels. A long one has room inside. */
+function drawUnits(chart: uPlot, { units, text }: Units): void {
+  const { ctx, bbox } = chart
+  ctx.save()
+  ctx.fillStyle = text
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.font = fontOf(size * devicePixelRatio)
+  for (const [at, unit] of units.entries()) {
+    const { width } = ctx.measureText(unit)
+    const gap = toLabels * devicePixelRatio
+    const left =
+      at === 0
+        ? Math.max(0, bbox.left - gap - width)
+        : Math.min(ctx.canvas.width - width, bbox.left + bbox.width + gap)
+    ctx.fillText(unit, left, bbox.top - 16 * devicePixelRatio)
+  }
+  ctx.restore()
+}
 
 export interface Line {
   name: string

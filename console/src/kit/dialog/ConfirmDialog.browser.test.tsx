@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { show } from '../../testing/show.tsx'
-import { Consequences } from './Consequences.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Consequences, ConfirmDialog } from './ConfirmDialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Delete Group' })
 const opener = page.getByRole('button', { name: 'Open' })

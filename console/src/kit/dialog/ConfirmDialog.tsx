@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
-import { Failure } from './Failure.tsx'
+import { Failure } from './DialogActions.tsx'
 import { type FailureText, useSubmit } from './useSubmit.ts'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 
 interface ConfirmDialogProps<Result> {
   title: string
@@ -50,5 +51,25 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ConsequencesProps<Answer, Key extends QueryKey> {
+  /** Asks the platform to count. */
+  query: UseQueryOptions<Answer, Error, Answer, Key>
+  sentences: (answer: Answer) => string[]
+}
+
+/** What else a deletion would remove, as the platform counts it now. Nothing is shown if the platform cannot count. */
+export function Consequences<Answer, Key extends QueryKey>({
+  query,
+  sentences,
+}: ConsequencesProps<Answer, Key>) {
+  const { data, isLoading } = useQuery({ ...query, staleTime: 0, gcTime: 0, retry: false })
+  return (
+    <div role="status" className={styles.consequences}>
+      {isLoading && <p>Counting what is removed with it...</p>}
+      {data !== undefined && sentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </div>
   )
 }

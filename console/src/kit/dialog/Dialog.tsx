@@ -1,9 +1,32 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useNarrow } from '../../ui/useNarrow.ts'
+import { useEffect, useState, type ReactNode, type ComponentProps } from 'react'
+import { focusHeading } from '../../ui/keyboard.tsx'
+import { Modal, Button } from '@mantine/core'
+import { useNarrow } from '../../ui/media.ts'
 import styles from './Dialog.module.css'
-import { Look } from './Look.tsx'
-import { useFocusReturn } from './useFocusReturn.ts'
+import { ThemeProvider } from './theme.tsx'
+
+/** Returns the focus to where it was before the dialog opened, unless something else has it by then. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body || !document.activeElement) giveBack(opener)
+    },
+    [opener],
+  )
+}
+
+function giveBack(opener: Element | null): void {
+  // An entry of a closed menu cannot have the focus, so the menu's button gets it.
+  const menu = opener?.closest('[popover]')
+  const menuButton = menu && document.querySelector(`[popovertarget="${menu.id}"]`)
+  if (!focus(opener) && !focus(menuButton)) focusHeading()
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
+  return document.activeElement === element
+}
 
 interface DialogProps {
   title: string
@@ -22,7 +45,7 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
   const isNarrow = useNarrow()
   useFocusReturn()
   return (
-    <Look>
+    <ThemeProvider>
       <Modal.Root
         opened
         onClose={onClose}
@@ -48,6 +71,22 @@ export function Dialog({ title, size = 'form', busy = false, onClose, children }
           <Modal.Body>{children}</Modal.Body>
         </Modal.Content>
       </Modal.Root>
-    </Look>
+    </ThemeProvider>
+  )
+}
+
+type ShowDialogProps = Omit<ComponentProps<typeof Dialog>, 'busy'>
+
+/** A dialog that only shows something. */
+export function ShowDialog({ children, ...rest }: ShowDialogProps) {
+  return (
+    <Dialog {...rest}>
+      {children}
+      <div className={styles.actions}>
+        <Button onClick={rest.onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Dialog>
   )
 }

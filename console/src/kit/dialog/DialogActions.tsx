@@ -1,9 +1,89 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useRef, useState, type ReactNode, useEffect } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { isLeaving } from './drafts.ts'
 import styles from './Dialog.module.css'
-import { Failure } from './Failure.tsx'
-import type { LeaveGuard } from './useLeaveGuard.ts'
 import type { FailureReport } from './useSubmit.ts'
+import { Button } from '@mantine/core'
+import { errorMessage } from '../../api/errors.ts'
+
+/** A question instead of a dialog's buttons. It disappears when the person undoes the change that caused it. */
+export function useAsking<Asked>() {
+  const [question, setQuestion] = useState<Asked>()
+  const focused = useRef<Element | null>(null)
+
+  const ask = (next: Asked): void => {
+    focused.current = document.activeElement
+    setQuestion(() => next)
+  }
+  const takeBack = (): void => {
+    setQuestion(undefined)
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }
+  return { question, ask, takeBack, close: () => setQuestion(undefined) }
+}
+
+export interface LeaveGuard {
+  asking: boolean
+  keepEditing: () => void
+  /** Closes, or asks first. */
+  close: () => void
+  /** Closes without asking. */
+  discard: () => void
+}
+
+/** Asks before typed text is lost: by closing the dialog, going to another page or leaving the console. */
+export function useLeaveGuard(dirty: boolean, onClose: () => void): LeaveGuard {
+  const { question: asking = false, ask, takeBack } = useAsking<true>()
+
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: () => !isLeaving(),
+    shouldBlockFn: ({ current, next }) => {
+      if (isLeaving() || current.pathname === next.pathname) return false
+      if (!asking) ask(true)
+      return true
+    },
+  })
+
+  function close(): void {
+    if (!dirty) onClose()
+    else if (asking) takeBack()
+    else ask(true)
+  }
+  return { asking, keepEditing: takeBack, close, discard: onClose }
+}
+
+/** What went wrong, shown inside the dialog. */
+export function Failure({ report }: { report: FailureReport | undefined }) {
+  if (!report) return null
+  return (
+    <div role="alert" className={styles.failure}>
+      {report.text}
+      {report.cause !== undefined && <div className={styles.cause}>{report.cause}</div>}
+    </div>
+  )
+}
+
+interface LoadFailureProps {
+  text: string
+  /** The cause is shown as well, unless the text contains it. */
+  error?: unknown
+  retry: () => unknown
+}
+
+/** Something that a dialog needs could not be loaded: what, why, and a button to try again. */
+export function LoadFailure({ text, error, retry }: LoadFailureProps) {
+  const cause = errorMessage(error, text)
+  return (
+    <div role="alert" className={styles.failure}>
+      {text}
+      {cause !== text && <div className={styles.cause}>{cause}</div>}
+      <Button variant="default" size="xs" mt="xs" onClick={() => void retry()}>
+        Retry
+      </Button>
+    </div>
+  )
+}
 
 /** Asked instead of the buttons, before something is done that is hard to undo. */
 export interface Question {

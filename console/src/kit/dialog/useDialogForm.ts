@@ -1,9 +1,6 @@
-import type { UseFormInput, UseFormReturnType } from '@mantine/form'
-import { useForm } from '@mantine/form'
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import type { Draft } from './drafts.ts'
-import { keepDraft } from './drafts.ts'
-import { keepThroughReload } from './resume.ts'
+import { type Draft, keepDraft, keepThroughReload } from './drafts.ts'
 import type { DialogState } from './useDialog.ts'
 
 export type DialogForm<Values> = UseFormReturnType<Values>

@@ -1,10 +1,36 @@
+import { connectionGone } from '../../api/connection.ts'
+import { serverReason } from '../../api/errors.ts'
 import { useId, useRef, useState } from 'react'
 import { Action } from '../../ui/Action.tsx'
 import { searchedTexts, useMatching } from '../search/matching.ts'
 import styles from './Box.module.css'
-import { Filter } from './Filter.tsx'
-import type { Instead } from './insteadOf.ts'
-import { type Rows, VirtualBox } from './VirtualBox.tsx'
+import { Filter, type Rows, VirtualBox } from './VirtualBox.tsx'
+
+interface Loading {
+  isPending: boolean
+  /** There is no connection. */
+  isPaused: boolean
+  /** There is nothing to show. A list that could not be loaded again is still there. */
+  isLoadingError: boolean
+  refetch: () => unknown
+  error: unknown
+}
+
+/** The text instead of a list that is not there. */
+export interface Placeholder {
+  text: string
+  reason?: string | undefined
+  retry?: () => unknown
+}
+
+/** It still loads, or could not be loaded. */
+export function placeholderOf(
+  { isPending, isPaused, isLoadingError, refetch, error }: Loading,
+  what: string,
+): Placeholder | undefined {
+  if (isLoadingError) return { text: `Failed to fetch ${what}`, reason: serverReason(error), retry: refetch }
+  return isPending ? { text: isPaused ? connectionGone : `Loading ${what}...` } : undefined
+}
 
 interface ChecklistOption {
   value: string
@@ -23,7 +49,7 @@ interface ChecklistProps {
   /** If given, the list can be filtered. */
   filterPlaceholder?: string
   /** Shown instead of the list while its options load, or when they could not be loaded. */
-  instead?: Instead | undefined
+  placeholder?: Placeholder | undefined
   /** There is nothing to choose from. */
   emptyText: string
   /** There are options, but none matches the filter. */
@@ -53,7 +79,7 @@ export function Checklist(props: ChecklistProps) {
     onChange(chosen.has(value) ? selected.filter((other) => other !== value) : [...selected, value])
   }
   const nothing = options.length === 0 ? props.emptyText : (props.noMatchText ?? props.emptyText)
-  const message = props.instead?.text ?? (shown.length === 0 ? nothing : undefined)
+  const message = props.placeholder?.text ?? (shown.length === 0 ? nothing : undefined)
 
   return (
     <div className={styles.field} data-error={error !== undefined || undefined}>
@@ -101,9 +127,11 @@ export function Checklist(props: ChecklistProps) {
           <div className={styles.message}>
             <div role="status">
               {message}
-              {props.instead?.reason !== undefined && <p>{props.instead.reason}</p>}
+              {props.placeholder?.reason !== undefined && <p>{props.placeholder.reason}</p>}
             </div>
-            {props.instead?.retry && <Action onClick={() => void props.instead?.retry?.()}>Retry</Action>}
+            {props.placeholder?.retry && (
+              <Action onClick={() => void props.placeholder?.retry?.()}>Retry</Action>
+            )}
           </div>
         )}
       </div>

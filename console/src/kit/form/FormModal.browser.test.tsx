@@ -6,7 +6,7 @@ import { later } from '../../testing/later.ts'
 import { show } from '../../testing/show.tsx'
 import type { DialogState } from '../dialog/useDialog.ts'
 import { useDialogForm } from '../dialog/useDialogForm.ts'
-import { required, TextInput } from './fields.ts'
+import { required, TextInput } from './fields.tsx'
 import { FormModal } from './FormModal.tsx'
 
 type Save = (values: { name: string; city: string }) => Promise<string>

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { DialogActions } from '../dialog/DialogActions.tsx'
-import { Failure } from '../dialog/Failure.tsx'
-import { useAsking } from '../dialog/useAsking.ts'
+import { DialogActions, Failure, useAsking, useLeaveGuard } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
-import { placeErrors } from './placeErrors.ts'
-import type { Revision } from './revision.ts'
+import { placeErrors } from './values.ts'
+import type { Revision } from './conflict.tsx'
 import { useConflict } from './useConflict.ts'
 
 interface FormModalProps<Values extends Record<string, unknown>, Result> {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { Look } from '../dialog/Look.tsx'
-import { NativeSelect } from './fields.ts'
+import { ThemeProvider } from '../dialog/theme.tsx'
+import { NativeSelect } from './fields.tsx'
 
 const arrow = () => {
   const icon = document.querySelector('main svg')
@@ -14,9 +14,9 @@ const arrow = () => {
 
 test("a select's arrow looks the same, whichever dialog was open before", async () => {
   await show(
-    <Look>
+    <ThemeProvider>
       <NativeSelect label="Type" data={['PAGERDUTY', 'DECT']} />
-    </Look>,
+    </ThemeProvider>,
   )
   await expect.element(page.getByLabelText('Type')).toBeVisible()
   const before = arrow()

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { labelIn, sameNameWarning, toldApart } from './names.ts'
+import { labelIn, sameNameWarning, distinctOptions } from './names.tsx'
 
 const thing = (id: string, name: string, detail = 'DECT') => ({ id, name, detail })
 
 test('options with the same name keep it and get a hint, the others do not', () => {
-  const options = toldApart([thing('i1', 'On call'), thing('i2', 'on call', 'PAGERDUTY'), thing('i3', 'Süd')])
+  const options = distinctOptions([
+    thing('i1', 'On call'),
+    thing('i2', 'on call', 'PAGERDUTY'),
+    thing('i3', 'Süd'),
+  ])
   expect(options).toEqual([
     { value: 'i1', label: 'On call', hint: 'DECT, i1' },
     { value: 'i2', label: 'on call', hint: 'PAGERDUTY, i2' },

@@ -1,11 +1,70 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { queryClient } from '../../api/queryClient.ts'
+import type { DialogState } from '../dialog/useDialog.ts'
+import type { Conflict, ConflictChoice, Revision } from './conflict.tsx'
+import type { ComparedField, Fields } from './differences.ts'
 import { isAxiosError } from 'axios'
 import { useState } from 'react'
 import { fieldErrors } from '../../api/errors.ts'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import type { ConflictChoice } from './conflict/ConflictChoice.tsx'
-import type { Fields } from './conflict/differences.ts'
-import type { Conflict } from './conflict/findConflict.ts'
-import type { Revision } from './revision.ts'
+
+type Opened<Subject> = Pick<DialogState<Subject>, 'subject' | 'replace'>
+
+interface Source<Subject, Answer, Key extends QueryKey> {
+  /** The query that contains the subject. */
+  query: UseQueryOptions<Answer, Error, Answer, Key>
+  /** Finds the subject in the answer. */
+  find: (answer: Answer) => Subject | undefined
+  versionOf: (subject: Subject) => number | undefined
+  valuesOf: (subject: Subject) => Fields
+  fields: readonly ComparedField[]
+  id?: string | undefined
+}
+
+/** For a subject that is part of a larger answer. */
+export function revisionIn<Subject, Answer, Key extends QueryKey>(
+  { subject, replace }: Opened<Subject>,
+  { query: { queryKey, queryFn }, find, versionOf, valuesOf, fields, id }: Source<Subject, Answer, Key>,
+): Revision {
+  return {
+    fields,
+    id,
+    before: valuesOf(subject),
+    async readLatest() {
+      const latest = find(await queryClient.query({ queryKey, queryFn, staleTime: 0 }))
+      if (!latest) return undefined
+      const version = versionOf(latest)
+      const isNewer = version !== versionOf(subject)
+      return { values: valuesOf(latest), version, isNewer, take: () => replace(latest) }
+    },
+  }
+}
+
+interface ListSource<Subject, Key extends QueryKey> {
+  /** Looked up in its list, which every platform has. */
+  list: UseQueryOptions<Subject[], Error, Subject[], Key>
+  idOf: (subject: Subject) => string
+  valuesOf: (subject: Subject) => Fields
+  fields: readonly ComparedField[]
+}
+
+/** Undefined for a new thing. */
+export function revisionOf<Subject extends { version?: number }, Key extends QueryKey>(
+  { subject, replace }: Opened<Subject | null>,
+  { list, idOf, ...source }: ListSource<Subject, Key>,
+): Revision | undefined {
+  if (!subject) return undefined
+  return revisionIn(
+    { subject, replace },
+    {
+      query: list,
+      id: idOf(subject),
+      find: (all) => all.find((one) => idOf(one) === idOf(subject)),
+      versionOf: ({ version }) => version,
+      ...source,
+    },
+  )
+}
 
 interface Found extends Conflict {
   /** A second conflict in the same form starts a new choice. */
@@ -22,7 +81,7 @@ export function useConflict<Values extends Record<string, unknown>>(
 
   async function look(refusal: unknown): Promise<void> {
     if (!revision || !mayBeOutdated(refusal)) return
-    const next = await find(revision, form.getValues() as Fields)
+    const next = await tryFind(revision, form.getValues() as Fields)
     setFound(next)
     if (!next) return
     form.setInitialValues(next.latest as Values)
@@ -35,9 +94,9 @@ export function useConflict<Values extends Record<string, unknown>>(
 let lastId = 0
 
 /** If this part of the console or the list cannot be loaded, only the refusal is shown. */
-async function find(revision: Revision, yours: Fields): Promise<Found | undefined> {
+async function tryFind(revision: Revision, yours: Fields): Promise<Found | undefined> {
   try {
-    const { ConflictChoice: Choice, findConflict } = await import('./conflict/index.ts')
+    const { ConflictChoice: Choice, findConflict } = await import('./conflict.tsx')
     const conflict = await findConflict(revision, yours)
     return conflict && { id: ++lastId, Choice, ...conflict }
   } catch {

@@ -1,7 +1,80 @@
+import { useState, lazy, Suspense, useRef, type ReactNode } from 'react'
+import { notify } from '../../ui/notify.ts'
+import { focusHeading } from '../../ui/keyboard.tsx'
+import { untilOnline } from '../../api/connection.ts'
+import type { Cards as CardsComponent } from './Cards.tsx'
+import { Failure } from './NoRows.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import styles from './ListPage.module.css'
+import { usePrinting } from './print.ts'
+import { Table } from './Table.tsx'
+import { useList, type List, type ListProps } from './useList.ts'
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import type { CallName } from '../../api/calls/index.ts'
+import type { CallName } from '../../api/calls.ts'
 import { useArriving } from '../../api/query.ts'
-import { ListView, type ListViewProps } from './ListView.tsx'
+
+/** After a change on a list page: shows a short message and brings the changed row into view. */
+export function useChanges() {
+  const [highlight, setHighlight] = useState<{ id: string }>()
+  return {
+    highlight,
+    saved(text: string, rowId: string, detail?: string): void {
+      setHighlight({ id: rowId })
+      notify.success(text, detail)
+    },
+    removed(text: string): void {
+      notify.success(text)
+      // The pressed button has disappeared with its row.
+      focusHeading()
+    },
+  }
+}
+
+/** Only small screens load it. A lazy component loses the type of its rows. */
+const Cards = lazy(async () => {
+  await untilOnline()
+  return { default: (await import('./Cards.tsx')).Cards }
+}) as unknown as typeof CardsComponent
+
+export interface ListViewProps<Row> extends ListProps<Row> {
+  /** Between the title and the rows, for example filters that the server applies. */
+  renderAbove?: (list: List<Row>) => ReactNode
+  /** Below the rows, for example a button that loads more. */
+  below?: ReactNode
+}
+
+/** The list page for screens that load their rows in their own way. All others use ListPage. */
+export function ListView<Row>({ renderAbove, below, ...props }: ListViewProps<Row>) {
+  const section = useRef<HTMLElement>(null)
+  const list = useList(props, section)
+  usePrinting(list)
+  return (
+    <section ref={section} className={styles.page} aria-busy={list.reloading ?? false}>
+      {/* Tools and filters are many stops for Tab. */}
+      <button type="button" className={styles.skip} onClick={() => focusRows(section.current)}>
+        Skip to rows
+      </button>
+      <ListHeader list={list} />
+      {renderAbove?.(list)}
+      {list.failed && list.rows && <Failure list={list} />}
+      {list.isCards ? (
+        <Suspense>
+          <Cards list={list} />
+        </Suspense>
+      ) : (
+        <Table list={list} />
+      )}
+      {below}
+    </section>
+  )
+}
+
+/** The row that Tab reaches, or what is shown instead of the rows. */
+function focusRows(section: HTMLElement | null): void {
+  const region = section?.querySelector<HTMLElement>('[role=region]')
+  const row = region?.querySelector<HTMLElement>('[data-row][tabindex="0"]')
+  ;(row ?? region)?.focus()
+}
 
 interface ListPageProps<Row, Key extends QueryKey> extends Omit<
   ListViewProps<Row>,
@@ -10,19 +83,19 @@ interface ListPageProps<Row, Key extends QueryKey> extends Omit<
   /** `query(api.listSomething)` */
   query: UseQueryOptions<Row[], Error, Row[], Key>
   /** Calls whose answers are shown in the rows too. They are loaded again together with the list. */
-  beside?: readonly CallName[]
+  relatedCalls?: readonly CallName[]
 }
 
 export function ListPage<Row, Key extends QueryKey>({
   query,
-  beside = [],
+  relatedCalls = [],
   ...rest
 }: ListPageProps<Row, Key>) {
   const { data, error, isFetching, refetch } = useQuery(query)
   const client = useQueryClient()
   const reload = () => {
     void refetch()
-    for (const call of beside) void client.refetchQueries({ queryKey: [call], type: 'active' })
+    for (const call of relatedCalls) void client.refetchQueries({ queryKey: [call], type: 'active' })
   }
   const { rows, isArriving } = useArriving(query.queryKey, data)
   return (

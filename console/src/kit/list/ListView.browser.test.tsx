@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { show } from '../../testing/show.tsx'
 import { custom, number, text, yesNo } from './columns.ts'
-import { ListView } from './ListView.tsx'
+import { ListView } from './ListPage.tsx'
 
 interface Site {
   id: string
@@ -102,7 +102,7 @@ test('a list in a part of a page shows cards if its columns do not fit, and neve
     number('every', 'Every', { isHidden: true, width: 1000 }),
   ]
   const part = (
-    <ListView title="Sites" isPart columns={wide} rows={sites} rowId={({ id }) => id} reload={() => {}} />
+    <ListView title="Sites" isSection columns={wide} rows={sites} rowId={({ id }) => id} reload={() => {}} />
   )
   await page.viewport(820, 1180)
   await show(part)

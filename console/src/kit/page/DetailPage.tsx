@@ -1,9 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Loading } from './Loading.tsx'
-import { ActionButtons } from '../list/rows/ActionButtons.tsx'
-import type { RowAction } from '../list/rows/rowActions.ts'
+import { Loading } from './PageState.tsx'
+import { ActionButtons, type RowAction } from '../list/ActionButtons.tsx'
 import styles from './DetailPage.module.css'
 import { Tabs, type Tab } from './Tabs.tsx'
 
@@ -12,7 +11,7 @@ interface DetailPageProps {
   /** The list that it belongs to. */
   back: { label: string; href: string }
   /** Shown beside the title, such as a status. */
-  beside?: ReactNode
+  status?: ReactNode
   /** Facts below the title. */
   head?: ReactNode
   actions: readonly RowAction[]
@@ -25,7 +24,7 @@ interface DetailPageProps {
 
 /** The page of one thing: what it is, what can be done with it, and its parts in tabs, each with its own address. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, back, beside, head, actions, tabs, current, children } = props
+  const { title, back, status, head, actions, tabs, current, children } = props
   const headingId = useId()
   useEffect(() => {
     document.title = `${title} · ${current.label} · Integrator Console`
@@ -40,7 +39,7 @@ export function DetailPage(props: DetailPageProps) {
         <h1 id={headingId} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        {beside}
+        {status}
         <div className={styles.actions}>
           <ActionButtons actions={actions} visible={actions.length > 0 ? 2 : 0} describedBy={headingId} />
         </div>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Action } from '../../ui/Action.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Action, classes } from '../../ui/Action.tsx'
 import styles from './FoldedTable.module.css'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../../ui/keyboard.tsx'
 
 interface FoldedTableProps {
   label: string

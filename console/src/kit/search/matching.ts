@@ -1,8 +1,5 @@
 import { useMemo } from 'react'
-import { fold } from './fold.ts'
-import { countWanted, toSearchText } from './searchText.ts'
-import type { Wanted } from './wanted.ts'
-import { readWanted } from './wanted.ts'
+import { fold, countWanted, toSearchText, type Wanted, readWanted } from './search.ts'
 
 /** Several texts to search in. Nothing is found that begins in one of them and ends in the next. */
 export const searchedTexts = (...texts: readonly (string | null | undefined)[]): string =>

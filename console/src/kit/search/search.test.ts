@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold, readWanted } from './search.ts'
 import { findFirst } from './matching.ts'
-import { readWanted } from './wanted.ts'
 
 describe('folding', () => {
   test.each([

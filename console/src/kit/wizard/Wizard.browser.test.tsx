@@ -6,7 +6,7 @@ import { later } from '../../testing/later.ts'
 import { show } from '../../testing/show.tsx'
 import type { DialogState } from '../dialog/useDialog.ts'
 import { useDialogForm } from '../dialog/useDialogForm.ts'
-import { TextInput } from '../form/fields.ts'
+import { TextInput } from '../form/fields.tsx'
 import { Wizard } from './Wizard.tsx'
 
 type Save = (values: { zone: string; host: string }) => Promise<string>

@@ -1,13 +1,31 @@
+import indicator from './Wizard.module.css'
 import { Button } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import styles from '../dialog/Dialog.module.css'
-import { DialogActions } from '../dialog/DialogActions.tsx'
+import { DialogActions, useLeaveGuard } from '../dialog/DialogActions.tsx'
 import type { DialogForm } from '../dialog/useDialogForm.ts'
-import { useLeaveGuard } from '../dialog/useLeaveGuard.ts'
 import { type FailureText, useSubmit } from '../dialog/useSubmit.ts'
-import { placeErrors } from '../form/placeErrors.ts'
-import { StepIndicator } from './StepIndicator.tsx'
+import { placeErrors } from '../form/values.ts'
+
+/** The steps of a wizard: done, current and next. */
+function StepIndicator({ labels, current }: { labels: readonly string[]; current: number }) {
+  return (
+    <ol className={indicator.steps} aria-label="Steps">
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          className={indicator.step}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'coming'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={indicator.number}>{index + 1}</span>
+          <span className={indicator.label}>{label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 interface WizardStep<Values> {
   label: string

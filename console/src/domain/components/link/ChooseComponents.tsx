@@ -3,8 +3,7 @@ import { mostLinks } from '#contract/limits'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { Checklist } from '../../../kit/form/Checklist.tsx'
-import { insteadOf } from '../../../kit/form/insteadOf.ts'
+import { Checklist, placeholderOf } from '../../../kit/form/Checklist.tsx'
 
 interface ChooseComponentsProps {
   chosen: readonly UnlinkedComponent[]
@@ -27,7 +26,7 @@ export function ChooseComponents({ chosen, onChange }: ChooseComponentsProps) {
       selected={chosen.map(({ identifier }) => identifier)}
       onChange={(identifiers) => onChange(all.filter(({ identifier }) => identifiers.includes(identifier)))}
       filterPlaceholder="Filter components..."
-      instead={insteadOf(unlinked, 'unlinked components')}
+      placeholder={placeholderOf(unlinked, 'unlinked components')}
       emptyText="No unlinked components available"
       noMatchText="Nothing matches the filter"
       error={isTooMany ? `At most ${mostLinks} at once` : undefined}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { mostLinks } from '#contract/limits'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { insteadOf } from '../../../kit/form/insteadOf.ts'
-import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { placeholderOf } from '../../../kit/form/Checklist.tsx'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -87,7 +87,7 @@ export function LinkWizard({ dialog, onLinked }: LinkWizardProps) {
                 advance()
               }}
               filterPlaceholder="Filter locations..."
-              loadingText={insteadOf(locations, 'locations')?.text}
+              loadingText={placeholderOf(locations, 'locations')?.text}
               emptyText="No locations available"
             />
           ),

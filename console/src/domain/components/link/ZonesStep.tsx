@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { Zone } from '#contract/schemas/location'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { NativeSelect } from '../../../kit/form/fields.ts'
+import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { TypedZone } from '../../zones/outlook.ts'
 import { ZoneFields } from '../../zones/ZoneFields.tsx'

@@ -1,6 +1,6 @@
 import { describeRange, findClash, type ModbusRange, nextFreeOffset } from '#contract/modbus-address'
 import { Action } from '../../../ui/Action.tsx'
-import { Warning } from '../../../ui/Warning.tsx'
+import { Warning } from '../../../ui/Text.tsx'
 import { readNumber } from './fieldRules.ts'
 
 interface ClashWarningProps {

@@ -1,6 +1,6 @@
 import { greatestLikelyOffset } from '#contract/limits'
 import { isBeyondRegisters } from '#contract/modbus-address'
-import { Warning } from '../../../ui/Warning.tsx'
+import { Warning } from '../../../ui/Text.tsx'
 import { stretchOf } from './commit.ts'
 import type { WizardValues } from './wizardValues.ts'
 

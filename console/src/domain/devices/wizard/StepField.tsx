@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../../kit/form/fields.ts'
-import type { NumberField, TextField } from './fieldRules.ts'
-import { limits, numberError, numberHint } from './fieldRules.ts'
+import { TextInput } from '../../../kit/form/fields.tsx'
+import { type NumberField, type TextField, limits, numberError, numberHint } from './fieldRules.ts'
 import type { WizardValues } from './wizardValues.ts'
 
 interface StepFieldProps<Field> extends Pick<

@@ -5,11 +5,10 @@ import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom } from '../../../kit/list/columns.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { useChanges } from '../../../kit/list/useChanges.ts'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 
 const DeleteProduct = lazyDialog(
   async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
@@ -59,7 +58,7 @@ export function ProductsPart() {
   const view = useDialog<Product>('product')
   const removal = useDialog<Product>('product-removal')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   const leaving = removal.state?.subject
   return (
     <>

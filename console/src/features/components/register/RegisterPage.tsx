@@ -5,10 +5,10 @@ import { longestSensorText } from '#contract/limits'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../kit/counted.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
-import { Look } from '../../../kit/dialog/Look.tsx'
-import { NativeSelect } from '../../../kit/form/fields.ts'
+import { counted } from '../../../ui/Text.tsx'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
+import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
+import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { parts } from '../parts.ts'
@@ -24,7 +24,7 @@ const dialogs = [ScanDialog]
 export function RegisterPage() {
   const { typed, change, check, commit, isBusy, report, error } = useRegistration()
   const [isScanning, setScanning] = useState(false)
-  useAtHand(dialogs)
+  usePreload(dialogs)
   const canCommit = report?.commit === false && report.registered > 0
   return (
     <section className={styles.page}>
@@ -33,7 +33,7 @@ export function RegisterPage() {
         One ELSYS sensor a line: DevEUI, name, type and key, parted by semicolons, commas or tabs. All but the
         DevEUI may be missing.
       </p>
-      <Look>
+      <ThemeProvider>
         <div className={styles.form}>
           <div>
             <TextSource
@@ -52,7 +52,7 @@ export function RegisterPage() {
             <Gateway deviceId={typed.deviceId} onChange={(deviceId) => change({ deviceId })} />
           </div>
         </div>
-      </Look>
+      </ThemeProvider>
       <div className={styles.actions}>
         <Action
           look={canCommit ? 'quiet' : 'primary'}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { custom, number, text } from '../../../kit/list/columns.ts'
-import { ListView } from '../../../kit/list/ListView.tsx'
+import { ListView } from '../../../kit/list/ListPage.tsx'
 import styles from './RegisterPage.module.css'
 
 type Line = ElsysReport['lines'][number]
@@ -45,7 +45,7 @@ export function ReportList({ report, reload, isReloading, children }: ReportList
   return (
     <ListView
       title="Sensors"
-      isPart
+      isSection
       rows={report.lines}
       rowId={({ line }) => String(line)}
       columns={columns}

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ElsysReport } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
-import { takeDraft } from '../../../kit/dialog/drafts.ts'
-import { keepThroughReload } from '../../../kit/dialog/resume.ts'
+import { takeDraft, keepThroughReload } from '../../../kit/dialog/drafts.ts'
 import { sensorsIn, withoutKeys } from './sensorText.ts'
 
 /** What is typed on the page. */

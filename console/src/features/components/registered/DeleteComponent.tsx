@@ -2,9 +2,8 @@ import type { Component } from '#contract/schemas/component'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../kit/counted.ts'
-import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { Consequences } from '../../../kit/dialog/Consequences.tsx'
+import { counted } from '../../../ui/Text.tsx'
+import { ConfirmDialog, Consequences } from '../../../kit/dialog/ConfirmDialog.tsx'
 
 interface DeleteComponentProps {
   component: RegisteredComponent

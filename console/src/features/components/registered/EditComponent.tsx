@@ -5,7 +5,7 @@ import { query } from '../../../api/query.ts'
 import { ComponentForm } from '../../../domain/components/ComponentForm.tsx'
 import { componentFields, valuesOf } from '../../../domain/components/componentValues.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { revisionOf } from '../../../kit/form/revision.ts'
+import { revisionOf } from '../../../kit/form/useConflict.ts'
 
 interface EditComponentProps {
   dialog: DialogState<RegisteredComponent | null>

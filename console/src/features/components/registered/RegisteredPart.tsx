@@ -6,10 +6,9 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { queueSign } from '../../../domain/queue/part.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { useChanges } from '../../../kit/list/useChanges.ts'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { parts } from '../parts.ts'
 import { columnsWith, type LocationNames } from './columns.tsx'
@@ -33,7 +32,7 @@ export function RegisteredPart() {
   const removal = useDialog<RegisteredComponent>('component-removal')
   const link = useDialog<LinkStart | null>('link-components')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   const leaving = removal.state?.subject
   const saved = ({ componentName, registeredComponentId }: RegisteredComponent) =>
     changes.saved(`Component ${componentName} saved`, registeredComponentId)

@@ -2,13 +2,13 @@ import { sequenceSlots } from '#contract/limits'
 import type { RegisteredComponent } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../../kit/form/fields.ts'
+import { TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { wholeNumber } from '../../../kit/form/numbers.ts'
-import { revisionOf } from '../../../kit/form/revision.ts'
+import { wholeNumber } from '../../../kit/form/values.ts'
+import { revisionOf } from '../../../kit/form/useConflict.ts'
 
 interface ResizeFormProps {
   dialog: DialogState<RegisteredComponent | null>

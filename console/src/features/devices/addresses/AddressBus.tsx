@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
 import styles from './Addresses.module.css'

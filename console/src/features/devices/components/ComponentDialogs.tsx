@@ -4,8 +4,8 @@ import { ComponentForm } from '../../../domain/components/ComponentForm.tsx'
 import { bodyOf, componentFields, valuesOf } from '../../../domain/components/componentValues.ts'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { revisionIn } from '../../../kit/form/revision.ts'
-import type { Done } from '../../../kit/undo/useUndo.tsx'
+import { revisionIn } from '../../../kit/form/useConflict.ts'
+import type { Done } from '../../../kit/useUndo.tsx'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 
 /** What was chosen from a component's actions. */
@@ -64,7 +64,7 @@ export function ComponentDialogs({ dialog, deviceId, components, onDone }: Compo
           text: `Component ${newName} saved`,
           undo: {
             run: async () => api.updateRegisteredComponent({ linkedComponentId, body }),
-            said: `Component ${componentName} is as it was`,
+            message: `Component ${componentName} is as it was`,
           },
         })
       }}

@@ -1,9 +1,8 @@
 import { Suspense, useMemo } from 'react'
-import { useAtHandLater } from '../../../kit/atHand.ts'
-import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import { ListView } from '../../../kit/list/ListView.tsx'
-import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import { ListView } from '../../../kit/list/ListPage.tsx'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import type { KnownComponent } from '../page/useDeviceOverview.ts'
 import { columnsAt } from './columns.tsx'
@@ -18,7 +17,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
   const { components, readAt, device } = overview
   const task = useDialog<ComponentTask>('device-component')
   const columns = useMemo(() => columnsAt(readAt, device), [readAt, device])
-  useAtHandLater(actions.mayManage ? parts : none)
+  usePreloadLater(actions.mayManage ? parts : none)
 
   function actionsOf(component: KnownComponent): RowAction[] {
     const open = (label: string, kind: ComponentTask['kind'], danger = false): RowAction => ({
@@ -35,7 +34,7 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
     <>
       <ListView
         title="Components"
-        isPart
+        isSection
         rows={components}
         rowId={({ componentId }) => componentId}
         columns={columns}

@@ -2,7 +2,7 @@ import { tokenText } from '../../../domain/devices/tokenText.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'
 import { ageText } from '../../../domain/values.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/Text.tsx'
 import styles from './DeviceHead.module.css'
 import type { KnownOverview } from './useDeviceOverview.ts'
 

@@ -4,9 +4,7 @@ import { DeviceStatus } from '../../../domain/devices/DeviceStatus.tsx'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
-import { Loading } from '../../../kit/page/Loading.tsx'
-import { NotOffered } from '../../../kit/page/NotOffered.tsx'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { deviceTabs } from './tabs.ts'
 import { useDeviceOverview } from './useDeviceOverview.ts'
@@ -35,7 +33,7 @@ function Content() {
     <DetailPage
       title={`Device ${deviceId}`}
       back={{ label: 'Devices', href: '#/devices' }}
-      beside={data && <DeviceStatus device={data.device} marks={marks} />}
+      status={data && <DeviceStatus device={data.device} marks={marks} />}
       head={
         <>
           <ForeignBanner integratorId={data?.integratorId} part="devices" />

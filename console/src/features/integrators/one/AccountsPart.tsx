@@ -3,12 +3,11 @@ import type { Account } from '#contract/schemas/account'
 import { roleLabels } from '#contract/access'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { useChanges } from '../../../kit/list/useChanges.ts'
-import { Chips } from '../../../ui/Chips.tsx'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
+import { Chips } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
 const MoveAccount = lazyDialog(async () => (await import('./MoveAccount.tsx')).MoveAccount)
@@ -40,7 +39,7 @@ export function AccountsPart({ integratorId }: PartProps) {
   const logins = useDialog<Account>('account-logins')
   const move = useDialog<Account>('account-move')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   return (
     <>
       <ListPage

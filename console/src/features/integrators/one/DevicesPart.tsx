@@ -4,11 +4,11 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { Status } from '../../../ui/Status.tsx'
+import { Status } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
@@ -46,7 +46,7 @@ export function DevicesPart({ integratorId }: PartProps) {
   const mayRegister = useAccess('operator-devices')
   const registration = useDialog<null>('register-devices')
   const rotation = useDialog<Device>('new-device-token')
-  useAtHand(dialogs)
+  usePreload(dialogs)
   return (
     <>
       <ListPage

@@ -1,9 +1,9 @@
 import type { IssuedToken } from '#contract/schemas/device'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { csvOf, saveCsv } from '../../../kit/list/output/csv.ts'
+import { csvOf, saveCsv } from '../../../kit/export.ts'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { Warning } from '../../../ui/Warning.tsx'
+import { Warning } from '../../../ui/Text.tsx'
 import styles from './ImportDialog.module.css'
 
 /** Tokens that are shown only once. */

@@ -4,12 +4,11 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { useChanges } from '../../../kit/list/useChanges.ts'
-import { Status } from '../../../ui/Status.tsx'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
+import { Status } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
@@ -44,7 +43,7 @@ export function LocationsPart({ integratorId }: PartProps) {
   const maintenance = useDialog<Location>('location-maintenance')
   const transfer = useDialog<Location>('location-transfer')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   return (
     <>
       <ListPage

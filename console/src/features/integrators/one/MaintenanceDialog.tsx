@@ -7,7 +7,7 @@ import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import styles from './MaintenanceDialog.module.css'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
-import { ShowDialog } from '../../../kit/dialog/ShowDialog.tsx'
+import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
 import { IssuedTokens } from './IssuedTokens.tsx'
 
 interface NewTokenProps {

@@ -7,8 +7,8 @@ import bannerStyles from '../../../domain/OwnerScope.module.css'
 import { TraceList } from '../../../domain/traces/TraceList.tsx'
 import { tracesOf } from '../../../domain/traces/useTraces.ts'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { PartsPage } from '../../../kit/page/PartsPage.tsx'
+import { PageFailure } from '../../../kit/page/PageState.tsx'
+import { TabsPage } from '../../../kit/page/Tabs.tsx'
 import styles from '../OperatorFrame.module.css'
 import { AccountsPart } from './AccountsPart.tsx'
 import { DevicesPart } from './DevicesPart.tsx'
@@ -46,7 +46,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
     )
   }
   return (
-    <PartsPage
+    <TabsPage
       label={`Parts of ${data?.name ?? 'the integrator'}`}
       tabs={Object.values(tabs)}
       current={tabs[part]}
@@ -62,7 +62,7 @@ export function OneIntegrator({ integratorId, part }: PartProps & { part: Part }
       }
     >
       <Content integratorId={integratorId} />
-    </PartsPage>
+    </TabsPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { comparisonText } from '../../../domain/comparisons.ts'
 import { limitHeaders, measurementHeaders } from '../../../domain/productHeaders.ts'
 import { unitLabel } from '../../../domain/units.ts'
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { RowsTable } from '../../../kit/form/RowsTable.tsx'
 import {
   type LimitRow,

@@ -6,13 +6,11 @@ import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { queryClient } from '../../../api/queryClient.ts'
 import { productColumns } from '../../../domain/productColumns.ts'
-import { lazyDialog, useAtHand } from '../../../kit/dialog/lazyDialog.ts'
+import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom } from '../../../kit/list/columns.ts'
-import { saveCsv } from '../../../kit/list/output/csv.ts'
-import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { useChanges } from '../../../kit/list/useChanges.ts'
-import { exportName, saveFile } from '../../../kit/saveFile.ts'
+import { saveCsv, exportName, saveFile } from '../../../kit/export.ts'
+import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
 import styles from '../OperatorFrame.module.css'
@@ -51,7 +49,7 @@ export function ProductsPart({ integratorId }: PartProps) {
   const removal = useDialog<CatalogueProduct>('catalogue-product-removal')
   const importing = useDialog<null>('catalogue-import')
   const changes = useChanges()
-  useAtHand(dialogs)
+  usePreload(dialogs)
   const catalogue = query(api.listCatalogue, { integratorId })
   const { data: products = [] } = useQuery(catalogue)
   const units = async () => queryClient.query({ ...query(api.listUnits), staleTime: Infinity })

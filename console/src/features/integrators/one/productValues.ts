@@ -1,7 +1,6 @@
 import type { CatalogueProduct, ImportedProduct } from '#contract/schemas/product'
 import { comparisons, severities } from '#contract/values'
-import { numberIn, numberText } from '../../../kit/form/numbers.ts'
-import { required } from '../../../kit/form/required.ts'
+import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import { limitLine, measurementLine, wordsIn } from './productText.ts'
 
 type Measurement = ImportedProduct['measurements'][number]

@@ -5,7 +5,7 @@ import { isNotFound } from '../../../api/errors.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { Column } from '../../../kit/list/columns.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { PageFailure } from '../../../kit/page/PageState.tsx'
 import { commissioningColumn, wokenColumn } from './standing.tsx'
 
 interface StandingColumnsProps {

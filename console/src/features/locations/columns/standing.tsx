@@ -2,7 +2,7 @@ import type { Location } from '#contract/schemas/location'
 import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
 import { type AlarmReach, commissioningSteps } from '#contract/values'
 import type { Column } from '../../../kit/list/columns.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/Text.tsx'
 import { locationAddress } from '../../../domain/locationAddress.ts'
 
 const reachTexts: Record<AlarmReach, string> = {

@@ -1,6 +1,6 @@
 import type { Commissioning } from '#contract/schemas/alarms'
 import type { CommissioningStep } from '#contract/values'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { openedAddress } from '../../../kit/opened.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'
 

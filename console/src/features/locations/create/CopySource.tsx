@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { LocationSelect } from '../../../domain/LocationSelect.tsx'
-import { LoadFailure } from '../../../kit/form/LoadFailure.tsx'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import { copySentences } from './copySentences.ts'
 import styles from './CreateLocation.module.css'
 

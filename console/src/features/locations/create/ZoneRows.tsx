@@ -1,5 +1,5 @@
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { NativeSelect, TextInput } from '../../../kit/form/fields.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import styles from './CreateLocation.module.css'
 import { type CreateValues, layoutsIn, newZone } from './createValues.ts'

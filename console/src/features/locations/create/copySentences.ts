@@ -1,6 +1,6 @@
 import type { CopyPreview } from '#contract/schemas/location'
 import { affectedSentence, sentences } from '../../../domain/affected.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 
 /** Says what a copy contains, and what it does not. */
 export function copySentences(preview: CopyPreview): string[] {

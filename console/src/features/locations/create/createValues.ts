@@ -1,5 +1,5 @@
 import type { OrganizationLocation } from '#contract/schemas/location'
-import { required } from '../../../kit/form/required.ts'
+import { required } from '../../../kit/form/values.ts'
 import { bodyOf, type LocationValues, valuesOf } from '../locationValues.ts'
 
 export interface ZoneValues {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { LocationSelect } from '../../../domain/LocationSelect.tsx'
-import { Look } from '../../../kit/dialog/Look.tsx'
+import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
@@ -28,7 +28,7 @@ export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: Compare
   const offered = measured.filter(mayAdd)
   return (
     <div role="group" aria-label="Compare with another location" className={styles.elsewhere}>
-      <Look>
+      <ThemeProvider>
         <LocationSelect
           label="Location"
           value={otherId}
@@ -36,7 +36,7 @@ export function CompareElsewhere({ locationId, mayAdd, onAdd, onClose }: Compare
           onChange={setOtherId}
           input={{ onChange: setOtherId }}
         />
-      </Look>
+      </ThemeProvider>
       {values.data && offered.length > 0 && (
         <Choice label="Its measurement" value="" options={offered} onChoose={onAdd} />
       )}

@@ -1,6 +1,6 @@
 import { valueText } from '../../../domain/values.ts'
 import type { Aligned } from '../../../kit/chart/align.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { formatEpochSeconds } from '../../../kit/list/columns.ts'
 import styles from './CurvePanel.module.css'
 import type { Measured } from './measured.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialectOf } from '../../../kit/list/output/csv.ts'
+import { dialectOf } from '../../../kit/export.ts'
 import { curveCsv } from './curveCsv.ts'
 import type { Measured } from './measured.ts'
 

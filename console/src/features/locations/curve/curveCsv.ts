@@ -1,5 +1,5 @@
 import type { Aligned } from '../../../kit/chart/align.ts'
-import { csvOf, dialectOf } from '../../../kit/list/output/csv.ts'
+import { csvOf, dialectOf } from '../../../kit/export.ts'
 import type { Measured } from './measured.ts'
 
 /** Times in ISO format. For each line: average, lowest value and highest. */

@@ -1,6 +1,6 @@
 import { longestCurve, secondsPer } from '#contract/limits'
-import type { Span } from '../../../kit/chart/zoom.ts'
-import type { ListSearch } from '../../../kit/list/state/listState.ts'
+import type { Span } from '../../../kit/chart/gestures.ts'
+import type { ListSearch } from '../../../kit/list/listState.ts'
 import { locationAddress } from '../../../domain/locationAddress.ts'
 
 const { hour, day } = secondsPer

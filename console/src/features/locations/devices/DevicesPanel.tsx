@@ -47,7 +47,7 @@ export function DevicesPanel({ overview }: PanelProps) {
       {bar}
       <ListPage
         title="Devices"
-        isPart
+        isSection
         query={query(api.listLocationDevices, { locationId })}
         rowId={({ deviceId }) => deviceId}
         columns={columns}

@@ -5,8 +5,7 @@ import type { Conditional } from '#contract/schemas/conditional'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { useAtHandLater } from '../../../kit/atHand.ts'
-import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { Action } from '../../../ui/Action.tsx'
 import type { Measured } from '../curve/measured.ts'
@@ -28,7 +27,7 @@ interface LimitsSectionProps {
 export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
   const heading = useId()
   const mayChange = useAccess('conditional-management')
-  useAtHandLater(mayChange ? dialogs : none)
+  usePreloadLater(mayChange ? dialogs : none)
   const edit = useDialog<Conditional | null>('limit')
   const remove = useDialog<Conditional>('limit-deletion')
   const { data = none, isPending, isError } = useQuery(query(api.findConditionals, { body: { locationId } }))

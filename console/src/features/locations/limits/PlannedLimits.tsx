@@ -1,4 +1,4 @@
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import styles from './LimitsSection.module.css'
 
 /** Counts limits from a copy that wait for their measurement. Another platform has none. */

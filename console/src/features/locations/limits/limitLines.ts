@@ -1,5 +1,5 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import type { Limit } from '../../../kit/chart/draw.ts'
+import type { Limit } from '../../../kit/chart/options.ts'
 import type { Measured } from '../curve/measured.ts'
 import { axisOf, unitsOf } from '../curve/useLines.ts'
 import { ruleText } from './limitText.ts'

@@ -1,5 +1,5 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import { numberIn, numberText } from '../../../kit/form/numbers.ts'
+import { numberIn, numberText } from '../../../kit/form/values.ts'
 
 /** The form's values: texts as typed. */
 export type LimitValues = {

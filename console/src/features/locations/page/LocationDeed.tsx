@@ -1,6 +1,6 @@
 import type { LocationOverview } from '#contract/schemas/location'
 import { api } from '../../../api/client.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { sentences } from '../../../domain/affected.ts'
 

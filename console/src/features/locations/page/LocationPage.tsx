@@ -7,9 +7,8 @@ import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
-import { Loading } from '../../../kit/page/Loading.tsx'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { Status } from '../../../ui/Status.tsx'
+import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { Status } from '../../../ui/Text.tsx'
 import { MissingLocation } from './MissingLocation.tsx'
 import { LocationHead } from './LocationHead.tsx'
 import { locationTabs } from './tabs.ts'
@@ -48,7 +47,7 @@ function Content() {
     <DetailPage
       title={data?.location.name ?? 'Location'}
       back={back}
-      beside={
+      status={
         data && (
           <>
             <Status value={data.location.status} isDoubtful={isMarked(data.marks)} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
+import { PageFailure } from '../../../kit/page/PageState.tsx'
 
 interface MissingLocationProps {
   locationId: string

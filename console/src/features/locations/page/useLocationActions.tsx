@@ -2,11 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
-import { useAtHandLater } from '../../../kit/atHand.ts'
-import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { useOpened } from '../../../kit/opened.ts'
-import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { Deed } from './LocationDeed.tsx'
 
@@ -24,7 +23,7 @@ export function useLocationActions(overview: LocationOverview | undefined): {
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
   const deed = useDialog<{ deed: Deed; overview: LocationOverview }>('location-deed')
-  useAtHandLater(mayWrite ? parts : none)
+  usePreloadLater(mayWrite ? parts : none)
   useOpened((what) => {
     if (!overview) return false
     if (what === 'picture' && mayWrite) picture.open(overview)

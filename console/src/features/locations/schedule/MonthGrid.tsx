@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '../../../ui/Action.tsx'
 import { dayAfter, dayText, monthOf, today, weekdayNames, weeksOf } from './dates.ts'
 import { DayBar } from './DayBar.tsx'
 import { type Period, periodsText } from './periods.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { shortDayText } from './dates.ts'
 import { type Period, periodsText } from './periods.ts'
 import type { CalendarOwner } from './setDays.ts'

@@ -1,5 +1,5 @@
 import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../../kit/form/fields.ts'
+import { TextInput } from '../../../kit/form/fields.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import type { DayValues } from './dayValues.ts'
 import { DragBar } from './DragBar.tsx'

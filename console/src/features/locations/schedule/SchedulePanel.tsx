@@ -4,11 +4,9 @@ import { Suspense } from 'react'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { useAtHandLater } from '../../../kit/atHand.ts'
-import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import { PageFailure } from '../../../kit/page/PageFailure.tsx'
-import { Loading } from '../../../kit/page/Loading.tsx'
+import { PageFailure, Loading } from '../../../kit/page/PageState.tsx'
 import type { PanelProps } from '../page/panel.ts'
 import type { AutomationSubject } from './AutomationForm.tsx'
 import { AutomationSection } from './AutomationSection.tsx'
@@ -28,7 +26,7 @@ const none: never[] = []
 export function SchedulePanel({ overview: { location } }: PanelProps) {
   const { id: locationId, name } = location
   const [mayAutomate, maySchedule] = [useAccess('automation-management'), useAccess('location-write')]
-  useAtHandLater(mayAutomate || maySchedule ? dialogs : none)
+  usePreloadLater(mayAutomate || maySchedule ? dialogs : none)
   const navigate = useNavigate()
   const search = readScheduleSearch(useSearch({ strict: false }))
   const weeks = weeksOf(search.month)

@@ -1,7 +1,7 @@
 import type { AutomationUpdate, Schedule } from '#contract/schemas/zone'
 import { setpointSymbol } from '#contract/values'
 import { valueText } from '../../../domain/values.ts'
-import { numberIn, numberText } from '../../../kit/form/numbers.ts'
+import { numberIn, numberText } from '../../../kit/form/values.ts'
 
 export type ScheduledZone = Schedule['zones'][number]
 type Automation = ScheduledZone['automation']

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/schemas/zone'
-import type { ListSearch } from '../../../kit/list/state/listState.ts'
+import type { ListSearch } from '../../../kit/list/listState.ts'
 import { isMonth, monthOf, today } from './dates.ts'
 import type { ShownDay } from './MonthGrid.tsx'
 

@@ -1,5 +1,5 @@
 import type { LocationValues } from '#contract/schemas/values'
-import type { TreeLine } from '../../../kit/tree/steps.ts'
+import type { TreeLine } from '../../../kit/tree/TreeList.tsx'
 
 export type Zone = LocationValues['zones'][number]
 export type Component = Zone['components'][number]

@@ -1,6 +1,5 @@
 import type { MeasurementPatch } from '#contract/schemas/component'
-import { numberIn, numberText } from '../../../kit/form/numbers.ts'
-import { required } from '../../../kit/form/required.ts'
+import { numberIn, numberText, required } from '../../../kit/form/values.ts'
 import type { Measurement } from './lines.ts'
 
 /** The form's values: texts as typed. */

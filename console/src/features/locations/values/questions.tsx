@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.ts'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { Component, Measurement } from './lines.ts'

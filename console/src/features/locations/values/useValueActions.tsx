@@ -3,10 +3,9 @@ import type { LocationWithZones } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { queueSign } from '../../../domain/queue/part.ts'
-import { useAtHandLater } from '../../../kit/atHand.ts'
-import { lazyDialog } from '../../../kit/dialog/lazyDialog.ts'
+import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import type { RowAction } from '../../../kit/list/rows/rowActions.ts'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import type { ValueDeed } from './deeds.ts'
 import type { ValueLine, Zone } from './lines.ts'
@@ -22,7 +21,7 @@ const none: never[] = []
 export function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
   const mayWrite = useAccess('location-write')
   const mayLink = useAccess('device-management')
-  useAtHandLater(mayLink ? parts : none)
+  usePreloadLater(mayLink ? parts : none)
   const dialog = useDialog<ValueDeed>('value')
   const link = useDialog<LinkStart | null>('link-components-here')
   const linkTo = (zone?: Zone) => link.open({ location, ...(zone && { zoneId: zone.zoneId }) })

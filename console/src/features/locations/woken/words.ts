@@ -1,5 +1,5 @@
 import type { AlarmRecipients } from '#contract/schemas/alarms'
-import { counted } from '../../../kit/counted.ts'
+import { counted } from '../../../ui/Text.tsx'
 
 type Group = AlarmRecipients['groups'][number]
 type Person = Group['people'][number]

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rankCharacters } from './characters.ts'
-import { buildColumnIndex, type ColumnSource } from './columnIndex.ts'
-import { buildOrders, buildSearch } from './longIndex.ts'
-import { naturalCollator, orderByRank } from './ranks.ts'
-import { textRanks } from './textRanks.ts'
+import { rankCharacters, buildOrders, buildSearch, textRanks } from './longIndex.ts'
+import { buildColumnIndex, type ColumnSource, naturalCollator, orderByRank } from './columnIndex.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({
   texts: { parts: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { date, number, text } from '../columns.ts'
-import { onTheSpot, type Indexer } from './indexer.ts'
-import { createListIndex, LONG_LIST } from './listIndex.ts'
+import { onTheSpot, type Indexer, createListIndex, LONG_LIST } from './listIndex.ts'
 
 /** Makes the waiting time of a second short for a slow machine. */
 const patience = 15_000

@@ -1,10 +1,21 @@
+import { countWanted, type Searched, type Wanted, readWanted } from '../../search/search.ts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { readWanted } from '../../search/wanted.ts'
 import type { Column } from '../columns.ts'
-import type { ListState, Sort } from '../state/listState.ts'
-import { sharedIndexer } from './indexer.ts'
-import { createListIndex, type ListIndex } from './listIndex.ts'
-import { selectRows, type Filter } from './selectRows.ts'
+import type { ListState, Sort } from '../listState.ts'
+import { sharedIndexer, createListIndex, type ListIndex } from './listIndex.ts'
+
+export interface Filter {
+  searched: Searched
+  wanted: Wanted
+}
+
+/** The rows that pass every filter, in the given order. */
+export function selectRows(order: Uint32Array, filters: readonly Filter[]): Uint32Array {
+  if (filters.length === 0) return order
+  const passed = new Uint8Array(order.length)
+  for (const { searched, wanted } of filters) countWanted(searched, wanted, passed)
+  return order.filter((row) => passed[row] === filters.length)
+}
 
 export interface ShownRows<Row> {
   rows: readonly Row[]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { counted } from '../../../../kit/counted.ts'
+import { counted } from '../../../../ui/Text.tsx'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../../kit/dialog/Dialog.module.css'
 import { film, problemIn } from './camera.ts'

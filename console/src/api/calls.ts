@@ -1,0 +1,203 @@
+import type { OperationName, Operations } from '#contract/operations/index'
+
+/** Calls, each with the answers that it makes stale. */
+type Stale = Partial<Record<OperationName, readonly OperationName[]>>
+
+const histories = ['listLocationHistory', 'listDeviceHistory'] as const
+/** The answers that contain a device. */
+const devices = [
+  'listManagedDevices',
+  'listLocationDevices',
+  'getDevice',
+  'getDeviceOverview',
+  ...histories,
+] as const
+/** The answers that contain registered components. */
+const registry = ['listRegisteredComponents', 'listUnlinkedComponents'] as const
+/** The answers that contain a location with its zones, components and values, and what the platform says about them. */
+const location = [
+  'getLocation',
+  'getLocationOverview',
+  'getLocationValues',
+  'getCommissioning',
+  'listLocationHistory',
+] as const
+/** Whom an alarm wakes depends on accounts, groups and integrations. */
+const alarmRecipients = ['listAlarmReaches', 'getAlarmRecipients'] as const
+
+/**
+ * Every call that the console makes, with the answers that it makes stale. The client is built from this table: a call that
+ * is not in it does not compile, and after a change the client reads the stale answers again.
+ */
+export const calls = {
+  getCurrentAccount: [],
+  logout: [],
+
+  // Locations, what is in them, and their schedules.
+  listManagedLocations: [],
+  getLocation: [],
+  getLocationOverview: [],
+  getLocationImage: [],
+  getLocationValues: [],
+  listAlarmReaches: [],
+  getAlarmRecipients: [],
+  listCommissioning: [],
+  getCommissioning: [],
+  listMarkedLocations: [],
+  listMarkedDevices: [],
+  getSamples: [],
+  findConditionals: [],
+  countRaised: [],
+  createConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  updateConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  deleteConditional: ['findConditionals', 'getLocationOverview', ...histories],
+  createLocation: ['listManagedLocations'],
+  previewCopy: [],
+  copyLocation: ['listManagedLocations'],
+  updateLocation: ['listManagedLocations', 'getLocation', 'getLocationOverview', ...histories],
+  deleteLocation: ['listManagedLocations', 'getLocation'],
+  setLocationImage: ['getLocationOverview', 'getLocationImage', 'getCommissioning', ...histories],
+  resetLocation: ['getLocationOverview', 'getLocationValues', ...histories],
+
+  getSchedule: [],
+  setCalendarDay: ['getSchedule', ...histories],
+  setZoneCalendarDay: ['getSchedule', ...histories],
+  setCalendarDays: ['getSchedule', ...histories],
+  createZoneCalendar: ['getSchedule', ...histories],
+  deleteZoneCalendar: ['getSchedule', ...histories],
+  updateAutomation: ['getSchedule', ...histories],
+
+  updateZone: ['getLocation', 'getLocationOverview', 'getLocationValues'],
+  updateComponent: ['getLocationValues'],
+  splitComponent: ['getLocationOverview', 'getLocationValues'],
+  unlinkComponent: [
+    ...registry,
+    'getLocationOverview',
+    'getLocationValues',
+    'getDevice',
+    'getDeviceOverview',
+  ],
+  getMeasurement: [],
+  storeValue: ['getLocationOverview', 'getLocationValues'],
+  updateMeasurement: ['getLocationOverview', 'getLocationValues'],
+  deleteMeasurement: ['getLocationOverview', 'getLocationValues'],
+  listUnits: [],
+
+  // Devices, products and registered components.
+  // A link may make a zone in the location. So may a commit.
+  linkComponent: [...registry, ...location],
+  listUnlinkedComponents: [],
+  listRegisteredComponents: [],
+  getComponent: [],
+  updateRegisteredComponent: [
+    'listRegisteredComponents',
+    'getLocationValues',
+    'getDevice',
+    'getDeviceOverview',
+  ],
+  resizeComponent: [...registry, 'getDevice', 'getDeviceOverview'],
+  deleteComponent: registry,
+  linkComponents: [...registry, ...location],
+  registerElsys: registry,
+  registerElsysText: registry,
+
+  listManagedDevices: [],
+  listLocationDevices: [],
+  listUnlinkedDevices: [],
+  getDevice: [],
+  getDeviceOverview: [],
+  listProducts: [],
+  deleteProduct: ['listProducts', 'listCatalogue'],
+  initializeDevice: [...devices, 'listUnlinkedDevices', ...location],
+  // The answer contains the row, which is put into the list on the screen.
+  validateManagedDeviceToken: ['listLocationDevices', 'getDevice', 'getDeviceOverview', ...histories],
+  commitManagedDeviceComponents: [...devices, ...registry, ...location],
+  updateManagedDevice: devices,
+  moveDevice: [...devices, ...location],
+  unlinkManagedDevice: [...devices, 'listUnlinkedDevices', ...registry, ...location],
+  resetManagedDevice: [...devices, ...registry, ...location],
+  reloadDevice: devices,
+
+  // Accounts, groups and integrations.
+  listManagedTraces: [],
+  listLocationHistory: [],
+  listDeviceHistory: [],
+
+  listManagedAccounts: [],
+  getManagedAccount: [],
+  listManagedAccountLogins: [],
+  createManagedAccount: ['listManagedAccounts', ...alarmRecipients],
+  // It may be the caller's own account, whose roles decide what the console shows.
+  updateManagedAccount: ['listManagedAccounts', 'getCurrentAccount', ...alarmRecipients],
+  deleteManagedAccount: ['listManagedAccounts', ...alarmRecipients],
+  // Other platforms do not have this call and the other two previews. The dialog then asks without numbers.
+  previewAccountDeletion: [],
+
+  // Accounts name their groups.
+  listManagedGroups: [],
+  createManagedGroup: ['listManagedGroups', ...alarmRecipients],
+  updateManagedGroup: ['listManagedGroups', 'listManagedAccounts', ...alarmRecipients],
+  deleteManagedGroup: ['listManagedGroups', 'listManagedAccounts', ...alarmRecipients],
+  previewGroupDeletion: [],
+
+  // Groups name their integrations.
+  listIntegrations: [],
+  createIntegration: ['listIntegrations', ...alarmRecipients],
+  updateIntegration: ['listIntegrations', 'listManagedGroups', ...alarmRecipients],
+  deleteIntegration: ['listIntegrations', 'listManagedGroups', ...alarmRecipients],
+  previewIntegrationDeletion: [],
+
+  // What only the operator calls, at any integrator.
+  getInstallation: [],
+  listIntegrators: [],
+  getIntegrator: [],
+  createIntegrator: ['listIntegrators'],
+  // The menu shows the name of the caller's own integrator.
+  renameIntegrator: ['listIntegrators', 'getIntegrator', 'getCurrentAccount'],
+  suspendIntegrator: ['listIntegrators', 'getIntegrator'],
+  resumeIntegrator: ['listIntegrators', 'getIntegrator'],
+  deleteIntegrator: ['listIntegrators'],
+
+  listAllTraces: [],
+  listAccountUsage: [],
+  listAnyIntegratorLocations: [],
+  previewMaintenance: [],
+  resetAnyLocation: ['previewMaintenance'],
+  recreateConditionals: ['previewMaintenance'],
+  cleanMetrics: ['previewMaintenance'],
+  previewTransfer: [],
+  transferLocation: [
+    'listAnyIntegratorLocations',
+    'listAnyIntegratorDevices',
+    'listCatalogue',
+    'listManagedLocations',
+    'listIntegrators',
+  ],
+  listAnyIntegratorAccounts: [],
+  previewMove: [],
+  moveAccount: ['listAnyIntegratorAccounts', 'listManagedAccounts', 'listIntegrators'],
+  previewIdentityCleaning: [],
+  cleanIdentities: ['previewIdentityCleaning'],
+  listAnyIntegratorDevices: [],
+  registerDevices: ['listAnyIntegratorDevices', 'listManagedDevices', 'listIntegrators'],
+  issueDeviceToken: ['listAnyIntegratorDevices', 'listManagedDevices'],
+  listCatalogue: [],
+  createProduct: ['listCatalogue', 'listProducts'],
+  updateProduct: ['listCatalogue', 'listProducts'],
+  deleteAnyProduct: ['listCatalogue', 'listProducts'],
+  importProducts: ['listCatalogue', 'listProducts'],
+} as const satisfies Stale
+
+export type CallName = keyof typeof calls
+export type Calls = Pick<Operations, CallName>
+
+/** The calls of the first page. They have a small client. The whole client is loaded with the first page that needs it. */
+export const firstCalls = [
+  'getCurrentAccount',
+  'logout',
+  'listManagedLocations',
+  'listMarkedLocations',
+] as const satisfies readonly CallName[]
+
+type FirstCallName = (typeof firstCalls)[number]
+export type FirstCalls = Pick<Operations, FirstCallName>

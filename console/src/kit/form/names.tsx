@@ -1,0 +1,67 @@
+import { Warning } from '../../ui/Text.tsx'
+import styles from './Box.module.css'
+
+/** Something that is chosen by its name, which another thing may have as well. */
+export interface Named {
+  id: string
+  name: string
+  /** What distinguishes it from others, besides its id. */
+  detail: string
+}
+
+/** Names that look alike count as the same. */
+const lookOf = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase()
+
+/** Options for a checklist. For those with the same name a hint tells which is which. */
+export function distinctOptions(things: readonly Named[]): { value: string; label: string; hint?: string }[] {
+  const counts = new Map<string, number>()
+  for (const { name } of things) counts.set(lookOf(name), (counts.get(lookOf(name)) ?? 0) + 1)
+  return things.map(({ id, name, detail }) => ({
+    value: id,
+    label: name,
+    ...((counts.get(lookOf(name)) ?? 0) > 1 && { hint: `${detail}, ${id}` }),
+  }))
+}
+
+/** The label of the option with this value, with its hint. The value itself if there is no such option. */
+export function labelIn(
+  options: readonly { value: string; label: string; hint?: string }[],
+): (value: string) => string {
+  const labels = new Map(
+    options.map(({ value, label, hint }) => [value, hint === undefined ? label : `${label} (${hint})`]),
+  )
+  return (value) => labels.get(value) ?? value
+}
+
+/** The warning for a typed name that another thing already has. Nothing if the name was not changed. */
+export function sameNameWarning(
+  what: string,
+  typed: string,
+  all: readonly Named[],
+  ownId?: string,
+): string | undefined {
+  const same = all.filter(({ name }) => lookOf(typed) !== '' && lookOf(name) === lookOf(typed))
+  const [first] = same
+  if (!first || same.some(({ id }) => id === ownId)) return undefined
+  if (same.length > 1) return `There are ${same.length} ${what}s named "${first.name}" already.`
+  const article = /^[aeiou]/.test(what) ? 'an' : 'a'
+  return `There is ${article} ${what} named "${first.name}" already (${first.detail}, ${first.id}).`
+}
+
+interface NameWarningProps {
+  /** The kind of thing, such as `location group`. */
+  what: string
+  typed: string
+  all: readonly Named[]
+  ownId: string | undefined
+}
+
+/** Below a name field: warns if another thing has the name already. It may be intended, so nothing is blocked. */
+export function NameWarning({ what, typed, all, ownId }: NameWarningProps) {
+  const text = sameNameWarning(what, typed, all, ownId)
+  return (
+    <div className={text && styles.below}>
+      <Warning text={text} />
+    </div>
+  )
+}

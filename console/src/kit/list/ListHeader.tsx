@@ -1,0 +1,122 @@
+import {
+  IconBaselineDensitySmall,
+  IconColumns3,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { Action } from '../../ui/Action.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { counted } from '../../ui/Text.tsx'
+import { FilterHint } from './Filters.tsx'
+import styles from './ListHeader.module.css'
+import type { ShownRows } from './index/useShownRows.ts'
+import type { List } from './useList.ts'
+
+export function ListHeader<Row>({ list }: { list: List<Row> }) {
+  const { title, create, isCards, density } = list
+  const isCompact = density === 'compact'
+  const Heading = list.isSection ? 'h2' : 'h1'
+  return (
+    <header className={styles.top}>
+      <div className={styles.heading}>
+        <Heading>{title}</Heading>
+        <Count list={list} />
+      </div>
+      <div className={styles.tools}>
+        <Tool label="Reload" icon={IconRefresh} onClick={list.reload} disabled={list.reloading} />
+        <FilterHint className={styles.toolSpan} />
+        <ColumnChooser list={list} />
+        {!isCards && (
+          <Tool
+            label="Compact rows"
+            icon={IconBaselineDensitySmall}
+            aria-pressed={isCompact}
+            onClick={() => list.setDensity(isCompact ? 'comfortable' : 'compact')}
+          />
+        )}
+        <Tool
+          label="Export CSV"
+          icon={IconDownload}
+          onClick={() => void exportShown(list)}
+          disabled={!list.view || list.view.isArriving}
+        />
+        {create && (
+          <Action look="primary" onClick={create.run}>
+            <IconPlus size={16} aria-hidden />
+            {create.label}
+          </Action>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Count<Row>({ list }: { list: List<Row> }) {
+  const { view } = list
+  return (
+    <p className={styles.count}>
+      <span role="status">{view && countText(list, view)}</span>
+      {list.isChangedRowHidden && <span role="status">The changed row is hidden by the filters.</span>}
+      {list.isFiltered && !list.platformFilters && view && view.shown.length > 0 && (
+        <button type="button" className={styles.link} onClick={list.clearFilters}>
+          Clear Filters
+        </button>
+      )}
+    </p>
+  )
+}
+
+function countText<Row>({ title, rowsAre, renderMore }: List<Row>, view: ShownRows<Row>): string {
+  const [shown, loaded] = [view.shown.length, view.rows.length]
+  const total = counted(loaded, rowsAre ?? title.toLowerCase())
+  if (view.isArriving) return `${total} so far, loading...`
+  if (!renderMore) return `${shown.toLocaleString()} of ${total}`
+  // For a list with more on the platform, "20 of 20" would look complete.
+  const found = shown < loaded ? `${shown.toLocaleString()} of ` : ''
+  return `${found}${loaded.toLocaleString()} loaded, more on the platform`
+}
+
+type ToolProps = Parameters<typeof Action>[0] & { label: string; icon: typeof IconPlus }
+
+function Tool({ label, icon: Icon, ...rest }: ToolProps) {
+  return (
+    <Action className={styles.tool} aria-label={label} title={label} {...rest}>
+      <Icon size={16} aria-hidden />
+    </Action>
+  )
+}
+
+function ColumnChooser<Row>({ list }: { list: List<Row> }) {
+  const { columns, visible, state, showColumn } = list
+  return (
+    <Popover label="Columns" className={styles.toolSpan} trigger={<IconColumns3 size={16} aria-hidden />}>
+      {columns.map(({ id, header }) => {
+        const isShown = !state.hidden.includes(id)
+        return (
+          <label key={id} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={isShown}
+              disabled={isShown && visible.length === 1}
+              onChange={() => showColumn(id, !isShown)}
+            />
+            {header}
+          </label>
+        )
+      })}
+    </Popover>
+  )
+}
+
+async function exportShown<Row>({ view, visible, title }: List<Row>) {
+  if (!view) return
+  const name = title.toLowerCase()
+  try {
+    const { saveCsv, toCsv } = await import('../export.ts')
+    saveCsv(title, await toCsv(visible, view.rows, view.shown))
+  } catch {
+    notify.error(`Failed to export ${name}`)
+  }
+}

@@ -1,0 +1,208 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState, type CSSProperties } from 'react'
+import { moveFocus, ScrollRegion } from '../../ui/keyboard.tsx'
+import type { Column } from './columns.ts'
+import { FilterInput } from './Filters.tsx'
+import { toggleSort } from './listState.ts'
+import styles from './Table.module.css'
+import type { List } from './useList.ts'
+import { Breakable } from '../../ui/Text.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
+import { type RowProps, useVirtualRows } from './useVirtualRows.ts'
+import { useTouched } from '../../ui/media.ts'
+import { Nothing } from './NoRows.tsx'
+import shared from './Rows.module.css'
+import { useLastWidths } from './lastWidths.ts'
+import { isShort, useFit, useWidth } from './useFit.ts'
+
+/** The sort buttons are one stop for Tab, at first the one of the sorted column. Arrows move between them. */
+function TableHeader<Row>({ list, hasActions }: { list: List<Row>; hasActions: boolean }) {
+  const { visible, state } = list
+  const [reached, setReached] = useState<string>()
+  const isVisible = (id: string | undefined) => visible.some((column) => column.id === id)
+  const stop = [reached, state.sort.column].find(isVisible) ?? visible[0]?.id
+  return (
+    <div role="rowgroup" className={styles.head}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        {visible.map((column) => (
+          <ColumnHeader
+            key={column.id}
+            list={list}
+            column={column}
+            isStop={column.id === stop}
+            onReached={() => setReached(column.id)}
+          />
+        ))}
+        {hasActions && (
+          <div role="columnheader" data-actions className={`${styles.headCell} ${styles.headActions}`}>
+            <span className={styles.label}>Actions</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function moveToOtherColumn(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('[role=row]')
+  const buttons = row?.querySelectorAll<HTMLElement>('[role=columnheader] > button') ?? []
+  moveFocus(event, [...buttons], ['ArrowLeft', 'ArrowRight'])
+}
+
+interface ColumnHeaderProps<Row> {
+  list: List<Row>
+  column: Column<Row>
+  isStop: boolean
+  onReached: () => void
+}
+
+function ColumnHeader<Row>({ list, column, isStop, onReached }: ColumnHeaderProps<Row>) {
+  const { state, change } = list
+  const labelId = useId()
+  const isSorted = state.sort.column === column.id && !list.view?.isArriving
+  const direction = isSorted ? state.sort.direction : undefined
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
+  return (
+    <div
+      role="columnheader"
+      aria-labelledby={labelId}
+      aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+      className={styles.headCell}
+      data-figures={column.figures}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onReached}
+        onKeyDown={moveToOtherColumn}
+        onClick={() => change({ ...state, sort: toggleSort(state.sort, column.id) })}
+      >
+        <span id={labelId}>{column.header}</span>
+        <Arrow size={14} aria-hidden className={styles.arrow} data-active={direction !== undefined} />
+      </button>
+      <FilterInput list={list} column={column} />
+    </div>
+  )
+}
+
+function TableRow<Row>(props: RowProps<Row>) {
+  const { row, id, index, top, columns, actions, measure, isMarked } = props
+  const nameId = useId()
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={id}
+      data-index={index}
+      data-marked={isMarked}
+      className={measure ? styles.tallRow : styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column, at) => (
+        <Cell
+          key={column.id}
+          row={row}
+          column={column}
+          id={at === 0 ? nameId : undefined}
+          mayBreak={measure !== undefined}
+        />
+      ))}
+      {actions && (
+        <div role="cell" data-actions className={`${styles.cell} ${styles.actions}`}>
+          <ActionButtons actions={actions} visible={props.visibleActions} describedBy={nameId} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CellProps<Row> {
+  row: Row
+  column: Column<Row>
+  id: string | undefined
+  mayBreak: boolean
+}
+
+function Cell<Row>({ row, column, id, mayBreak }: CellProps<Row>) {
+  const text = column.text(row)
+  const Text = column.href ? 'a' : 'span'
+  return (
+    <div role="cell" id={id} className={styles.cell} data-figures={column.figures}>
+      {column.render ? (
+        column.render(row)
+      ) : (
+        <Text className={styles.text} dir="auto" title={text} href={column.href?.(row)}>
+          {mayBreak ? <Breakable text={text} /> : text}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const HEADER_PX = 76
+const ROW_PX = { comfortable: 40, compact: 32 }
+const TOUCHED = { header: 104, row: 48 }
+/** While nothing is known of the rows. */
+const FIRST_ROWS = 8
+
+export function Table<Row>({ list }: { list: List<Row> }) {
+  const { title, visible, rows, density } = list
+  const isTouched = useTouched()
+  const [room, setRoom] = useState<number>()
+  const fit = useFit(list, isTouched, room)
+  const last = useLastWidths(list, room, fit)
+  const { tracks, visibleActions } = last ? { ...last, tracks: last } : fit
+  const { region, drawn, count, height } = useVirtualRows(
+    { ...list, visibleActions },
+    {
+      rowHeight: isTouched ? TOUCHED.row : ROW_PX[density],
+      // If space is short, a name takes a second line before it is cut. Fingers cannot read a cut text at all.
+      measured: isTouched || isShort(room) || visible.some((column) => column.tall),
+      headerHeight: isTouched ? TOUCHED.header : HEADER_PX,
+    },
+  )
+  useWidth(region.ref, setRoom)
+  const layout = { '--tracks': tracks.template, '--least': `${tracks.minWidth}px` } as CSSProperties
+
+  return (
+    <ScrollRegion {...region} className={`${shared.scroller} ${styles.frame}`}>
+      <div
+        role="table"
+        aria-label={title}
+        aria-rowcount={count + 1}
+        className={styles.table}
+        style={layout}
+        data-density={density}
+      >
+        <TableHeader list={list} hasActions={Boolean(list.rowActions && (rows ?? last))} />
+        <div role="rowgroup" className={shared.body} style={{ height }}>
+          {drawn.map((row) => (
+            <TableRow key={row.id} {...row} />
+          ))}
+        </div>
+        {count === 0 && (
+          <div role="rowgroup">
+            <div role="row" className={list.isLoading ? styles.loading : shared.nothing}>
+              <div role="cell">
+                <Nothing list={list} />
+              </div>
+            </div>
+          </div>
+        )}
+        {list.isLoading && (
+          <div aria-hidden>
+            {Array.from({ length: (last?.rows ?? FIRST_ROWS) - 1 }, (_, at) => (
+              <div key={at} className={styles.blank}>
+                {visible.map(({ id }) => (
+                  <span key={id} className={shared.bar} />
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </ScrollRegion>
+  )
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { number, text, type Column } from './columns.ts'
+import { actionsWidth, splitActions } from './ActionButtons.tsx'
+import { columnTracks, spread } from './tracks.ts'
+import { fitActions } from './useFit.ts'
+
+/** As if every character were 8 px wide. */
+const measure = (shown: string) => shown.length * 8
+const named = (...labels: string[]) => labels.map((label) => ({ label, run: () => {} }))
+
+test('longer contents get more room, and the actions what they need', () => {
+  const rows = [{ name: 'A location with quite a long name', size: 1 }]
+  const { template, minWidth } = columnTracks(
+    [text('name', 'Name'), number('size', 'Size')],
+    rows,
+    120,
+    {},
+    measure,
+  )
+  const [name = 0, size = 0] = [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
+  expect(name).toBeGreaterThan(size)
+  expect(template).toMatch(/ 120px$/)
+  expect(minWidth).toBeGreaterThan(120 + 2 * 88)
+})
+
+test('a column may set its smallest width', () => {
+  expect(columnTracks([text('name', 'Name', { width: 333 })], [], 0, {}, measure)).toMatchObject({
+    minWidth: 333,
+  })
+})
+
+test('a column may leave room that its long texts could use to the others', () => {
+  const rows = [{ name: 'Cold Store', notes: 'A text that is much longer than its column needs' }]
+  const shares = (most?: number) => {
+    const notes = { ...text('notes', 'Notes', { width: 100 }), ...(most && { most }) }
+    const { template } = columnTracks([text('name', 'Name'), notes], rows, 0, {}, measure)
+    return [...template.matchAll(/(\d+)fr/g)].map(([, share]) => Number(share))
+  }
+  expect(shares()[1]).toBeGreaterThan(300)
+  expect(shares(100)[1]).toBe(100)
+})
+
+test('texts that must not be cut have room, whatever the rows contain', () => {
+  const [column] = [{ ...text('at', 'At'), neverCut: () => ['28 September 2028', '28 May 2028'] }]
+  expect(columnTracks([column], [], 0, {}, measure).minWidth).toBeGreaterThan(measure('28 September 2028'))
+})
+
+test('a header wraps between its words before it widens a column', () => {
+  const least = (header: string) => columnTracks([text('is', header)], [], 0, {}, measure).minWidth
+  expect(least('Token Validated')).toBe(least('Validated'))
+  expect(least('TokenValidated')).toBeGreaterThan(least('Validated'))
+})
+
+test('the sample comes from the whole list and stays small', () => {
+  const picked = spread(Array.from({ length: 100_000 }, (_, at) => at))
+  expect(picked).toHaveLength(40)
+  expect(picked.at(-1)).toBeGreaterThan(90_000)
+  expect(spread([1, 2, 3])).toEqual([1, 2, 3])
+})
+
+test('more actions than fit go into the menu', () => {
+  const actions = named('View', 'Validate Token', 'Add Product', 'Add Existing Component')
+  expect(splitActions(actions.slice(0, 3), 3)).toEqual({ buttons: actions.slice(0, 3), menu: [] })
+  expect(splitActions(actions, 3)).toEqual({ buttons: actions.slice(0, 2), menu: actions.slice(2) })
+})
+
+test('the widest row decides, with the busy label counted', () => {
+  const short = actionsWidth([1], () => named('Validate Token'), 3, {}, measure)
+  const busy = () => [{ label: 'Go', run: () => {}, busyLabel: 'Validating the token...' }]
+  expect(actionsWidth([1], busy, 3, {}, measure)).toBeGreaterThan(short)
+})
+
+test('in tall rows a label may take two lines', () => {
+  const width = (label: string) => actionsWidth([1], () => named(label), 3, { mayBreak: true }, measure)
+  expect(width('Validate Token')).toBe(width('Validate'))
+  expect(width('Add Existing Component')).toBe(width('Add_Existing'))
+})
+
+describe('if space is short', () => {
+  const widths = <Row>(columns: readonly Column<Row>[], within: number, isTouched = false) =>
+    Array.from(
+      columnTracks(columns, [], 0, { isTouched, within }, measure).template.matchAll(/minmax\((\d+)/g),
+      ([, width]) => Number(width),
+    )
+
+  test('actions go into the menu, and no more of them than necessary', () => {
+    const widthWith = (shown: number) => 600 + 100 * shown
+    expect([900, 899, 700, 500].map((room) => fitActions(3, room, widthWith))).toEqual([3, 2, 1, 0])
+    expect(fitActions(3, undefined, widthWith)).toBe(3)
+    const actions = named('Edit', 'Delete')
+    expect(splitActions(actions, 1)).toEqual({ buttons: [], menu: actions })
+    expect(splitActions(actions, 0)).toEqual({ buttons: [], menu: actions })
+  })
+
+  test('wide columns shrink by two fifths at most; a date and a short column do not', () => {
+    const when = { ...text('at', 'At', { width: 150 }), neverCut: () => ['28 May 2028'] }
+    const columns: Column<{ at: string; name: string; size: string }>[] = [
+      when,
+      text('name', 'Name', { width: 200 }),
+      text('size', 'Size', { width: 90 }),
+    ]
+    expect(widths(columns, Infinity)).toEqual([150, 200, 90])
+    expect(widths(columns, 410)).toEqual([150, 170, 90])
+    expect(widths(columns, 350)).toEqual([150, 200, 90])
+  })
+
+  test('no word is broken: a column keeps the width of its longest one', () => {
+    const rows = [{ name: 'Supermarket Bremen Nord', city: 'Bad Homburg an der Höhe' }]
+    const columns = [text('name', 'Name'), text('city', 'City')]
+    const { template, minWidth } = columnTracks(columns, rows, 0, { within: 260 }, measure)
+    const [name = 0] = Array.from(template.matchAll(/minmax\((\d+)/g), ([, width]) => Number(width))
+    expect(minWidth).toBeLessThanOrEqual(260)
+    expect(name).toBeGreaterThanOrEqual(measure('Supermarket') + 21)
+    expect(columnTracks(columns, rows, 0, { within: 200 }, measure).minWidth).toBeGreaterThan(260)
+    const given = columnTracks(
+      [text('name', 'Name', { width: 100 })],
+      rows,
+      0,
+      { within: 300 },
+      measure,
+    ).minWidth
+    expect(given).toBe(measure('Supermarket') + 21)
+  })
+
+  test('a name that is to be whole is wider than other texts', () => {
+    const rows = [{ name: 'x'.repeat(40), city: 'x'.repeat(40) }]
+    const columns = [text('name', 'Name'), text('city', 'City')]
+    const cut = columnTracks(columns, rows, 0, {}, measure).minWidth
+    const whole = columnTracks(columns, rows, 0, { isNameWhole: true }, measure).minWidth
+    expect(whole - cut).toBe(40 * 8 - 180)
+  })
+
+  test('for fingers, a filter with choices keeps its width', () => {
+    const columns = [
+      text('name', 'Name', { width: 200 }),
+      { ...text('status', 'Status', { width: 128 }), hasChoices: true },
+    ]
+    expect(widths(columns, 298, true)).toEqual([170, 128])
+  })
+})

@@ -1,0 +1,132 @@
+import type { Column } from './columns.ts'
+
+const keyOf = (list: string) => `list-columns.${list}`
+
+/**
+ * The columns of a list that a person has hidden, or has shown although they are hidden by default. It is a preference
+ * like the height of rows, so it outlives the session. A column of a later release has its own default.
+ */
+export const chosenColumns = (list: string): readonly string[] =>
+  (localStorage.getItem(keyOf(list)) ?? '').split(',')
+
+export const keepChosen = (list: string, chosen: readonly string[]): void =>
+  localStorage.setItem(keyOf(list), chosen.join(','))
+
+/** Converts choices to hidden columns, and back. A choice is a column that differs from its default. */
+export const differing = (
+  columns: readonly Pick<Column<never>, 'id' | 'isHidden'>[],
+  ids: readonly string[],
+): string[] => columns.filter(({ id, isHidden = false }) => isHidden !== ids.includes(id)).map(({ id }) => id)
+
+export interface Sort {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+export interface ListState {
+  sort: Sort
+  /** The filter text by column. A column without a filter is not in it. */
+  filters: Readonly<Record<string, string>>
+  hidden: readonly string[]
+}
+
+/** A list's state when its address says nothing. */
+export interface Usual {
+  columns: readonly string[]
+  sort?: Sort | undefined
+  hidden: readonly string[]
+}
+
+/**
+ * In the address: `sort=-city`, `hidden=country,status`, `filter.name=hall`, and filters of the platform:
+ * `applied.email=…`.
+ */
+export interface ListSearch {
+  sort?: string
+  hidden?: string
+  [filter: `filter.${string}` | `applied.${string}`]: string | undefined
+}
+
+const FILTER = 'filter.' as const
+const isListKey = (key: string) => key === 'sort' || key === 'hidden' || key.startsWith(FILTER)
+
+/** The part of an address that belongs to a list. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(
+      (entry): entry is [string, string] =>
+        (isListKey(entry[0]) || entry[0].startsWith('applied.')) && typeof entry[1] === 'string',
+    ),
+  )
+}
+
+export function toggleSort(sort: Sort, column: string): Sort {
+  return { column, direction: sort.column === column && sort.direction === 'asc' ? 'desc' : 'asc' }
+}
+
+export function withFilter(state: ListState, column: string, wanted: string): ListState {
+  const filters = Object.fromEntries(Object.entries(state.filters).filter(([id]) => id !== column))
+  return { ...state, filters: wanted === '' ? filters : { ...filters, [column]: wanted } }
+}
+
+/** A hidden column neither filters nor sorts: nobody could see why rows are missing. */
+export function withColumn(state: ListState, usual: Usual, column: string, isShown: boolean): ListState {
+  const hidden = state.hidden.filter((id) => id !== column)
+  if (isShown) return { ...state, hidden }
+  const next = { ...withFilter(state, column, ''), hidden: [...hidden, column] }
+  return state.sort.column === column ? { ...next, sort: usualSort(usual, next.hidden) } : next
+}
+
+/** Unknown columns are ignored, because addresses are older than releases. */
+export function readListState(search: ListSearch, usual: Usual): ListState {
+  const { columns } = usual
+  const [, descending, sorted] = /^(-?)(.*)$/.exec(search.sort ?? '') ?? []
+  const filterOf = (id: string) => search[`${FILTER}${id}`] ?? ''
+  // A column that the address sorts or filters by is shown, even if the person has hidden it.
+  const isAsked = (id: string) => id === sorted || filterOf(id) !== ''
+  const hidden = (search.hidden?.split(',') ?? usual.hidden.filter((id) => !isAsked(id)))
+    .filter((id) => columns.includes(id))
+    .slice(0, columns.length - 1)
+  const usable = columns.filter((id) => !hidden.includes(id))
+  const wanted = usable.map((id) => [id, filterOf(id)] as const)
+  return {
+    sort: usable.includes(sorted ?? '')
+      ? { column: sorted ?? '', direction: descending ? 'desc' : 'asc' }
+      : usualSort(usual, hidden),
+    filters: Object.fromEntries(wanted.filter(([, value]) => value !== '')),
+    hidden,
+  }
+}
+
+/** Only what differs from the default is in the address. */
+export function writeListState(search: ListSearch, state: ListState, usual: Usual): ListSearch {
+  const others = Object.entries(search).filter(([key]) => !isListKey(key))
+  const filters = Object.entries(state.filters).map(([id, wanted]) => [FILTER + id, wanted] as const)
+  const sort = sortText(state.sort)
+  return {
+    ...Object.fromEntries(others),
+    ...(sort === sortText(usualSort(usual, state.hidden)) ? {} : { sort }),
+    ...(isSameSet(state.hidden, usual.hidden) ? {} : { hidden: state.hidden.join(',') }),
+    ...Object.fromEntries(filters),
+  }
+}
+
+export function isSameState(a: ListState, b: ListState): boolean {
+  const filters = (state: ListState) => Object.entries(state.filters).map(String)
+  return (
+    sortText(a.sort) === sortText(b.sort) &&
+    isSameSet(filters(a), filters(b)) &&
+    isSameSet(a.hidden, b.hidden)
+  )
+}
+
+/** Rows always have an order that a reader can follow: by the first column if nothing else is set. */
+function usualSort({ columns, sort }: Usual, hidden: readonly string[]): Sort {
+  if (sort && !hidden.includes(sort.column)) return sort
+  return { column: columns.find((id) => !hidden.includes(id)) ?? '', direction: 'asc' }
+}
+
+const sortText = ({ column, direction }: Sort) => `${direction === 'desc' ? '-' : ''}${column}`
+
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value) => b.includes(value))

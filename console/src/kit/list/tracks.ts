@@ -1,0 +1,128 @@
+import type { Column } from './columns.ts'
+
+/** The fonts of a list. The sizes are those of the style sheets beside this file and of ui/Action. */
+const looks = { cell: '14px', header: '600 13px', button: '500 13px' } as const
+
+export type MeasureText = (text: string, look?: keyof typeof looks) => number
+
+const mostRemembered = 5_000
+const remembered = new Map<string, number>()
+let canvas: CanvasRenderingContext2D | null | undefined
+
+/** The width of a text in px. A canvas measures it without a layout of the page. */
+export const textWidth: MeasureText = (text, look = 'cell') => {
+  const key = `${look} ${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const width = drawnWidth(text, `${looks[look]} ${getComputedStyle(document.body).fontFamily}`)
+  remembered.set(key, width)
+  return width
+}
+
+function drawnWidth(text: string, font: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return 0
+  if (canvas.font !== font) canvas.font = font
+  return Math.ceil(canvas.measureText(text).width)
+}
+
+const SAMPLE = 40
+// The cell's padding, and a pixel for fractions that add up.
+const PADDING_PX = 21
+const FIGURES_PADDING_PX = 29
+// Padding and sort mark. Most of the mark is in the padding.
+const HEADER_PADDING_PX = 28
+const LEAST_PX = 68
+const MOST_LEAST_PX = 180
+const MOST_SHARE_PX = 340
+
+/**
+ * Columns of long texts shrink if space is short, by two fifths at most, because they wrap there. A filter with
+ * choices does not wrap, so for fingers its column stays as wide.
+ */
+const WIDE_PX = 110
+const LEAST_KEPT = 0.6
+/** A filter with choices has a button of 44 px beside it, for fingers. */
+const TOUCHED_CHOICES_PX = 112
+
+export interface Tracks {
+  /** For grid-template-columns. */
+  template: string
+  /** Below this width the table scrolls sideways. */
+  minWidth: number
+}
+
+interface Room {
+  isTouched?: boolean
+  /** The available width, if the columns can fit. */
+  within?: number | undefined
+  /** The first column, which names the row, is not cut. */
+  isNameWhole?: boolean
+}
+
+/**
+ * Each column gets room by its content, estimated from rows of the whole list. Virtual rows cannot share a table
+ * layout.
+ */
+export function columnTracks<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  actionsWidth: number,
+  { isTouched = false, within = Infinity, isNameWhole = false }: Room = {},
+  measure: MeasureText = textWidth,
+): Tracks {
+  const sample = spread(rows)
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measure(text)))
+  const headerWidth = (label: string) => measure(label, 'header') + HEADER_PADDING_PX
+  const tracks = columns.map((column, index) => {
+    const padding = column.figures ? FIGURES_PADDING_PX : PADDING_PX
+    const longest = widest(sample.map((row) => column.text(row)))
+    // If space is short, a header of several words takes two lines.
+    const word = Math.max(...column.header.split(' ').map(headerWidth))
+    const most = isNameWhole && index === 0 ? MOST_SHARE_PX : MOST_LEAST_PX
+    const content = Math.max(Math.min(longest, most), widest(column.neverCut?.() ?? [])) + padding
+    const touched = isTouched && column.hasChoices ? TOUCHED_CHOICES_PX : 0
+    // Where a text wraps, its words stay whole.
+    const longestWord = widest(sample.flatMap((row) => wordsOf(column.text(row))))
+    const isTight = within < Infinity
+    const given =
+      column.width && Math.max(column.width, isTight ? Math.min(longestWord, WIDE_PX) + padding : 0)
+    const least = Math.max(touched, given ?? Math.round(Math.max(LEAST_PX, word, content)))
+    return {
+      least,
+      floor: Math.min(least, longestWord + padding),
+      isFixed: Boolean(column.neverCut) || touched > 0 || least < WIDE_PX,
+      share: Math.max(least, headerWidth(column.header), Math.min(longest, column.most ?? MOST_SHARE_PX)),
+    }
+  })
+  const sum = (some: readonly { least: number }[]) => some.reduce((width, { least }) => width + least, 0)
+  shrink(
+    tracks.filter(({ isFixed }) => !isFixed),
+    actionsWidth + sum(tracks) - within,
+  )
+  const template = tracks.map(({ least, share }) => `minmax(${least}px, ${Math.round(share)}fr)`)
+  const minWidth = actionsWidth + sum(tracks)
+  return { template: [...template, ...(actionsWidth ? [`${actionsWidth}px`] : [])].join(' '), minWidth }
+}
+
+const wordsOf = (text: string): string[] => text.split(/[ \u00b7]+|(?<=[@_./-])/)
+
+/** Takes `excess` px from the columns, in equal shares, and nothing if they cannot give it. */
+function shrink(tracks: readonly { least: number; floor: number }[], excess: number): void {
+  const floorOf = ({ least, floor }: (typeof tracks)[number]) =>
+    Math.min(least, Math.max(floor, Math.floor(least * LEAST_KEPT)))
+  const spare = tracks.reduce((sum, track) => sum + track.least - floorOf(track), 0)
+  if (excess <= 0 || excess > spare) return
+  for (const track of tracks) track.least -= Math.ceil(((track.least - floorOf(track)) * excess) / spare)
+}
+
+export function spread<Row>(rows: readonly Row[]): Row[] {
+  const step = Math.max(1, rows.length / SAMPLE)
+  const picked: Row[] = []
+  for (let at = 0; at < rows.length; at += step) {
+    const row = rows[Math.floor(at)]
+    if (row !== undefined) picked.push(row)
+  }
+  return picked
+}

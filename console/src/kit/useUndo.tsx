@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { serverReason } from '../api/errors.ts'
+import { Action } from '../ui/Action.tsx'
+import { notify } from '../ui/notify.ts'
+import styles from './useUndo.module.css'
+
+/** Something that was done. */
+export interface Done {
+  text: string
+  /** Missing if it cannot be undone. */
+  undo?: { run: () => Promise<unknown>; message: string } | undefined
+}
+
+/**
+ * Says what was done. If it can be undone, the page offers that until something else is done or the page is left. So
+ * nobody has to be quick.
+ */
+export function useUndo(): { say: (done: Done) => void; bar: ReactNode } {
+  const [done, setDone] = useState<Done>()
+  const [isBusy, setBusy] = useState(false)
+
+  function say(next: Done): void {
+    setDone(next.undo ? next : undefined)
+    if (!next.undo) notify.success(next.text)
+  }
+
+  async function takeBack({ run, message }: NonNullable<Done['undo']>): Promise<void> {
+    setBusy(true)
+    try {
+      await run()
+      say({ text: message })
+    } catch (error) {
+      notify.error('Failed to undo', serverReason(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const undo = done?.undo
+  const element = useRef<HTMLDivElement>(null)
+  // The focus is one Tab before the button. On the button itself, a second Enter by mistake would undo it at once.
+  useEffect(() => {
+    if (undo) element.current?.focus({ preventScroll: true })
+  }, [undo])
+  const bar = (
+    <div ref={element} tabIndex={-1} className={undo ? styles.bar : styles.silent}>
+      <div role="status">{done?.text}</div>
+      {undo && (
+        <>
+          <Action disabled={isBusy} onClick={() => void takeBack(undo)}>
+            {isBusy ? 'Undoing...' : 'Undo'}
+          </Action>
+          <Action disabled={isBusy} onClick={() => setDone(undefined)}>
+            Dismiss
+          </Action>
+        </>
+      )}
+    </div>
+  )
+  return { say, bar }
+}

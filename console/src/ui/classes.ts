@@ -1,2 +1,0 @@
-/** Joins class names into one attribute. */
-export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

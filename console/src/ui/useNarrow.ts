@@ -1,7 +1,0 @@
-import { useMediaQuery } from '@mantine/hooks'
-
-/** A phone. The style sheets use the same width. */
-export const narrowScreen = '(max-width: 599.98px)'
-
-export const useNarrow = (): boolean =>
-  useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false }) ?? false
