@@ -8,6 +8,11 @@ export const architecture = {
     packages: ['zod'],
     typePackages: ['axios'],
   },
+  gateway: {
+    parts: ['contract'],
+    layers: { '*': ['*'] },
+    packages: ['modbus-serial', 'zod', 'node:*'],
+  },
   console: {
     parts: ['contract'],
     layers: {

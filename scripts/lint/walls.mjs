@@ -33,7 +33,7 @@ const isWithoutSchemas = (file, { part }) =>
 
 function brokenByPackage(from, name, typeOnly) {
   const { packages, typePackages = [] } = architecture[from.part]
-  if (packages && !packages.includes(name) && !(typeOnly && typePackages.includes(name)))
+  if (packages && !isListed(packages, name) && !(typeOnly && typePackages.includes(name)))
     return `${from.part} may import ${packages.join(', ')} alone, not ${name}.`
   if (from.part === 'console' && name.startsWith('node:')) return `The console runs in a browser: no ${name}.`
   if (
@@ -45,6 +45,8 @@ function brokenByPackage(from, name, typeOnly) {
     return `Only a store writes SQL: ${from.label} may not import ${name}.`
   return undefined
 }
+
+const isListed = (packages, name) => packages.includes(name.startsWith('node:') ? 'node:*' : name)
 
 function brokenByFile(from, to, target) {
   if (!to) return `${from.part} may not import ${target}, which is outside its parts.`
@@ -93,7 +95,7 @@ function stepsUp(from, to) {
 function place(file) {
   const [part, src, folder = '', ...rest] = file.split('/')
   if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
-  if (part === 'contract') return { part, layer: '*', rooms: [], label: part }
+  if ('*' in architecture[part].layers) return { part, layer: '*', rooms: [], label: part }
   const feature = folder === 'features' ? rest[0] : undefined
   const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
   const step = featureSteps.find((name) =>

@@ -17,6 +17,8 @@ const broken = [
   ['console/src/api/calls.ts', `import { operations } from '#contract/operations/index'`, 'types alone'],
   ['console/src/app/session.ts', `import { app } from '#platform/app'`, 'console may not import platform'],
   ['console/src/app/files.ts', `import fs from 'node:fs'`, 'runs in a browser'],
+  ['gateway/src/gateway.ts', `import { app } from '#platform/app'`, 'gateway may not import platform'],
+  ['gateway/src/main.ts', `import fastify from 'fastify'`, 'gateway may import modbus-serial, zod, node:*'],
   [
     'platform/src/app.ts',
     `import { x } from '../../console/src/app/screens.ts'`,
@@ -164,6 +166,9 @@ const standing = [
   ['console/src/kit/list/ListPage.tsx', '#contract/schemas/location', true],
   ['platform/src/main.ts', './app.ts'],
   ['platform/src/app.ts', './features/locations/handlers.ts'],
+  ['gateway/src/gateway.ts', '#contract/schemas/device-self'],
+  ['gateway/src/gateway.ts', './queue/queue.ts'],
+  ['gateway/src/queue/queue.ts', 'node:fs/promises'],
   ['platform/src/http/mount.ts', './answers/send.ts'],
   ['platform/src/features/locations/handlers.ts', './rules.ts'],
   ['platform/src/features/locations/rules.ts', './store.ts'],
@@ -191,6 +196,7 @@ beforeAll(async () => {
     'contract',
     'console',
     'platform',
+    'gateway',
   ]
   reported = await new Promise((done) => {
     execFile(process.execPath, args, { cwd: folder }, (_, stdout, stderr) => done(stdout + stderr))
