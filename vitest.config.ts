@@ -63,6 +63,7 @@ export default defineConfig({
       part('contract', ['contract/src/**/*.test.ts']),
       part('platform', ['platform/src/**/*.test.ts'], ['platform/src/testing/global-setup.ts']),
       part('console', ['console/{src,vite}/**/*.test.{ts,tsx}']),
+      part('gateway', ['gateway/src/**/*.test.ts']),
       part('scripts', ['scripts/**/*.test.{ts,mjs}']),
       components,
     ],

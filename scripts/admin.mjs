@@ -6,5 +6,5 @@ if (problem) {
   console.error(problem)
   process.exitCode = 1
 } else {
-  void import('./lib/start.mjs').then((module) => module.start('admin.js'))
+  void import('./lib/start.mjs').then((module) => module.start('platform/admin.js'))
 }

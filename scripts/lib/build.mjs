@@ -4,7 +4,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { node, root, step, Stop } from './run.mjs'
 
-const sources = ['contract', 'console', 'platform', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'contract',
+  'console',
+  'platform',
+  'gateway',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const stampFile = path.join(root, 'dist/built-from')
 
 /** Builds if the sources differ from those of the last build. */
@@ -13,11 +21,11 @@ export async function ensureBuilt() {
   if (fingerprint() !== present) await step('Building', build)
 }
 
-/** Builds console and platform into dist, side by side. */
+/** Builds console, platform and gateway into dist, side by side. */
 export async function build() {
   await rm(stampFile, { force: true })
   const stamp = fingerprint()
-  const results = await Promise.all(['console', 'platform'].map(buildPart))
+  const results = await Promise.all(['console', 'platform', 'gateway'].map(buildPart))
   const failed = results.filter(({ code }) => code !== 0)
   if (failed.length > 0) throw new Stop(`${failed.map(({ output }) => output).join('\n')}\nThe build failed.`)
   await mkdir(path.dirname(stampFile), { recursive: true })

@@ -6,9 +6,9 @@ import { root, Stop } from './run.mjs'
 
 /**
  * Starts the platform from a fresh clone. It then runs in this process and handles its signals. Can also start another
- * program of dist/platform.
+ * program of dist.
  */
-export async function start(program = 'main.js') {
+export async function start(program = 'platform/main.js') {
   // The reader of the output may leave, as `head` does. Installing, building and serving go on.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.chdir(root)
@@ -20,5 +20,5 @@ export async function start(program = 'main.js') {
     console.error(error.message)
     process.exit(1)
   }
-  await import(pathToFileURL(path.join(root, 'dist/platform', program)).href)
+  await import(pathToFileURL(path.join(root, 'dist', program)).href)
 }

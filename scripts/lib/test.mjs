@@ -24,7 +24,7 @@ function plan(scratch) {
         { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
       ],
     },
-    part('build', 'console and platform', buildStep),
+    part('build', 'console, platform and gateway', buildStep),
   ]
   // The longest first, so that no core waits for the last one.
   const suites = [
@@ -34,6 +34,7 @@ function plan(scratch) {
     unit('scripts', 'start, walls'),
     part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
     unit('console', 'unit tests'),
+    unit('gateway', 'suite'),
     unit('contract', 'unit tests'),
   ]
   return [

@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { Gateway } from './gateway.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import type { Controller } from '../testing/controller.ts'
+import { startController } from '../testing/controller.ts'
+import { componentAt, newFolder, startPlatform, until } from '../testing/setup.ts'
+import type { TestPlatform } from '../testing/platform.ts'
+
+async function startGateway(folder: string, platform: TestPlatform) {
+  const tokenFile = path.join(folder, 'token')
+  await writeFile(tokenFile, platform.token)
+  const messages: string[] = []
+  const settings = readSettings({
+    PLATFORM_URL: `${platform.url}/`,
+    DEVICE_TOKEN_FILE: tokenFile,
+    DATA_DIR: folder,
+    MODBUS_TIMEOUT_MS: '300',
+    MODBUS_CONNECT_PAUSE_MS: '0',
+  })
+  const gateway = await Gateway.start(settings, '1.2.3', (message) => messages.push(message))
+  onTestFinished(() => gateway.stop())
+  return { gateway, messages, tokenFile }
+}
+
+/** A controller that counts: each reading of a register is one more than the one before. */
+async function startCounter(): Promise<Controller> {
+  let count = 0
+  const controller = await startController(({ length }) => Array.from({ length }, () => (count += 1)))
+  onTestFinished(() => controller.stop())
+  return controller
+}
+
+test('what the platform wants to have read arrives there, with a report', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  platform.configuration.components = [componentAt(controller.port, 3, 2)]
+  const before = Date.now() / 1000
+  await startGateway(folder, platform)
+  await until(() => expect(platform.batches.flat().length).toBeGreaterThanOrEqual(4))
+  const [first] = platform.batches.flat()
+  expect(first).toEqual({ measurementId: 'mea-3-0', time: expect.any(Number) as number, value: 1 })
+  expect(first?.time).toBeGreaterThanOrEqual(Math.floor(before))
+  expect(first?.time).toBeLessThanOrEqual(Date.now() / 1000)
+  await until(() =>
+    expect(platform.reports.at(-1)).toMatchObject({
+      version: '1.2.3',
+      dropped: 0,
+      components: [{ componentId: 'cmp-3', state: 'OK' }],
+    }),
+  )
+})
+
+test('a component that does not answer is reported, with the error and since when', async () => {
+  const [platform, folder] = await Promise.all([startPlatform(), newFolder()])
+  const controller = await startController(({ unit }) => (unit === 1 ? { exception: 2 } : 'silence'))
+  onTestFinished(() => controller.stop())
+  platform.configuration.components = [componentAt(controller.port, 1), componentAt(controller.port, 2)]
+  await startGateway(folder, platform)
+  await until(() => expect(platform.reports.at(-1)?.components).toHaveLength(2))
+  const [refused, silent] = platform.reports.at(-1)?.components ?? []
+  expect(refused).toMatchObject({
+    state: 'REFUSED',
+    error: 'exception 2 (illegal data address) at input register 0',
+  })
+  expect(silent).toMatchObject({ componentId: 'cmp-2', state: 'NO_ANSWER', error: 'no answer in time' })
+  const { since } = silent ?? {}
+  await until(() => expect(platform.reports.length).toBeGreaterThanOrEqual(4))
+  expect(platform.reports.at(-1)?.components?.[1]?.since).toBe(since)
+})
+
+test('a reload and a change are taken over, without a restart', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  const configurations = () => platform.calls.filter(({ path: call }) => call === 'configuration')
+  platform.configuration.components = [componentAt(controller.port, 1)]
+  await startGateway(folder, platform)
+  await until(() => expect(platform.reports.length).toBeGreaterThanOrEqual(2))
+  expect(configurations().map(({ status }) => status)).toEqual([200])
+  platform.reload = true
+  await until(() => expect(configurations().map(({ status }) => status)).toEqual([200, 304]))
+  platform.configuration = {
+    ...platform.configuration,
+    changedAt: 2,
+    components: [componentAt(controller.port, 8)],
+  }
+  await until(() => expect(platform.reports.at(-1)?.components).toMatchObject([{ componentId: 'cmp-8' }]))
+  expect(configurations()).toHaveLength(3)
+  await until(() => expect(platform.batches.flat().at(-1)?.measurementId).toBe('mea-8-0'))
+})
+
+test('while the platform is away it goes on reading, also after a restart, and sends everything later', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  platform.configuration.components = [componentAt(controller.port, 1)]
+  const { gateway } = await startGateway(folder, platform)
+  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(1))
+  await platform.stop()
+  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(3))
+  await gateway.stop()
+  const readBefore = controller.asked.length
+  const { messages } = await startGateway(folder, platform)
+  await until(() => expect(controller.asked.length).toBeGreaterThanOrEqual(readBefore + 2))
+  expect(messages).toContainEqual(expect.stringMatching(/^\d+ samples wait to be sent/))
+  expect(messages).toContainEqual(expect.stringContaining('ECONNREFUSED'))
+  await platform.start()
+  // Each reading is one more, so a gap would be a lost one. One in flight at the stop may be missing.
+  await until(() => {
+    const values = new Set(platform.stored.values())
+    const missing = Array.from({ length: readBefore + 2 }, (_, index) => index + 1).filter(
+      (value) => !values.has(value),
+    )
+    expect(missing.filter((value) => value !== readBefore)).toEqual([])
+  })
+  expect(new Set(platform.stored.values()).size).toBe(platform.stored.size)
+})
+
+test('with a clock that is wrong, samples get the time of the platform', async () => {
+  const [platform, controller, folder] = await Promise.all([startPlatform(), startCounter(), newFolder()])
+  platform.configuration.components = [componentAt(controller.port, 1)]
+  platform.ahead = 7200
+  const { messages } = await startGateway(folder, platform)
+  await until(() => {
+    const { time = 0 } = platform.batches.flat().at(-1) ?? {}
+    expect(Math.abs(time - 7200 - Date.now() / 1000)).toBeLessThan(30)
+  })
+  expect(messages).toContain("The clock is 7200 s slow: samples get the platform's time.")
+  expect(Math.abs((platform.reports.at(-1)?.clock ?? 0) - Date.now() / 1000)).toBeLessThan(30)
+})
+
+test('settings that are missing or wrong are named', () => {
+  const problems = (environment: NodeJS.ProcessEnv) => {
+    try {
+      readSettings(environment)
+      return ''
+    } catch (error) {
+      if (error instanceof SettingsError) return error.message
+      throw error
+    }
+  }
+  const right = { PLATFORM_URL: 'https://console.example.com/', DEVICE_TOKEN: 'secret' }
+  expect(readSettings(right).PLATFORM_URL).toBe('https://console.example.com')
+  expect(problems({})).toContain('PLATFORM_URL needs the address of the platform')
+  expect(problems({ ...right, DEVICE_TOKEN: '' })).toContain('DEVICE_TOKEN: one of them is needed')
+  expect(problems({ ...right, DEVICE_TOKEN_FILE: '/x' })).toContain('and not both')
+  expect(problems({ ...right, QUEUE_MAX_MB: 'much' })).toContain('QUEUE_MAX_MB')
+})

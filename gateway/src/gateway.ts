@@ -1,0 +1,223 @@
+import type { DeviceReport } from '#contract/schemas/device-self'
+import { onOneLine, textLength } from '#contract/limits'
+import type { ComponentState } from '#contract/values'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Clock } from './clock.ts'
+import type { Plan } from './configuration.ts'
+import { planOf } from './configuration.ts'
+import { LinePoller } from './modbus/poller.ts'
+import type { ConfigurationAnswer } from './platform/client.ts'
+import { PlatformClient } from './platform/client.ts'
+import { Pause, Retry } from './platform/retry.ts'
+import { Sender } from './platform/sender.ts'
+import { Token } from './platform/token.ts'
+import { Queue } from './queue/queue.ts'
+import type { Settings } from './settings.ts'
+
+interface ComponentStatus {
+  state: ComponentState
+  since: number
+  error: string | undefined
+}
+
+type Log = (message: string) => void
+
+const flushSeconds = 1
+/** Seconds between two reports because of changes, so that a bad cable does not flood the platform. */
+const leastBetweenReports = 10
+const configurationFile = 'configuration.json'
+
+/** Reads what the platform wants to have read, and sends it, until it is stopped. */
+export class Gateway {
+  private readonly stopping = new AbortController()
+  private readonly startedAt = performance.now()
+  private readonly statuses = new Map<string, ComponentStatus>()
+  private readonly pause = new Pause(this.stopping.signal)
+  private readonly retry = new Retry()
+  private readonly client: PlatformClient
+  private readonly sender: Sender
+  private readonly running: Promise<unknown>
+  private pollers: LinePoller[] = []
+  private plan: Plan | undefined
+  private etag: string | undefined
+  private isOutdated = true
+  private lastProblem: string | undefined
+
+  private constructor(
+    private readonly settings: Settings,
+    private readonly version: string,
+    private readonly log: Log,
+    private readonly clock: Clock,
+    private readonly queue: Queue,
+    token: Token,
+  ) {
+    const { signal: stop } = this.stopping
+    const onTime = (time: number) => clock.compare(time)
+    this.client = new PlatformClient({ url: settings.PLATFORM_URL, token, signal: stop, onTime })
+    this.sender = new Sender({ queue, client: this.client, stop, log })
+    this.running = Promise.all([this.flushing(), this.reporting(), this.sender.ended])
+  }
+
+  static async start(settings: Settings, version: string, log: Log): Promise<Gateway> {
+    const { DEVICE_TOKEN, DEVICE_TOKEN_FILE = '' } = settings
+    const token = DEVICE_TOKEN ? Token.given(DEVICE_TOKEN) : await Token.inFile(DEVICE_TOKEN_FILE)
+    const clock = new Clock(log)
+    const queue = await Queue.open({
+      folder: path.join(settings.DATA_DIR, 'queue'),
+      maxBytes: settings.QUEUE_MAX_MB * 1024 * 1024,
+      maxAge: settings.QUEUE_MAX_DAYS * 86_400,
+      confirmedNow: clock.confirmedNow,
+      log,
+    })
+    log(`Gateway ${version}, for ${settings.PLATFORM_URL}`)
+    if (queue.waiting > 0) log(`${queue.waiting} samples wait to be sent.`)
+    return new Gateway(settings, version, log, clock, queue, token)
+  }
+
+  /** What was read so far is on disk when it has stopped. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+    await this.stopPolling()
+    await this.queue.close()
+  }
+
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted
+  }
+
+  private async flushing(): Promise<void> {
+    while (!this.isStopped) {
+      await sleep(flushSeconds * 1000, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+      await this.queue.flush()
+    }
+  }
+
+  /** Reads the configuration and reports, again and again. While the platform is away, the last one on disk counts. */
+  private async reporting(): Promise<void> {
+    await this.restoreConfiguration()
+    while (!this.isStopped) {
+      try {
+        if (this.isOutdated) await this.updateConfiguration()
+        const sentAt = performance.now()
+        await this.report()
+        this.retry.succeeded()
+        if (this.lastProblem) this.log('The platform answers again.')
+        this.lastProblem = undefined
+        await this.waitForNextReport(sentAt)
+      } catch (error) {
+        if (this.isStopped) return
+        const problem = error instanceof Error ? error.message : String(error)
+        if (problem !== this.lastProblem) this.log(`The platform is not reached: ${problem}`)
+        this.lastProblem = problem
+        await new Pause(this.stopping.signal).for(this.retry.after(error))
+      }
+    }
+  }
+
+  /** A period, or less after a change. */
+  private async waitForNextReport(sentAt: number): Promise<void> {
+    const { period } = this.plan ?? { period: 60 }
+    await this.pause.for(this.isOutdated ? 1 : period)
+    const passed = (performance.now() - sentAt) / 1000
+    const least = this.isOutdated ? 1 : Math.min(leastBetweenReports, period)
+    if (passed < least) await new Pause(this.stopping.signal).for(least - passed)
+  }
+
+  private get configurationPath(): string {
+    return path.join(this.settings.DATA_DIR, configurationFile)
+  }
+
+  private async restoreConfiguration(): Promise<void> {
+    try {
+      const stored = JSON.parse(await readFile(this.configurationPath, 'utf8')) as ConfigurationAnswer
+      await this.apply(planOf(stored.configuration))
+      this.etag = stored.etag
+    } catch {
+      // At the first start there is none. One that cannot be read is read from the platform again.
+    }
+  }
+
+  private async updateConfiguration(): Promise<void> {
+    const answer = await this.client.readConfiguration(this.etag)
+    if (answer) await this.apply(planOf(answer.configuration))
+    this.isOutdated = false
+    if (!answer) return
+    this.etag = answer.etag
+    try {
+      const file = this.configurationPath
+      await writeFile(`${file}.new`, JSON.stringify(answer), { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    } catch (error) {
+      this.log(`The configuration is not on disk: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+
+  private async apply(plan: Plan): Promise<void> {
+    await this.stopPolling()
+    if (this.isStopped) return
+    this.plan = plan
+    const read = plan.lines.flatMap(({ units }) => units).flatMap(({ components }) => components)
+    const known = new Set([...plan.unreadable.keys(), ...read.map(({ componentId }) => componentId)])
+    for (const id of this.statuses.keys()) if (!known.has(id)) this.statuses.delete(id)
+    for (const [id, reason] of plan.unreadable) this.note(id, 'REFUSED', reason)
+    this.log(`Reading ${read.length} components on ${plan.lines.length} connections every ${plan.period} s.`)
+    this.pollers = plan.lines.map(
+      (line) =>
+        new LinePoller(line, {
+          period: plan.period,
+          timeout: this.settings.MODBUS_TIMEOUT_MS,
+          pause: this.settings.MODBUS_PAUSE_MS,
+          pauseAfterConnecting: this.settings.MODBUS_CONNECT_PAUSE_MS,
+          now: () => this.clock.now(),
+          onSamples: (samples) => this.queue.add(samples),
+          onState: (id, state, error) => this.note(id, plan.unreadable.has(id) ? 'REFUSED' : state, error),
+        }),
+    )
+  }
+
+  private async stopPolling(): Promise<void> {
+    await Promise.all(this.pollers.map((poller) => poller.stop()))
+    this.pollers = []
+  }
+
+  private note(id: string, state: ComponentState, error?: string): void {
+    const known = this.statuses.get(id)
+    // One component that cannot be read as a whole may still have registers that can.
+    const reason = error ?? this.plan?.unreadable.get(id)
+    if (known?.state === state) {
+      known.error = reason
+      return
+    }
+    this.statuses.set(id, { state, since: this.clock.now(), error: reason })
+    this.log(`${id}: ${state}${reason ? `, ${reason}` : ''}`)
+    this.pause.end()
+  }
+
+  private async report(): Promise<void> {
+    if (!this.plan) return
+    const { reload, changedAt } = await this.client.report(this.currentReport())
+    this.isOutdated = reload || changedAt > this.plan.changedAt
+    // If it is the same all the same, it is not asked for again.
+    this.plan.changedAt = Math.max(changedAt, this.plan.changedAt)
+  }
+
+  private currentReport(): DeviceReport {
+    return {
+      version: this.version,
+      uptime: Math.floor((performance.now() - this.startedAt) / 1000),
+      // The computer's own clock, so that the platform sees that it is wrong.
+      clock: Date.now() / 1000,
+      waiting: this.queue.waiting,
+      dropped: this.queue.dropped + this.sender.refused,
+      components: [...this.statuses].map(([componentId, { state, since, error }]) => ({
+        componentId,
+        state,
+        since: Math.round(since * 1000) / 1000,
+        ...(error && { error: onOneLine(error).slice(0, textLength.default) }),
+      })),
+    }
+  }
+}

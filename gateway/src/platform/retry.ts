@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure } from './client.ts'
+
+const firstSeconds = 1
+const mostSeconds = 300
+/** However long the platform asks for: after that it is asked again. */
+const mostRetryAfter = 3600
+
+/** How long to wait after failures in a row. Half of it is chance, so that a thousand gateways do not come back at once. */
+export class Retry {
+  private failures = 0
+
+  constructor(private readonly chance: () => number = Math.random) {}
+
+  succeeded(): void {
+    this.failures = 0
+  }
+
+  /** Seconds until the next try. */
+  after(error: unknown): number {
+    const most = Math.min(firstSeconds * 2 ** Math.min(this.failures, 20), mostSeconds)
+    this.failures += 1
+    const wait = most * (0.5 + this.chance() / 2)
+    const asked = error instanceof Failure ? (error.retryAfter ?? 0) : 0
+    return Math.max(wait, Math.min(asked, mostRetryAfter))
+  }
+}
+
+/** Waits so many seconds, or until somebody calls, or until it is to stop. */
+export class Pause {
+  private waking = new AbortController()
+
+  constructor(private readonly stop: AbortSignal) {}
+
+  async for(seconds: number): Promise<void> {
+    const { signal } = this.waking
+    await sleep(seconds * 1000, undefined, { signal: AbortSignal.any([this.stop, signal]) }).catch(
+      () => undefined,
+    )
+    if (signal.aborted) this.waking = new AbortController()
+  }
+
+  end(): void {
+    this.waking.abort()
+  }
+}

@@ -1,0 +1,145 @@
+import { deviceLimits } from '#contract/limits'
+import type { Sample } from '#contract/schemas/device-self'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Queue } from '../queue/queue.ts'
+import { refusal, TestPlatform } from '../../testing/platform.ts'
+import { Failure, PlatformClient } from './client.ts'
+import { Retry } from './retry.ts'
+import { Sender } from './sender.ts'
+import { Token } from './token.ts'
+
+const samples = (count: number, measurementId = 'mea-1'): Sample[] =>
+  Array.from({ length: count }, (_, index) => ({
+    measurementId,
+    time: 1_772_442_000 + index,
+    value: index,
+  }))
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+
+async function startSending(waiting: Sample[], prepare: (platform: TestPlatform) => void = () => {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gateway-sender-'))
+  const platform = await new TestPlatform().start()
+  prepare(platform)
+  const messages: string[] = []
+  const log = (message: string) => messages.push(message)
+  const queue = await Queue.open({
+    folder,
+    maxBytes: 50_000_000,
+    maxAge: 86_400,
+    confirmedNow: () => undefined,
+    log,
+  })
+  for (let from = 0; from < waiting.length; from += 20_000) {
+    queue.add(waiting.slice(from, from + 20_000))
+    await queue.flush()
+  }
+  const tokenFile = path.join(folder, 'token')
+  await writeFile(tokenFile, 'token-1\n')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const token = await Token.inFile(tokenFile)
+  const client = new PlatformClient({ url: platform.url, token, signal, onTime: () => {} })
+  // No chance, so that the times are known.
+  const retry = new Retry(() => 0)
+  const sender = new Sender({ queue, client, stop: signal, log, every: 0.05, retry })
+  onTestFinished(async () => {
+    stopping.abort()
+    await sender.ended
+    await queue.close()
+    await platform.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { platform, queue, sender, messages, tokenFile }
+}
+
+test('a backlog is sent oldest first, in calls of at most 10,000, and leaves the queue', async () => {
+  const { platform, queue } = await startSending(samples(25_000))
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.batches.flat()).toEqual(samples(25_000))
+  expect(Math.max(...platform.batches.map(({ length }) => length))).toBe(deviceLimits.samplesPerCall)
+})
+
+test('samples that are refused are dropped, counted and logged, and hold up nobody', async () => {
+  const { platform, queue, sender, messages } = await startSending(
+    [...samples(2), ...samples(3, 'mea-gone'), ...samples(1, 'mea-2')],
+    (prepared) => prepared.refusedIds.add('mea-gone'),
+  )
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.stored.size).toBe(3)
+  expect(sender.refused).toBe(3)
+  expect(messages).toEqual([
+    expect.stringMatching(/^3 samples were refused \(UNKNOWN_MEASUREMENT\), such as .*mea-gone/),
+  ])
+})
+
+test('it waits as long as Retry-After says', async () => {
+  let first = true
+  const { platform, queue } = await startSending(samples(5), (prepared) => {
+    prepared.instead = () => {
+      if (!first) return undefined
+      first = false
+      return refusal(429, 'Too many calls', { 'Retry-After': '1' })
+    }
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  const [refused, accepted] = platform.calls
+  expect([refused?.status, accepted?.status]).toEqual([429, 200])
+  expect((accepted?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(990)
+})
+
+test.each([
+  ['an error of the platform', refusal(503, 'Not now')],
+  ['a suspended integrator', refusal(403, 'Suspended')],
+  ['a proxy that refuses the call', { status: 400, body: '<html>Bad gateway</html>' }],
+  ['a proxy that answers with a page', { status: 200, body: '<html>Please sign in</html>' }],
+])('%s loses nothing', async (_, answer) => {
+  let failures = 0
+  const { platform, queue, messages } = await startSending(samples(5), (prepared) => {
+    prepared.instead = () => ((failures += 1) === 1 ? answer : undefined)
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.batches.flat()).toEqual(samples(5))
+  await until(() =>
+    expect(messages).toEqual([expect.stringContaining('cannot be sent'), 'Samples are sent again.']),
+  )
+})
+
+test('a sample that makes the whole call fail is found, dropped and counted', async () => {
+  const bad = samples(200)[137]
+  const { platform, queue, sender } = await startSending(samples(200), (prepared) => {
+    prepared.instead = (_, sent) =>
+      sent?.some(({ time }) => time === bad?.time) ? refusal(400, 'INVALID') : undefined
+  })
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.batches.flat()).toEqual(samples(200).filter(({ time }) => time !== bad?.time))
+  expect(sender.refused).toBe(1)
+})
+
+test('a changed token is taken over from its file, and until then everything waits', async () => {
+  const { platform, queue, messages, tokenFile } = await startSending(samples(5), (prepared) => {
+    prepared.token = 'token-2'
+  })
+  await until(() => expect(messages).toEqual([expect.stringContaining('Not authenticated')]))
+  expect(queue.waiting).toBe(5)
+  await writeFile(tokenFile, 'token-2\n')
+  await until(() => expect(queue.waiting).toBe(0))
+  expect(platform.stored.size).toBe(5)
+})
+
+test('waits grow from one second to five minutes, half of them by chance', () => {
+  const waits = (chance: number) => {
+    const retry = new Retry(() => chance)
+    return Array.from({ length: 11 }, () => retry.after(new Failure('away')))
+  }
+  expect(waits(1)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  expect(waits(0)).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 128, 150, 150])
+  const retry = new Retry(() => 1)
+  expect(retry.after(new Failure('full', { retryAfter: 77 }))).toBe(77)
+  expect(retry.after(new Failure('full', { retryAfter: 1_000_000 }))).toBe(3600)
+  retry.succeeded()
+  expect(retry.after(new Failure('away'))).toBe(1)
+})

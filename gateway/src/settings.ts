@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const number = (fallback: number, min: number, max: number) =>
+  z.coerce.number().min(min).max(max).default(fallback)
+
+const Settings = z
+  .object({
+    PLATFORM_URL: z.url({
+      protocol: /^https?$/,
+      error: 'needs the address of the platform, such as https://console.example.com',
+    }),
+    DEVICE_TOKEN: z.string().optional(),
+    DEVICE_TOKEN_FILE: z.string().optional(),
+    DATA_DIR: z.string().default('gateway-data'),
+    QUEUE_MAX_MB: number(512, 1, 1_000_000),
+    QUEUE_MAX_DAYS: number(30, 1, 3650),
+    MODBUS_TIMEOUT_MS: number(1000, 10, 60_000),
+    MODBUS_PAUSE_MS: number(10, 0, 10_000),
+    MODBUS_CONNECT_PAUSE_MS: number(100, 0, 10_000),
+  })
+  .refine((settings) => Boolean(settings.DEVICE_TOKEN) !== Boolean(settings.DEVICE_TOKEN_FILE), {
+    path: ['DEVICE_TOKEN_FILE'],
+    error: 'or DEVICE_TOKEN: one of them is needed, and not both',
+  })
+
+export type Settings = z.output<typeof Settings>
+
+/** A setting is missing or wrong. Each line names one. */
+export class SettingsError extends Error {}
+
+/** An empty variable counts as not set. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const { data, error } = Settings.safeParse(given)
+  if (data) return { ...data, PLATFORM_URL: data.PLATFORM_URL.replace(/\/+$/, '') }
+  throw new SettingsError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+}
