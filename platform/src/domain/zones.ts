@@ -1,5 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
+import { newId } from '../db/ids.ts'
 import { zones } from '../db/schema/index.ts'
 
 export interface ZoneRow {
@@ -43,28 +44,37 @@ export async function ensureZone(
 }
 
 /**
- * The location's zone with this name, in any case of letters. It is made if it is missing: with the preferred id if
- * that is free, else with one made from the name. Lock the location first.
+ * The location's zones with these names, in any case of letters. What is missing is made in one statement: with the
+ * preferred id if that is free, else with one made from the name. Lock the location first.
  */
-export async function ensureZoneNamed(
+export async function ensureZonesNamed<Wanted extends { name: string; preferredId?: string }>(
   db: Queries,
   locationId: string,
-  zoneName: string,
-  preferredId?: string,
-): Promise<ZoneRow> {
-  const [found] = await db
-    .select(columns)
-    .from(zones)
-    .where(and(eq(zones.locationId, locationId), eq(sql`lower(${zones.name})`, sql`lower(${zoneName})`)))
-    .orderBy(sql`${zones.name} <> ${zoneName}`, asc(zones.zoneId))
-    .limit(1)
-  if (found) return found
-  return insertZone(
-    db,
-    locationId,
-    await freeZoneId(db, locationId, preferredId ?? zoneIdOf(zoneName)),
-    zoneName,
-  )
+  wanted: Wanted[],
+): Promise<(Wanted & { zone: ZoneRow })[]> {
+  const existing = await listZones(db, locationId)
+  const taken = new Set(existing.map(({ zoneId }) => zoneId))
+  const byName = new Map<string, ZoneRow>()
+  // Zones may differ by case alone. The first one in any case is found, unless one is spelled exactly so.
+  const add = (zone: ZoneRow) => {
+    byName.set(`=${zone.name}`, byName.get(`=${zone.name}`) ?? zone)
+    const anyCase = zone.name.toLowerCase()
+    byName.set(anyCase, byName.get(anyCase) ?? zone)
+  }
+  existing.forEach(add)
+  const made: ZoneRow[] = []
+  const zoneNamed = ({ name, preferredId }: Wanted) => {
+    const found = byName.get(`=${name}`) ?? byName.get(name.toLowerCase())
+    if (found) return found
+    const zone = { id: newId(), zoneId: freeZoneId(taken, preferredId ?? zoneIdOf(name)), name }
+    taken.add(zone.zoneId)
+    add(zone)
+    made.push(zone)
+    return zone
+  }
+  const result = wanted.map((entry) => ({ ...entry, zone: zoneNamed(entry) }))
+  if (made.length > 0) await db.insert(zones).values(made.map((zone) => ({ ...zone, locationId })))
+  return result
 }
 
 /** `Engine room 2` becomes `engine-room-2`. */
@@ -74,10 +84,7 @@ function zoneIdOf(zoneName: string): string {
   return derived.replace(/^-+|-+$/g, '') || 'zone'
 }
 
-async function freeZoneId(db: Queries, locationId: string, wanted: string): Promise<string> {
-  // A device that moves brings up to a thousand zones. Each would read those that came before it.
-  if (!(await findZone(db, locationId, wanted))) return wanted
-  const taken = new Set((await listZones(db, locationId)).map(({ zoneId }) => zoneId))
+function freeZoneId(taken: Set<string>, wanted: string): string {
   let free = wanted
   for (let count = 2; taken.has(free); count += 1) free = `${wanted.slice(0, longestDerived)}-${count}`
   return free

@@ -34,9 +34,8 @@ import {
   type RegisteredRow,
   updateRegistered,
 } from '../../domain/registered-components.ts'
-import { ensureZoneNamed, findZone, listZones } from '../../domain/zones.ts'
+import { ensureZonesNamed, findZone, listZones, type ZoneRow } from '../../domain/zones.ts'
 import * as store from './store.ts'
-import type { ZoneMove } from './store.ts'
 
 export async function requireDevice(scope: Scope, deviceId: string): Promise<Device> {
   const device = await store.findDevice(scope, deviceId)
@@ -124,12 +123,14 @@ export async function move(scope: Scope, device: DeviceSetup, from: string, to: 
   const { db } = scope
   await lockLocation(scope, to)
   const own = device.zoneId === null ? undefined : await findZone(db, from, device.zoneId)
-  const ownThere = own && (await ensureZoneNamed(db, to, own.name, own.zoneId))
-  const moves: ZoneMove[] = []
-  for (const zone of await store.listZonesInUse(db, device.deviceId)) {
-    const there = await ensureZoneNamed(db, to, zone.name, zone.zoneId)
-    moves.push({ from: zone.id, to: there.id })
-  }
+  const leaving = [...(own ? [own] : []), ...(await store.listZonesInUse(db, device.deviceId))]
+  const placed = await ensureZonesNamed(
+    db,
+    to,
+    leaving.map((zone) => ({ ...zone, preferredId: zone.zoneId })),
+  )
+  const moves = placed.map(({ id, zone }) => ({ from: id, to: zone.id }))
+  const ownThere = placed.find(({ id }) => id === own?.id)?.zone
   await store.moveComponents(db, device.deviceId, to, moves)
   await store.moveMeasurements(db, device.deviceId, to)
   await checkLocationLimits(db, to)
@@ -162,13 +163,18 @@ export async function commitComponents(scope: Scope, commit: Commit): Promise<De
     throw invalid('identifier', 'The list names the same component twice', 'DUPLICATE')
   }
   const registered = await lockRegisteredForEdit(scope, identifiers)
+  const placed = await ensureZonesNamed(
+    db,
+    locationId,
+    entries.map((entry) => ({ entry, name: entry.technicalZoneName })),
+  )
   let onDevice = device.components
-  for (const entry of entries) {
+  for (const { entry, zone } of placed) {
     const existing = entry.identifier ? registered.get(entry.identifier) : undefined
     if (existing && isCommitted(existing, entry, onDevice)) continue
     const source = existing ? await fromRegistration(db, existing) : await fromProduct(scope, commit)
     checkAddressFree({ ...addressOf(entry), size: sizeOf(source) }, onDevice)
-    await addComponent(db, { integratorId, locationId, deviceId: device.deviceId }, entry, source)
+    await addComponent(db, { integratorId, locationId, deviceId: device.deviceId, zone }, entry, source)
     onDevice = await listDeviceComponents(db, device.deviceId)
   }
   await checkLocationLimits(db, locationId)
@@ -227,10 +233,15 @@ interface Target {
   integratorId: string
   locationId: string
   deviceId: string
+  zone: ZoneRow
 }
 
-async function addComponent(db: Queries, target: Target, entry: CommitEntry, source: Source): Promise<void> {
-  const zone = await ensureZoneNamed(db, target.locationId, entry.technicalZoneName)
+async function addComponent(
+  db: Queries,
+  { zone, ...target }: Target,
+  entry: CommitEntry,
+  source: Source,
+): Promise<void> {
   const { existing, product } = source
   const identifier = existing ? existing.identifier : `${product.product}-${newId().toUpperCase()}`
   const address = {

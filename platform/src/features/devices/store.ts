@@ -145,7 +145,7 @@ export async function listZonesInUse(
 }
 
 /** Both are ids of rows. */
-export interface ZoneMove {
+interface ZoneMove {
   from: string
   to: string
 }
