@@ -6,9 +6,7 @@ import type { Database } from './db/connection.ts'
 import { readingFrom } from './db/replica.ts'
 import { findAllProblems } from './domain/installation-check.ts'
 import { startUpkeep } from './domain/upkeep.ts'
-import { accountHandlers } from './features/accounts/handlers.ts'
-import { ownAccountHandlers } from './features/accounts/own/handlers.ts'
-import { operatorAccountHandlers } from './features/accounts/usage/handlers.ts'
+import { accountHandlers, operatorAccountHandlers, ownAccountHandlers } from './features/accounts/handlers.ts'
 import { auditHandlers } from './features/audit/handlers.ts'
 import { componentHandlers } from './features/components/handlers.ts'
 import { conditionalHandlers } from './features/conditionals/handlers.ts'
@@ -18,26 +16,10 @@ import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
-import { locationHandlers, operatorLocationHandlers } from './features/locations/handlers.ts'
-import { locationCopyHandlers } from './features/locations/copy/handlers.ts'
-import { locationImageHandlers } from './features/locations/image/handlers.ts'
-import {
-  locationMaintenanceHandlers,
-  operatorMaintenanceHandlers,
-} from './features/locations/maintenance/handlers.ts'
-import { locationAlarmHandlers } from './features/locations/alarms/handlers.ts'
-import { locationCommissioningHandlers } from './features/locations/commissioning/handlers.ts'
-import { markHandlers } from './features/marks/handlers.ts'
-import { locationOverviewHandlers } from './features/locations/overview/handlers.ts'
-import { locationTransferHandlers, operatorTransferHandlers } from './features/locations/transfer/handlers.ts'
-import { locationTreeHandlers } from './features/locations/tree/handlers.ts'
-import { locationValuesHandlers } from './features/locations/values/handlers.ts'
-import { measurementHandlers } from './features/measurements/handlers.ts'
-import { sampleHandlers } from './features/measurements/samples/handlers.ts'
-import { catalogueHandlers } from './features/products/catalogue-handlers.ts'
-import { productHandlers } from './features/products/handlers.ts'
+import { locationHandlers } from './features/locations/handlers.ts'
+import { markHandlers, measurementHandlers, sampleHandlers } from './features/measurements/handlers.ts'
+import { catalogueHandlers, productHandlers } from './features/products/handlers.ts'
 import { registryHandlers } from './features/registry/handlers.ts'
-import { slidHandlers } from './features/slid/handlers.ts'
 import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/caller/authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
@@ -111,20 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...integrationHandlers,
     ...auditHandlers,
     ...locationHandlers,
-    ...operatorLocationHandlers,
-    ...locationCopyHandlers,
-    ...locationOverviewHandlers,
-    ...locationAlarmHandlers,
-    ...locationCommissioningHandlers,
     ...markHandlers,
-    ...locationTreeHandlers,
-    ...locationValuesHandlers,
-    ...locationTransferHandlers,
-    ...operatorTransferHandlers,
-    ...locationImageHandlers,
-    ...locationMaintenanceHandlers,
-    ...operatorMaintenanceHandlers,
-    ...slidHandlers,
     ...zoneHandlers,
     ...calendarHandlers,
     ...componentHandlers,

@@ -13,7 +13,7 @@ import {
   locations,
 } from '../db/schema/index.ts'
 
-/** The tables that decide the way of an alarm. */
+/** The tables that decide whom an alarm reaches. */
 export const alarmReads = [
   locations,
   layouts,
@@ -56,8 +56,8 @@ export const hasMember = (group: SQL, which: SQL, { accountId }: Without = {}): 
   where ${accountLocationGroups.locationGroupId} = ${group} and ${which} ${except(accounts.id, accountId)}
 )`
 
-/** Whether an alarm that comes to a group wakes somebody, see docs/alarms.md. */
-export const wakesSomebody = (group: SQL, without?: Without): SQL => sql`(
+/** Whether an alarm that comes to a group alerts somebody, see docs/alarms.md. */
+export const alertsSomebody = (group: SQL, without?: Without): SQL => sql`(
   ${hasIntegration(group, sql`not ${sendsTexts}`, without)}
   or ${hasMember(group, allowsPush, without)}
   or (${hasIntegration(group, sendsTexts, without)} and ${hasMember(group, hasPhone, without)})
@@ -89,10 +89,10 @@ export const isLocationIn = (filter: LocationFilter): SQL | undefined =>
   belongsTo(filter, { integratorId: locations.integratorId, locationId: locations.id })
 
 /**
- * The places where alarms of these locations begin, and whether they wake somebody. A place is a layout, or the
+ * The origins of alarms of these locations, and whether they alert somebody. An origin is a layout, or the
  * location itself if it has no layouts. A group with the whole location has all its layouts.
  */
-export const alarmPlaces = (filter: LocationFilter): SQL => sql`
+export const alarmOrigins = (filter: LocationFilter): SQL => sql`
   select ${locations.id} as "location_id", ${layouts.id} as "layout_id", ${layouts.name} as "layout_name",
     coalesce(bool_or("reached"."location_id" is not null), false) as "is_reached"
   from ${locations}
@@ -102,7 +102,7 @@ export const alarmPlaces = (filter: LocationFilter): SQL => sql`
     from ${locationGroupLocations}
     join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
     where ${belongsTo(filter, { integratorId: locationGroups.integratorId, locationId: locationGroupLocations.locationId })}
-      and ${wakesSomebody(sql`${locationGroups.id}`)}
+      and ${alertsSomebody(sql`${locationGroups.id}`)}
   ) as "reached" on "reached"."location_id" = ${locations.id}
     and (${layouts.id} is null or "reached"."layout_id" is null or "reached"."layout_id" = ${layouts.id})
   where ${isLocationIn(filter)}

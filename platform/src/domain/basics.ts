@@ -33,7 +33,7 @@ const usualUnits = [
 ]
 
 /** Every installation has them from its first start. Units that a later release adds come with its start. */
-export async function addMissingUnits(db: Queries): Promise<void> {
+async function addMissingUnits(db: Queries): Promise<void> {
   const present = await db.select({ id: units.id }).from(units)
   const known = new Set(present.map((row) => row.id))
   const missing = usualUnits.filter((row) => !known.has(row.id))

@@ -9,7 +9,7 @@ import {
   locations,
 } from '../db/schema/index.ts'
 import type { Scope } from '../db/scope.ts'
-import { wakesSomebody } from './alarms.ts'
+import { alertsSomebody } from './alarms.ts'
 
 interface Row {
   name: string
@@ -30,13 +30,13 @@ export const asAffected = (rows: Row[]): Affected => ({
 
 type Lost = { integrationId: string } | { accountId: string } | { locationGroupId: string }
 
-/** The locations whose alarms wake somebody now, and would wake nobody without the integration, account or group. */
+/** The locations whose alarms alert somebody now, and would alert nobody without the integration, account or group. */
 export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Promise<Affected> {
   const group = sql`${locationGroups.id}`
   const after =
     'locationGroupId' in lost
-      ? sql`${group} <> ${lost.locationGroupId} and ${wakesSomebody(group)}`
-      : wakesSomebody(group, lost)
+      ? sql`${group} <> ${lost.locationGroupId} and ${alertsSomebody(group)}`
+      : alertsSomebody(group, lost)
   const { rows } = await db.execute<{ name: string; count: number }>(sql`
     with "touched" as materialized (
       select distinct ${locationGroupLocations.locationId} as "id" from ${locationGroupLocations}
@@ -44,7 +44,7 @@ export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Pro
     )
     select ${locations.name} as "name", (count(*) over ())::int as "count" from ${locations}
     where ${locations.integratorId} = ${integratorId}
-      and ${locations.id} in (${heldBy(wakesSomebody(group))})
+      and ${locations.id} in (${heldBy(alertsSomebody(group))})
       and ${locations.id} not in (${heldBy(after)})
     order by ${locations.name}, ${locations.id} limit ${mostNames}`)
   return asAffected(rows)

@@ -1,9 +1,18 @@
-import { mayAccess } from '#contract/access'
-import type { Account, Authorization } from '#contract/schemas/account'
+import { mayAccess, roleLabels } from '#contract/access'
+import { csvField } from '#contract/csv'
+import { hasNoAddress } from '#contract/limits'
+import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
+import type { MovePreview } from '#contract/schemas/preview'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import type { JsonText } from '../../base/json-text.ts'
+import type { Caller } from '../../base/request.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { notFound } from '../../base/errors.ts'
-import type { JsonText } from '../../base/json-text.ts'
+import { checkVersion, isSame } from '../../domain/edits.ts'
+import { checkIntegratorField, requireIntegrator } from '../../domain/integrators.ts'
+import { checkNamesFree, countMail } from '../../domain/new-accounts.ts'
+import type { Context } from '../../http/context.ts'
+import type { Notices } from '../../identity/notices.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
@@ -53,3 +62,199 @@ export const asPerson = ({ accountId, username, email, firstName, lastName }: Ac
   firstName,
   lastName,
 })
+
+const management = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+
+export async function checkNewAccount(scope: Scope, account: AccountBody): Promise<void> {
+  checkIntegratorField(scope.caller, account.integratorId)
+  await checkNamesFree(scope.db, account)
+  await checkOwner(scope, account)
+  await checkGroups(scope, account)
+}
+
+/** Fields that can never change. */
+export function checkIdentity(caller: Caller, current: Account, update: AccountUpdate): void {
+  checkIntegratorField(caller, update.integratorId)
+  if (update.accountId !== undefined && update.accountId !== current.accountId) {
+    throw invalid('accountId', 'The id of an account cannot change', 'IMMUTABLE')
+  }
+  if (update.username !== current.username) {
+    throw invalid('username', 'Username cannot be changed after account creation', 'IMMUTABLE')
+  }
+}
+
+export const isUnchanged = (current: Account, update: AccountUpdate): boolean =>
+  isSame(comparable(current), comparable(update), ['person', 'roles', 'memberships'])
+
+function comparable(account: Account | AccountUpdate) {
+  const { firstName, lastName, email, phoneNumber, sex, ownerAccountId } = account
+  const memberships = account.locationGroups.map(({ locationGroupName: _, ...membership }) => ({
+    ...membership,
+    roles: store.inOrder(membership.roles),
+  }))
+  return {
+    person: [firstName, lastName, email, phoneNumber, sex, ownerAccountId],
+    roles: store.inOrder(account.roles),
+    memberships: new Map(memberships.map((entry) => [entry.locationGroupId.locationGroupId, entry])),
+  }
+}
+
+export async function checkUpdate(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
+  checkVersion('The account', current, update)
+  if (update.email !== current.email) await checkNamesFree(scope.db, update, current.accountId)
+  if (update.ownerAccountId !== current.ownerAccountId) await checkNewOwner(scope, current, update)
+  await checkGroups(scope, update)
+  if (!update.roles.includes(management)) await checkManagerRemains(scope, current)
+}
+
+async function checkNewOwner(scope: Scope, current: Account, update: AccountUpdate): Promise<void> {
+  if (update.ownerAccountId === current.accountId) return
+  await checkOwner(scope, update)
+  const owned = await store.countOwned(scope.db, current.accountId)
+  if (owned > 0) {
+    const accounts = owned === 1 ? '1 account' : `${owned} accounts`
+    throw conflict(`${nameOf(current)} is the owner of ${accounts}. Give them another owner first.`, [
+      fieldError('INVALID', 'ownerAccountId'),
+    ])
+  }
+}
+
+async function checkOwner(scope: Scope, { ownerAccountId }: AccountBody): Promise<void> {
+  const owner = await store.findAccount(scope, ownerAccountId)
+  if (!owner) throw refersToNothing('ownerAccountId', 'Account owner')
+  if (owner.ownerAccountId !== null && owner.ownerAccountId !== owner.accountId) {
+    throw invalid('ownerAccountId', `${nameOf(owner)} is not an account owner`)
+  }
+}
+
+async function checkGroups(scope: Scope, { locationGroups }: AccountBody): Promise<void> {
+  const ids = locationGroups.map((membership) => membership.locationGroupId.locationGroupId)
+  if ((await store.countGroups(scope, ids)) < ids.length) {
+    throw refersToNothing('locationGroups', 'Location group')
+  }
+}
+
+/** Without one account that manages accounts, nobody of the integrator could make another. */
+export async function checkManagerRemains(scope: Scope, leaving: Account): Promise<void> {
+  const { accountId, roles } = leaving
+  if (!roles.includes(management)) return
+  if ((await store.countOthersWithRole(scope, accountId, management)) === 0) {
+    throw conflict(
+      `${nameOf(leaving)} is the last account with account management. Give it to another account first.`,
+    )
+  }
+}
+
+export function checkNotOneself(caller: Caller, account: Account, deed: 'delete' | 'move'): void {
+  if (account.accountId === caller.accountId) throw conflict(`You cannot ${deed} your own account`)
+}
+
+const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
+
+type Logging = Pick<Context, 'caller' | 'logSecurity' | 'afterCommit'>
+type WithRoles = Pick<Account, 'accountId' | 'roles' | 'locationGroups'>
+
+/** Roles that an account got or lost: everywhere, or for one location group. */
+export function logRoles(
+  { caller, logSecurity, afterCommit }: Logging,
+  before: WithRoles,
+  after: WithRoles,
+): void {
+  const [had, has] = [rolesOf(before), rolesOf(after)]
+  const granted = has.filter((role) => !had.includes(role))
+  const removed = had.filter((role) => !has.includes(role))
+  const whose = { accountId: after.accountId, by: caller.accountId }
+  afterCommit(async () => {
+    if (granted.length > 0) logSecurity('role-granted', 'ok', { ...whose, roles: granted })
+    if (removed.length > 0) logSecurity('role-removed', 'ok', { ...whose, roles: removed })
+  })
+}
+
+const rolesOf = ({ roles, locationGroups }: WithRoles): string[] => [
+  ...roles,
+  ...locationGroups.flatMap((group) =>
+    group.roles.map((role) => `${role} for ${group.locationGroupId.locationGroupId}`),
+  ),
+]
+
+/** Everybody who is signed in to a deleted account is signed out. */
+export function logDeparture(
+  { caller, logSecurity, afterCommit }: Logging,
+  account: Pick<Account, 'accountId'>,
+): void {
+  const by = caller.isOperator ? 'operator' : 'account-manager'
+  afterCommit(async () =>
+    logSecurity('session-ended', 'ok', { accountId: account.accountId, by, sessions: 'all' }),
+  )
+}
+
+/** A person is told when their address or roles change. */
+export async function tellPerson(
+  { db, caller, afterCommit }: Pick<Context, 'db' | 'caller' | 'afterCommit'>,
+  notices: Notices,
+  before: Account,
+  after: Account,
+): Promise<void> {
+  const granted = roleLabelsOf(after).filter((role) => !roleLabelsOf(before).includes(role))
+  if (granted.length > 0) await countMail(db, caller, 'NOTICE')
+  afterCommit(async () => {
+    if (before.email !== after.email) notices.addressChanged(asPerson(before))
+    if (granted.length > 0) notices.rolesGranted(asPerson(after), granted)
+  })
+}
+
+const roleLabelsOf = ({ roles, locationGroups }: Account) => [
+  ...roles.map((role) => roleLabels[role]),
+  ...locationGroups.flatMap((group) =>
+    group.roles.map((role) => `${roleLabels[role]} (${mailable(group.locationGroupName)})`),
+  ),
+]
+
+/** A group's name may hold an address, which a mail must not. */
+const mailable = (groupName: string) => (hasNoAddress(groupName) ? groupName : 'a location group')
+
+/** What a move would change, and what would prevent it. */
+export async function previewMove(
+  scope: Scope,
+  { accountId, integratorId }: { accountId: string; integratorId: string },
+): Promise<MovePreview> {
+  const { db, caller } = scope
+  const account = await requireAccountAnywhere(db, accountId)
+  await requireIntegrator(db, integratorId)
+  const refusal = await refusalOf(async () => {
+    checkNotOneself(caller, account, 'move')
+    await checkManagerRemains({ ...scope, integratorId: account.integratorId }, account)
+  })
+  return {
+    groups: await store.findGroupsOf(db, accountId),
+    ownedAccounts: await store.findOwned(db, accountId),
+    refusal,
+  }
+}
+
+async function refusalOf(check: () => Promise<void>): Promise<string | null> {
+  try {
+    await check()
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}
+
+/** RFC 4180: a line of names, then one for each row, each ended by CRLF. */
+export function toCsv<Row extends Record<string, Cell>>(
+  columns: (keyof Row & string)[],
+  rows: Row[],
+): string {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+  return lines.map((line) => `${line.map(toCell).join(',')}\r\n`).join('')
+}
+
+type Cell = string | number | Date | null | undefined
+
+function toCell(value: Cell): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' ? csvField(value) : String(value)
+}

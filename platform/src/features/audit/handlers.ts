@@ -4,9 +4,8 @@ import { JsonText } from '../../base/json-text.ts'
 import { requireOwnDevice } from '../../domain/device-components.ts'
 import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { asSeen, sightOf } from './masking-rules.ts'
-import { readCursor, toCursor } from './rules.ts'
-import type { Reach } from './filter-store.ts'
+import { asSeen, readCursor, sightOf, toCursor } from './rules.ts'
+import type { Reach } from './store.ts'
 import * as store from './store.ts'
 
 const ofIntegrator = {

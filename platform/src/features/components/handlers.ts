@@ -4,7 +4,6 @@ import { checkVersion } from '../../domain/edits.ts'
 import { updateRegistered } from '../../domain/registered-components.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
-import { checkSplit, split } from './split-rules.ts'
 import * as store from './store.ts'
 
 export const componentHandlers: Handlers<typeof componentOperations> = {
@@ -36,8 +35,8 @@ export const componentHandlers: Handlers<typeof componentOperations> = {
     const { changed } = context
     const held = await rules.requireComponentForEdit(context, params)
     checkVersion('The component', held.component, body)
-    checkSplit(held.component, body)
-    const parts = await split(context, held, body)
+    rules.checkSplit(held.component, body)
+    const parts = await rules.split(context, held, body)
     changed({ old: held.component, new: parts })
     return parts
   },

@@ -159,7 +159,7 @@ export const deviceHandlers: Handlers<typeof deviceOperations> = {
   updateDevice: update,
 }
 
-export async function getDeviceOverview(
+async function getDeviceOverview(
   { params }: { params: { deviceId: string } },
   context: Context,
 ): Promise<DeviceOverview> {
@@ -186,7 +186,7 @@ const noMarks = { beyondLimit: 0, outOfRange: 0, late: 0 }
 /** For a component that was added between the two statements. */
 const nothingSent = { measurements: 0, latest: null, marks: noMarks, version: null }
 
-export async function validateToken(
+async function validateToken(
   { params }: { params: { deviceId: string } },
   context: Context,
 ): Promise<TokenValidation> {

@@ -4,10 +4,8 @@ import { findSilenced } from '../../domain/previews.ts'
 import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import * as deletion from './deletion-store.ts'
-import * as lists from './list-store.ts'
-import * as rules from './rules.ts'
 import * as store from './store.ts'
+import * as rules from './rules.ts'
 
 interface Addressed {
   params: { locationGroupId: string }
@@ -50,16 +48,16 @@ async function remove({ params }: Addressed, context: Context): Promise<null> {
 
 export const groupHandlers: Handlers<typeof groupOperations> = {
   listManagedGroups: {
-    reads: lists.listReads,
-    answer: async ({ query }, context) => lists.listGroups(context, query.name),
+    reads: store.listReads,
+    answer: async ({ query }, context) => store.listGroups(context, query.name),
   },
 
   listIntegratorGroups: {
-    reads: lists.listReads,
+    reads: store.listReads,
     async answer({ params, query }, context) {
       const { caller } = context
       requireOwnIntegrator(caller, params.integratorId)
-      return lists.listGroups(context, query.name)
+      return store.listGroups(context, query.name)
     },
   },
 
@@ -70,10 +68,10 @@ export const groupHandlers: Handlers<typeof groupOperations> = {
   async previewGroupDeletion({ params }, context) {
     const { db } = context
     const { locationGroupId } = params
-    if (!(await deletion.isGroup(context, locationGroupId))) throw notFound('Location group')
+    if (!(await store.isGroup(context, locationGroupId))) throw notFound('Location group')
     return {
-      accounts: await deletion.countMembers(db, locationGroupId),
-      locations: await deletion.findLocationsIn(db, locationGroupId),
+      accounts: await store.countMembers(db, locationGroupId),
+      locations: await store.findLocationsIn(db, locationGroupId),
       silencedLocations: await findSilenced(context, { locationGroupId }),
     }
   },

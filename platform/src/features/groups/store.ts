@@ -1,10 +1,13 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import type { Affected } from '#contract/schemas/preview'
+import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import { anywhere } from '../../db/filters.ts'
+import { partsOf } from '../../db/lists/json-fields.ts'
+import { jsonListOf } from '../../db/lists/json-list.ts'
 import { groupBy, insertMany, isAmong } from '../../db/rows.ts'
 import {
+  accountLocationGroups,
   integrations,
   layouts,
   locationGroupIntegrations,
@@ -12,6 +15,65 @@ import {
   locationGroups,
   locations,
 } from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { asAffected, firstByName } from '../../domain/previews.ts'
+
+/** The parts of a list of groups. */
+export const listReads = [
+  locationGroups,
+  locationGroupLocations,
+  locations,
+  layouts,
+  locationGroupIntegrations,
+  integrations,
+]
+
+const itsLocations = partsOf(locationGroups.id, {
+  name: 'its_locations',
+  of: locationGroupLocations.locationGroupId,
+  from: sql`${locationGroupLocations}
+    join ${locations} on ${locations.id} = ${locationGroupLocations.locationId}
+    left join ${layouts} on ${layouts.id} = ${locationGroupLocations.layoutId}`,
+  fields: {
+    id: locations.id,
+    name: locations.name,
+    layoutId: sql`${layouts.id}`,
+    layoutName: sql`${layouts.name}`,
+  },
+  order: [locations.name, locations.id, layouts.name, layouts.id],
+})
+
+const itsIntegrations = partsOf(locationGroups.id, {
+  name: 'its_integrations',
+  of: locationGroupIntegrations.locationGroupId,
+  from: sql`${locationGroupIntegrations}
+    join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}`,
+  fields: { integrationId: integrations.id, name: integrations.name },
+  order: [integrations.name, integrations.id],
+})
+
+const groups = jsonListOf<LocationGroup>()({
+  name: 'location_groups',
+  values: ['integratorId', 'name'],
+  table: locationGroups,
+  where: ({ integratorId, name }) =>
+    and(eq(locationGroups.integratorId, integratorId), ilike(locationGroups.name, name)),
+  order: [locationGroups.name, locationGroups.id],
+  fields: {
+    locationGroupId: locationGroups.id,
+    name: locationGroups.name,
+    integratorId: locationGroups.integratorId,
+    version: locationGroups.version,
+    locations: itsLocations.field,
+    integrations: itsIntegrations.field,
+  },
+  joins: sql`${itsLocations.join} ${itsIntegrations.join}`,
+  // A group may have thousands of locations.
+  rows: 100,
+})
+
+export const listGroups = async ({ db, integratorId }: Scope, name = '') =>
+  groups(db, { integratorId, name: anywhere(name) })
 
 export async function findGroup(
   { db, integratorId }: Scope,
@@ -156,4 +218,37 @@ async function insertMembers(
 
 export async function deleteGroup(db: Queries, locationGroupId: string): Promise<void> {
   await db.delete(locationGroups).where(eq(locationGroups.id, locationGroupId))
+}
+
+/** Without its thousands of locations, which a count does not need. */
+export async function isGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: locationGroups.id })
+    .from(locationGroups)
+    .where(and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, locationGroupId)))
+  return rows.length > 0
+}
+
+export async function countMembers(db: Queries, locationGroupId: string): Promise<number> {
+  const [row] = await db
+    .select({ value: count() })
+    .from(accountLocationGroups)
+    .where(eq(accountLocationGroups.locationGroupId, locationGroupId))
+  return row?.value ?? 0
+}
+
+/** Each location once, however many of its layouts are in the group. */
+export async function findLocationsIn(db: Queries, locationGroupId: string): Promise<Affected> {
+  const held = db
+    .select({ id: locationGroupLocations.locationId })
+    .from(locationGroupLocations)
+    .where(eq(locationGroupLocations.locationGroupId, locationGroupId))
+  const { columns, order, limit } = firstByName(locations.name, locations.id)
+  const rows = await db
+    .select(columns)
+    .from(locations)
+    .where(inArray(locations.id, held))
+    .orderBy(...order)
+    .limit(limit)
+  return asAffected(rows)
 }

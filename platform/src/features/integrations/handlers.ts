@@ -3,9 +3,8 @@ import { findSilenced } from '../../domain/previews.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import type { Handlers } from '../../http/context.ts'
-import { findGroupsWith } from './deletion-store.ts'
-import * as rules from './rules.ts'
 import * as store from './store.ts'
+import * as rules from './rules.ts'
 
 export const integrationHandlers: Handlers<typeof integrationOperations> = {
   listIntegrations: {
@@ -46,7 +45,7 @@ export const integrationHandlers: Handlers<typeof integrationOperations> = {
   async previewIntegrationDeletion({ params }, context) {
     const { integrationId } = await rules.requireIntegration(context, params.integrationId)
     return {
-      groups: await findGroupsWith(context.db, integrationId),
+      groups: await store.findGroupsWith(context.db, integrationId),
       silencedLocations: await findSilenced(context, { integrationId }),
     }
   },

@@ -1,13 +1,14 @@
 import type { Integration, IntegrationBody } from '#contract/schemas/integration'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
+import type { Affected } from '#contract/schemas/preview'
+import { and, eq, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
 import { asJson, jsonObject } from '../../db/lists/json-fields.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
-import { integrations } from '../../db/schema/index.ts'
+import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { asAffected, firstByName } from '../../domain/previews.ts'
 
 /** The parts of a list of integrations. */
 export const listReads = [integrations]
@@ -112,4 +113,16 @@ export async function updateIntegration(db: Queries, integrationId: string, fiel
 
 export async function deleteIntegration(db: Queries, integrationId: string): Promise<void> {
   await db.delete(integrations).where(eq(integrations.id, integrationId))
+}
+
+export async function findGroupsWith(db: Queries, integrationId: string): Promise<Affected> {
+  const { columns, order, limit } = firstByName(locationGroups.name, locationGroups.id)
+  const rows = await db
+    .select(columns)
+    .from(locationGroupIntegrations)
+    .innerJoin(locationGroups, eq(locationGroups.id, locationGroupIntegrations.locationGroupId))
+    .where(eq(locationGroupIntegrations.integrationId, integrationId))
+    .orderBy(...order)
+    .limit(limit)
+  return asAffected(rows)
 }

@@ -14,9 +14,8 @@ import {
 import type { Context, Handlers } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
-import * as deletion from './deletion-store.ts'
-import * as rules from './rules.ts'
 import * as store from './store.ts'
+import * as rules from './rules.ts'
 
 interface Parts {
   directory?: IdentityDirectory | undefined
@@ -82,7 +81,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
           const current = await rules.requireForEdit(db, integratorId)
           rules.checkNotOperators(current, 'deleted')
           await rules.checkEmpty(db, current)
-          return { current, last: await deletion.findLastPerson(db, integratorId) }
+          return { current, last: await store.findLastPerson(db, integratorId) }
         }
         const { last: found } = await transaction(outside.db, check)
         const finish = found && (await directory?.remove(found, outside))
@@ -90,7 +89,7 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
           const { db, changed } = context
           const { current, last } = await check(db)
           if (last) await endSessionsOf(db, last.id)
-          await deletion.deleteIntegrator(db, integratorId)
+          await store.deleteIntegrator(db, integratorId)
           if (last) await finish?.(last, context)
           changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
           return null

@@ -3,7 +3,6 @@ import { conflict, notFound } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { forEdit } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
-import { countRegistered } from './deletion-store.ts'
 import * as store from './store.ts'
 
 export async function requireIntegrator(db: Queries, integratorId: string): Promise<Integrator> {
@@ -26,7 +25,7 @@ export async function checkEmpty(db: Queries, integrator: Integrator): Promise<v
     counted(accounts > 1 ? accounts : 0, 'account'),
     counted(locations, 'location'),
     counted(devices, 'device'),
-    counted(await countRegistered(db, integratorId), 'registered component'),
+    counted(await store.countRegistered(db, integratorId), 'registered component'),
   ].filter((text) => text !== undefined)
   if (parts.length > 0) throw conflict(`${name} is not empty: it has ${parts.join(', ')}`)
 }

@@ -1,12 +1,24 @@
-import { mostIntegrators } from '#contract/limits'
 import type { Role } from '#contract/access'
+import { mostIntegrators } from '#contract/limits'
 import type { Integrator } from '#contract/schemas/integrator'
-import { asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
-import { accounts, devices, integrators, locations, logins } from '../../db/schema/index.ts'
+import {
+  accounts,
+  devices,
+  integrations,
+  integrators,
+  locationGroups,
+  locations,
+  logins,
+  organizations,
+  products,
+  registeredComponents,
+} from '../../db/schema/index.ts'
+import { person } from '../../identity/people.ts'
 
 const management: Role = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
 
@@ -80,4 +92,24 @@ export async function updateIntegrator(
     .update(integrators)
     .set({ ...change, version: sql`${integrators.version} + 1` })
     .where(eq(integrators.id, integratorId))
+}
+
+export const countRegistered = async (db: Queries, integratorId: string) =>
+  db.$count(registeredComponents, eq(registeredComponents.integratorId, integratorId))
+
+/** One at most: with more, an integrator is not empty. */
+export async function findLastPerson(db: Queries, integratorId: string) {
+  const [last] = await db
+    .select(person)
+    .from(accounts)
+    .where(eq(accounts.integratorId, integratorId))
+    .limit(1)
+  return last
+}
+
+/** What an empty integrator still has is deleted first. */
+export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
+  for (const table of [accounts, locationGroups, integrations, products, organizations])
+    await db.delete(table).where(eq(table.integratorId, integratorId))
+  await db.delete(integrators).where(eq(integrators.id, integratorId))
 }

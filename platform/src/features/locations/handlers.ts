@@ -1,11 +1,52 @@
-import type { locationOperations, operatorLocationOperations } from '#contract/operations/locations'
+import type {
+  locationAlarmOperations,
+  locationCommissioningOperations,
+  locationCopyOperations,
+  locationImageOperations,
+  locationMaintenanceOperations,
+  locationOperations,
+  locationOverviewOperations,
+  locationTransferOperations,
+  locationTreeOperations,
+  locationValuesOperations,
+  operatorLocationOperations,
+  operatorMaintenanceOperations,
+  operatorTransferOperations,
+  slidOperations,
+} from '#contract/operations/locations'
+import type { LocationWithZones } from '#contract/schemas/location'
+import { notFound } from '../../base/errors.ts'
+import { alarmReads } from '../../domain/alarms.ts'
 import { isSame } from '../../domain/edits.ts'
 import { requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
-import type { Handlers } from '../../http/context.ts'
+import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { listReaches, readAlarmRecipients } from './alarms-store.ts'
+import { listCommissioning, readCommissioning } from './commissioning-store.ts'
+import { copyParts } from './copy-store.ts'
+import { readImage } from './image-rules.ts'
+import * as maintenance from './maintenance-store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
+import { previewTransfer } from './transfer-store.ts'
+import { readTree, readValues, summariseTree } from './values-store.ts'
 
-export const locationHandlers: Handlers<typeof locationOperations> = {
+export const locationHandlers: Handlers<
+  typeof locationOperations &
+    typeof operatorLocationOperations &
+    typeof slidOperations &
+    typeof locationOverviewOperations &
+    typeof locationValuesOperations &
+    typeof locationTreeOperations &
+    typeof locationImageOperations &
+    typeof locationAlarmOperations &
+    typeof locationCommissioningOperations &
+    typeof locationCopyOperations &
+    typeof locationTransferOperations &
+    typeof operatorTransferOperations &
+    typeof locationMaintenanceOperations &
+    typeof operatorMaintenanceOperations
+> = {
   listManagedLocations: {
     reads: store.listReads,
     answer: async (_input, { db, caller }) => store.listLocations(db, { integratorId: caller.integratorId }),
@@ -52,11 +93,183 @@ export const locationHandlers: Handlers<typeof locationOperations> = {
     changed({ old: current })
     return null
   },
-}
 
-export const operatorLocationHandlers: Handlers<typeof operatorLocationOperations> = {
   async listAnyIntegratorLocations({ params }, { db }) {
     await requireIntegrator(db, params.integratorId)
     return store.listLocations(db, params)
   },
+
+  async getLocationBySlid({ params }, context) {
+    const location = await store.findBySlid(context, params.slid)
+    if (!location) throw notFound('Location')
+    return location
+  },
+
+  async findLocationsBySlid({ params }, context) {
+    return store.listBySlidPrefix(context, params.slid)
+  },
+
+  async searchLocations({ body }, context) {
+    return store.searchLocations(context, body)
+  },
+
+  async getLocationOverview({ params }, context) {
+    const { db } = context
+    const location = await rules.requireLocation(context, params.locationId)
+    const { integratorName, beyondLimit, outOfRange, late, ...counts } = await store.countBelow(db, location)
+    const image = (await store.findImage(db, location.id)) ?? null
+    return { location, integratorName, image, counts, marks: { beyondLimit, outOfRange, late } }
+  },
+
+  async getLocationValues({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    return readValues(context.db, id)
+  },
+
+  async getLocationTree({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    return readTree(context.db, id)
+  },
+
+  /** The tree is built whenever it is read, so there is nothing to forget. */
+  async recreateLocationTree({ params }, context) {
+    const { db, changed } = context
+    const { id } = await requireOwnLocation(context, params.locationId)
+    changed({ new: await summariseTree(db, id) })
+    return readTree(db, id)
+  },
+
+  async getLocationImage({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    const picture = await store.findPicture(context.db, id)
+    if (!picture) throw notFound('Picture')
+    return picture
+  },
+
+  async setLocationImage({ params, body }, context) {
+    const { db, changed } = context
+    const { id } = await lockLocation(context, params.locationId)
+    const image = readImage(body)
+    const old = await store.findImage(db, id)
+    await store.storeImage(db, id, image)
+    const stored = await store.findImage(db, id)
+    if (!stored) throw new Error('The database returned no row for a stored picture')
+    const { contentType, bytes } = stored
+    changed({ old, new: stored, body: { contentType, bytes } })
+    return stored
+  },
+
+  listAlarmReaches: {
+    reads: alarmReads,
+    answer: async (_input, context) => listReaches(context),
+  },
+
+  async getAlarmRecipients({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    return readAlarmRecipients(context.db, { integratorId: context.integratorId, locationId: id })
+  },
+
+  listCommissioning: async (_input, context) => listCommissioning(context),
+
+  async getCommissioning({ params }, context) {
+    const { id } = await requireOwnLocation(context, params.locationId)
+    return readCommissioning(context.db, { integratorId: context.integratorId, locationId: id })
+  },
+
+  async previewCopy({ params }, context) {
+    const { id } = await rules.requireLocation(context, params.locationId)
+    return rules.previewOf(context, id)
+  },
+
+  async copyLocation({ params, body }, context) {
+    const { db, changed } = context
+    // Held, so that the rows that are copied are those that were counted.
+    const source = await lockLocation(context, params.locationId)
+    const { mayManageAutomation, mayManageConditionals } = await rules.checkCopy(context, source.id)
+    const wanted = { ...body, layouts: [], zones: [] }
+    await rules.checkNewLocation(db, wanted)
+    const id = await store.insertLocation(context, wanted)
+    await copyParts(db, source.id, id, {
+      automation: mayManageAutomation,
+      conditionals: mayManageConditionals,
+    })
+    const created = await rules.requireLocation(context, id)
+    changed({ new: { ...created, copyOf: source }, about: { locationId: id } })
+    return created
+  },
+
+  async transferLocation({ params }, context) {
+    const { db, changed } = context
+    const { locationId, integratorId: to } = params
+    const from = await rules.scopeOfLocation(context, locationId)
+    const current = await rules.requireLocationForTransfer(from, locationId)
+    if (to === from.integratorId) return current
+    await rules.transfer(db, current, to)
+    const after = await rules.requireLocation({ ...context, integratorId: to }, locationId)
+    changed({ old: current, new: after, integratorId: from.integratorId })
+    changed({ new: after, integratorId: to })
+    return after
+  },
+
+  async previewTransfer({ params: { locationId, integratorId: to } }, context) {
+    const { db, integratorId: from } = await rules.scopeOfLocation(context, locationId)
+    await requireIntegrator(db, to)
+    return previewTransfer(db, { locationId, from, to })
+  },
+
+  async resetLocation({ params }, context) {
+    return reset(params.locationId, context)
+  },
+
+  async previewMaintenance({ params: { locationId } }, context) {
+    await rules.scopeOfLocation(context, locationId)
+    return maintenance.previewMaintenance(context.db, locationId)
+  },
+
+  async resetAnyLocation({ params }, context) {
+    return reset(params.locationId, await rules.scopeOfLocation(context, params.locationId))
+  },
+
+  async recreateConditionals({ params }, { changed, ...context }) {
+    const { locationId } = params
+    const scope = await rules.scopeOfLocation(context, locationId)
+    const { db, integratorId } = scope
+    await lockLocation(scope, locationId)
+    const old = await maintenance.listConditionals(db, locationId)
+    await maintenance.recreateConditionals(scope, locationId)
+    const made = await maintenance.listConditionals(db, locationId)
+    if (old.length > 0 || made.length > 0) changed({ old, new: made, integratorId })
+    return { locationId, removed: old.length, created: made.length }
+  },
+
+  async cleanMetrics({ params }, { changed, ...context }) {
+    const { locationId } = params
+    const scope = await rules.scopeOfLocation(context, locationId)
+    const { db, integratorId } = scope
+    const { name } = await lockLocation(scope, locationId)
+    const samples = await maintenance.countSamples(db, locationId)
+    const orphans = await maintenance.deleteOrphans(db, locationId)
+    const outOfRange = await maintenance.deleteOutOfRange(db, locationId)
+    const removed = orphans + outOfRange
+    if (removed > 0) {
+      changed({
+        old: { id: locationId, name, samples },
+        new: { id: locationId, name, samples: samples - removed, orphans, outOfRange },
+        integratorId,
+      })
+    }
+    return { locationId, removed, orphans, outOfRange }
+  },
+}
+
+async function reset(locationId: string, context: Context): Promise<LocationWithZones> {
+  const { db, integratorId, changed } = context
+  await lockLocation(context, locationId)
+  const location = await rules.requireLocation(context, locationId)
+  const forgotten = await maintenance.forgetLatestValues(db, locationId)
+  if (forgotten > 0) {
+    const { id, name } = location
+    changed({ old: { id, name, latestValues: forgotten }, new: { id, name, latestValues: 0 }, integratorId })
+  }
+  return location
 }

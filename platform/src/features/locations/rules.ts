@@ -1,10 +1,21 @@
-import type { LocationUpdate, LocationWithZones, OrganizationLocation } from '#contract/schemas/location'
+import { mayAccess } from '#contract/access'
+import { mostCopied } from '#contract/limits'
+import type {
+  CopyPreview,
+  LocationUpdate,
+  LocationWithZones,
+  OrganizationLocation,
+} from '#contract/schemas/location'
+import { ApiError, conflict, fieldError, invalid, notFound, outdated } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
+import { lockDevice } from '../../domain/device-components.ts'
 import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
-import { conflict, fieldError, invalid, notFound } from '../../base/errors.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
 import { findLocation } from '../../domain/locations.ts'
+import { countParts } from './copy-store.ts'
 import * as store from './store.ts'
+import { findTaken, listDeviceIds, moveEverything } from './transfer-store.ts'
 
 export const requireLocation = orNotFound('Location', async (scope: Scope, locationId: string) =>
   findLocation(scope, 'id', locationId),
@@ -72,4 +83,59 @@ export async function checkNothingAttached(db: Queries, location: LocationWithZo
   if (parts.length > 0) {
     throw conflict(`${location.name} cannot be deleted: ${parts.join(' and ')} still attached`)
   }
+}
+
+/** The location, locked with its devices. The devices come first, as in every change of what is on them. */
+export async function requireLocationForTransfer(
+  scope: Scope,
+  locationId: string,
+): Promise<LocationWithZones> {
+  const { db } = scope
+  await requireLocation(scope, locationId)
+  const devices = await listDeviceIds(db, locationId)
+  for (const deviceId of devices) await lockDevice(scope, deviceId)
+  const location = await requireLocationForEdit(scope, locationId)
+  // A device that was added or removed before the location was locked is not locked itself.
+  if ((await listDeviceIds(db, locationId)).join() !== devices.join()) throw outdated('The location')
+  return location
+}
+
+export async function transfer(db: Queries, location: LocationWithZones, to: string): Promise<void> {
+  const plan = { locationId: location.id, from: location.integratorId, to }
+  await lockIntegrator(db, to)
+  const taken = await findTaken(db, plan)
+  if (taken !== undefined) {
+    throw conflict(`The other integrator has a component ${taken}, or one with its MAC address, already`)
+  }
+  await moveEverything(db, plan)
+}
+
+/** What a copy would contain for this caller, and why it could not be made. */
+export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {
+  const parts = await countParts(db, locationId)
+  return {
+    ...parts,
+    mayManageAutomation: mayAccess('automation-management', caller.roles),
+    mayManageConditionals: mayAccess('conditional-management', caller.roles),
+    refusal: refusalOf(parts),
+  }
+}
+
+function refusalOf({
+  zones,
+  layouts,
+  days,
+  conditionals,
+}: Pick<CopyPreview, 'zones' | 'layouts' | 'days' | 'conditionals'>): string | null {
+  const counts = { zones: zones.count, layouts: layouts.count, days, conditionals: conditionals.count }
+  const [tooMany] = Object.entries(counts).find(([, count]) => count > mostCopied) ?? []
+  return tooMany === undefined
+    ? null
+    : `The location has more than ${mostCopied.toLocaleString('en')} ${tooMany}: too many for one copy`
+}
+
+export async function checkCopy(scope: Scope, locationId: string): Promise<CopyPreview> {
+  const preview = await previewOf(scope, locationId)
+  if (preview.refusal !== null) throw new ApiError(422, preview.refusal)
+  return preview
 }

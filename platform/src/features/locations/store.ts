@@ -1,9 +1,36 @@
-import type { Location, LocationUpdate, OrganizationLocation } from '#contract/schemas/location'
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type {
+  Location,
+  LocationImage,
+  LocationOverview,
+  LocationPicture,
+  LocationUpdate,
+  LocationWithZones,
+  OrganizationLocation,
+  SlidSearch,
+} from '#contract/schemas/location'
+import type { Marks } from '#contract/schemas/values'
+import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import { contains, startsWith } from '../../db/filters.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
-import { components, devices, layouts, locations, zones } from '../../db/schema/index.ts'
+import {
+  components,
+  conditionals,
+  devices,
+  integrators,
+  layouts,
+  locationGroupLocations,
+  locationImages,
+  locations,
+  measurements,
+  plannedConditionals,
+  zones,
+} from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { findLocation, selectLocations } from '../../domain/locations.ts'
+import { marked } from '../../domain/measurements.ts'
 
 /** The parts of a list of locations. The layouts are a part of each listed location. */
 export const listReads = [locations, layouts]
@@ -108,4 +135,90 @@ export async function countAttached(db: Queries, locationId: string) {
     .from(components)
     .where(inArray(components.zoneId, zonesOfLocation))
   return { devices: deviceCount?.value ?? 0, components: componentCount?.value ?? 0 }
+}
+
+export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
+  return findLocation(scope, 'slid', slid)
+}
+
+export async function listBySlidPrefix({ db, integratorId }: Scope, prefix: string): Promise<Location[]> {
+  return selectLocations(
+    db,
+    and(eq(locations.integratorId, integratorId), startsWith(locations.slid, prefix)),
+    100,
+  )
+}
+
+export async function searchLocations(
+  { db, integratorId }: Scope,
+  { slids, text }: SlidSearch,
+): Promise<Location[]> {
+  const fits = or(
+    slids && inArray(locations.slid, slids),
+    text === undefined ? undefined : or(contains(locations.slid, text), contains(locations.name, text)),
+  )
+  return selectLocations(db, and(eq(locations.integratorId, integratorId), fits), 500)
+}
+
+type Counted = LocationOverview['counts'] & Marks & { integratorName: string }
+
+/** The owner and all counts, in one statement. */
+export async function countBelow(
+  db: Queries,
+  { id, integratorId }: { id: string; integratorId: string },
+): Promise<Counted> {
+  const of = (table: PgTable & { locationId: unknown }, what: SQL = sql`*`) =>
+    sql`(select count(${what})::int from ${table} where ${table.locationId} = ${id})`
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+    select
+      (select ${integrators.name} from ${integrators} where ${integrators.id} = ${integratorId}) as "integratorName",
+      ${of(devices)} as "devices",
+      ${of(components)} as "components",
+      ${of(measurements)} as "measurements",
+      ${of(measurements, sql`${measurements.latestAt}`)} as "latestValues",
+      ${of(conditionals)} as "conditionals",
+      ${of(measurements, marked.beyondLimit)} as "beyondLimit",
+      ${of(measurements, marked.outOfRange)} as "outOfRange",
+      ${of(measurements, marked.late)} as "late",
+      (select count(*)::int from ${plannedConditionals}
+        join ${zones} on ${zones.id} = ${plannedConditionals.zoneId}
+        where ${zones.locationId} = ${id}) as "plannedConditionals",
+      ${of(locationGroupLocations, sql`distinct ${locationGroupLocations.locationGroupId}`)} as "groups"
+  `)
+  const [row] = rows
+  if (!row) throw new Error('The database counted nothing')
+  return row
+}
+
+export async function findImage(db: Queries, locationId: string): Promise<LocationImage | undefined> {
+  const [row] = await db
+    .select({
+      contentType: locationImages.contentType,
+      bytes: sql<number>`octet_length(${locationImages.content})`,
+      updatedAt: locationImages.updatedAt,
+    })
+    .from(locationImages)
+    .where(eq(locationImages.locationId, locationId))
+  return row && { locationId, ...row, updatedAt: epochSeconds(row.updatedAt) }
+}
+
+/** The file as text that JSON can contain. */
+export async function findPicture(db: Queries, locationId: string): Promise<LocationPicture | undefined> {
+  const [row] = await db
+    .select({ contentType: locationImages.contentType, content: locationImages.content })
+    .from(locationImages)
+    .where(eq(locationImages.locationId, locationId))
+  return row && { locationId, contentType: row.contentType, image: row.content.toString('base64') }
+}
+
+export async function storeImage(
+  db: Queries,
+  locationId: string,
+  image: { contentType: LocationImage['contentType']; content: Buffer },
+): Promise<void> {
+  const fields = { ...image, updatedAt: new Date() }
+  await db
+    .insert(locationImages)
+    .values({ locationId, ...fields })
+    .onConflictDoUpdate({ target: locationImages.locationId, set: fields })
 }

@@ -1,6 +1,11 @@
-import type { measurementOperations } from '#contract/operations/components'
+import { countedSeconds } from '#contract/limits'
+import type { measurementOperations, sampleOperations } from '#contract/operations/components'
+import type { markOperations } from '#contract/operations/locations'
 import type { Measurement } from '#contract/schemas/component'
+import { notFound } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
+import type { Scope } from '../../db/scope.ts'
+import { requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -60,4 +65,28 @@ export const measurementHandlers: Handlers<typeof measurementOperations> = {
     })
     return { measurementId, value, time }
   },
+}
+
+export const sampleHandlers: Handlers<typeof sampleOperations> = {
+  async getSamples({ params, query }, context) {
+    await requireMeasured(context, params)
+    return store.readCurve(context.staleDb, params.measurementId, query)
+  },
+
+  async countRaised({ params, body }, context) {
+    await requireMeasured(context, params)
+    const to = epochSeconds(new Date())
+    return store.countRaised(context.db, params.measurementId, { from: to - countedSeconds, to }, body.limits)
+  },
+}
+
+async function requireMeasured(scope: Scope, path: store.MeasurementOfLocation): Promise<void> {
+  await requireOwnLocation(scope, path.locationId)
+  if (!(await store.isMeasured(scope, path))) throw notFound('Measurement')
+}
+
+export const markHandlers: Handlers<typeof markOperations> = {
+  listMarkedLocations: async (_input, context) => store.listMarkedLocations(context),
+
+  listMarkedDevices: async (_input, context) => store.listMarkedDevices(context),
 }

@@ -1,8 +1,14 @@
+import { mostCounted } from '#contract/limits'
 import type { Measurement } from '#contract/schemas/component'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
+import type { MarkedDevice, MarkedLocation, SampleCurve, SamplesQuery } from '#contract/schemas/values'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
+import { jsonOfOnePass } from '../../db/lists/json-pass.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
 import { selectConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
@@ -114,4 +120,135 @@ export async function storeValue(
     .set({ latestValue: value, latestAt: sample.time })
     .where(eq(measurements.id, measurementId))
   return sample.time
+}
+
+export interface MeasurementOfLocation {
+  locationId: string
+  measurementId: string
+}
+
+export async function isMeasured(
+  { db, integratorId }: Scope,
+  { locationId, measurementId }: MeasurementOfLocation,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: measurements.id })
+    .from(measurements)
+    .where(
+      and(
+        eq(measurements.id, measurementId),
+        eq(measurements.locationId, locationId),
+        eq(measurements.integratorId, integratorId),
+      ),
+    )
+  return rows.length > 0
+}
+
+type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>
+
+/**
+ * One row of lists, made by the database, so that a month of samples never leaves it. Only the index is read. `date_bin` computes with
+ * integers, while `extract` computes with decimals and takes several times as long.
+ */
+export async function readCurve(
+  db: Queries,
+  measurementId: string,
+  { from, to, points }: SamplesQuery,
+): Promise<SampleCurve> {
+  const step = Math.ceil((to - from) / points)
+  const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
+    select coalesce(sum("count"), 0)::int as "samples",
+      coalesce(array_agg(extract(epoch from "part")::float8 order by "part"), '{}') as "times",
+      coalesce(array_agg("min" order by "part"), '{}') as "min",
+      coalesce(array_agg("avg" order by "part"), '{}') as "avg",
+      coalesce(array_agg("max" order by "part"), '{}') as "max"
+    from (
+      select date_bin(make_interval(secs => ${step}), ${samples.time}, to_timestamp(${from})) as "part",
+        min(${samples.value}), avg(${samples.value}), max(${samples.value}), count(*)
+      from ${samples}
+      where ${samples.measurementId} = ${measurementId}
+        and ${samples.time} >= to_timestamp(${from}) and ${samples.time} < to_timestamp(${to})
+      group by "part"
+    ) as "parts"
+  `)
+  const [columns] = rows
+  if (!columns) throw new Error('The database answered no curve')
+  return { measurementId, step, ...columns }
+}
+
+/** All limits in one pass over the samples. If there are too many samples, only the newest are counted. */
+export async function countRaised(
+  db: Queries,
+  measurementId: string,
+  { from, to }: { from: number; to: number },
+  limits: LimitsToCount['limits'],
+): Promise<RaisedCounts> {
+  const counted = db
+    .select({ value: samples.value })
+    .from(samples)
+    .where(
+      and(
+        eq(samples.measurementId, measurementId),
+        gte(samples.time, new Date(from * 1000)),
+        lt(samples.time, new Date(to * 1000)),
+      ),
+    )
+    .orderBy(desc(samples.time))
+    .limit(mostCounted)
+    .as('counted')
+  const counts = limits.map(
+    ({ comparison, threshold }) =>
+      sql`count(*) filter (where is_beyond(${counted.value}, ${comparison}, ${threshold}))`,
+  )
+  const [row] = await db
+    .select({
+      samples: sql<number>`count(*)::int`,
+      raised: sql<number[]>`array[${sql.join(counts, sql`, `)}]::int[]`,
+    })
+    .from(counted)
+  return { measurementId, from, to, samples: row?.samples ?? 0, raised: row?.raised ?? [] }
+}
+
+/**
+ * Counts the marks. Each half reads only the entries of its own index, so the work depends on how many values are marked, and
+ * not on how many there are. A value that is both late and otherwise marked is in both halves.
+ */
+const countedBy = (whole: PgColumn, integratorId: string, joins = sql``, which?: SQL) => {
+  const own = eq(measurements.integratorId, integratorId)
+  const isOther = or(measurements.outOfRange, measurements.beyondLimit)
+  return sql`(
+    select "whole", sum("beyond_limit")::int as "beyond_limit", sum("out_of_range")::int as "out_of_range", sum("late")::int as "late"
+    from (
+      select ${whole} as "whole", 0 as "beyond_limit", 0 as "out_of_range", 1 as "late"
+      from ${measurements} ${joins} where ${and(own, lt(measurements.lateAt, sql`now()`), which)}
+      union all
+      select ${whole}, ${measurements.beyondLimit}::int, ${measurements.outOfRange}::int, 0
+      from ${measurements} ${joins} where ${and(own, isOther, which)}
+    ) as "marked"
+    group by "whole"
+  ) as "counted"`
+}
+
+const whole = sql`"counted"."whole"`
+const counts = {
+  beyondLimit: sql`"counted"."beyond_limit"`,
+  outOfRange: sql`"counted"."out_of_range"`,
+  late: sql`"counted"."late"`,
+}
+
+export async function listMarkedLocations({ db, integratorId }: Scope): Promise<JsonText<MarkedLocation[]>> {
+  return jsonOfOnePass<MarkedLocation>(db, integratorId, {
+    key: whole,
+    fields: { locationId: whole, ...counts },
+    from: countedBy(measurements.locationId, integratorId),
+  })
+}
+
+export async function listMarkedDevices({ db, integratorId }: Scope): Promise<JsonText<MarkedDevice[]>> {
+  const itsComponent = sql`join ${components} on ${components.id} = ${measurements.componentId}`
+  return jsonOfOnePass<MarkedDevice>(db, integratorId, {
+    key: whole,
+    fields: { deviceId: whole, ...counts },
+    from: countedBy(components.deviceId, integratorId, itsComponent, isNotNull(components.deviceId)),
+  })
 }

@@ -1,7 +1,8 @@
-import type { Product } from '#contract/schemas/product'
+import type { CatalogueProduct, ImportedProduct, ImportReport, Product } from '#contract/schemas/product'
+import { conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { conflict, notFound } from '../../base/errors.ts'
+import { isSame } from '../../domain/edits.ts'
 import * as store from './store.ts'
 
 const namesShown = 3
@@ -19,4 +20,73 @@ export async function checkNotInUse(db: Queries, product: Product): Promise<void
   const rest = uses.length > namesShown ? ` and ${uses.length - namesShown} more` : ''
   const subject = uses.length === 1 ? '1 component uses it' : `${uses.length} components use it`
   throw conflict(`${product.name} cannot be deleted: ${subject} (${shown}${rest})`)
+}
+
+export async function requireAnyProductForEdit(db: Queries, productId: string) {
+  const found = await store.lockAnyProductForEdit(db, productId)
+  if (!found) throw notFound('Product')
+  return found
+}
+
+export async function checkProduct(
+  scope: Scope,
+  body: ImportedProduct,
+  /** The existing product, if there is one. */
+  exceptId?: string,
+): Promise<void> {
+  if (await store.isCodeTaken(scope, body.product, exceptId)) {
+    throw conflict(`The integrator has a product ${body.product} already`, [
+      fieldError('DUPLICATE', 'product'),
+    ])
+  }
+  const units = await store.findUnits(scope.db, unitsOf([body]))
+  const stray = body.measurements.findIndex(({ unitId }) => !units.has(unitId))
+  if (stray >= 0) throw refersToNothing(`measurements.${stray}.unitId`, 'Unit')
+  const problem = problemWithin(body)
+  if (problem) throw invalid('limits', problem)
+}
+
+export const isUnchanged = (current: CatalogueProduct, body: ImportedProduct): boolean =>
+  isSame(current, body, ['product', 'name', 'type', 'alternates', 'measurements', 'limits'])
+
+const unitsOf = (bodies: ImportedProduct[]) => [
+  ...new Set(bodies.flatMap(({ measurements }) => measurements.map(({ unitId }) => unitId))),
+]
+
+function problemWithin({ measurements, limits }: ImportedProduct): string | undefined {
+  const known = new Set(measurements.map(({ externalId }) => externalId))
+  const stray = limits.find(({ externalId }) => !known.has(externalId))
+  return stray && `The limit for ${stray.externalId} names none of the measurements`
+}
+
+type Line = ImportReport['lines'][number]
+
+/** What an import would do with each line. */
+export async function planImport(
+  scope: Scope,
+  wanted: ImportedProduct[],
+): Promise<{ lines: Line[]; known: Map<string, CatalogueProduct> }> {
+  const known = new Map((await store.listCatalogue(scope)).map((entry) => [entry.product, entry] as const))
+  const units = await store.findUnits(scope.db, unitsOf(wanted))
+  const seen = new Set<string>()
+  const lines = wanted.map((body, index): Line => {
+    const problem = seen.has(body.product)
+      ? 'The list names this code twice'
+      : (problemWithUnits(body, units) ?? problemWithin(body))
+    seen.add(body.product)
+    const current = known.get(body.product)
+    const outcome = problem ? 'INVALID' : outcomeOf(current, body)
+    return { line: index + 1, name: body.product, outcome, message: problem ?? null }
+  })
+  return { lines, known }
+}
+
+function problemWithUnits({ measurements }: ImportedProduct, units: Set<string>): string | undefined {
+  const stray = measurements.find(({ unitId }) => !units.has(unitId))
+  return stray && `There is no unit ${stray.unitId}`
+}
+
+function outcomeOf(current: CatalogueProduct | undefined, body: ImportedProduct) {
+  if (!current) return 'CREATE'
+  return isUnchanged(current, body) ? 'UNCHANGED' : 'UPDATE'
 }

@@ -6,7 +6,7 @@ import { failureOf } from '../../testing/app.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addDevice, addProduct } from '../../testing/plant.ts'
 import { latestTrace } from '../../testing/traces.ts'
-import { fromText } from './elsys-text-rules.ts'
+import { fromText } from './elsys-rules.ts'
 
 const { platform, db, api, own } = await startAsDeviceManager()
 const product = await addProduct(db, own)

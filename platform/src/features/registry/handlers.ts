@@ -6,29 +6,25 @@ import { requireOwnLocation } from '../../domain/locations.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import { insertRegistered } from '../../domain/registered-components.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { fromList, fromText, type SensorLine } from './elsys-text-rules.ts'
-import { checkSensors, registerSensors } from './elsys-rules.ts'
-import { linkAll } from './link-rules.ts'
-import * as lists from './list-store.ts'
+import { checkSensors, fromList, fromText, registerSensors, type SensorLine } from './elsys-rules.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
-import { applyFields, fieldsOf, requireRegisteredForEdit } from './update-rules.ts'
 
 export const registryHandlers: Handlers<typeof registryOperations> = {
   listUnlinkedComponents: {
-    reads: lists.unlinkedReads,
-    answer: async (_input, { db, caller }) => lists.listUnlinked(db, { integratorId: caller.integratorId }),
+    reads: store.unlinkedReads,
+    answer: async (_input, { db, caller }) => store.listUnlinked(db, { integratorId: caller.integratorId }),
   },
 
   listRegisteredComponents: {
-    reads: lists.registeredReads,
-    answer: async (_input, { db, caller }) => lists.listRegistered(db, { integratorId: caller.integratorId }),
+    reads: store.registeredReads,
+    answer: async (_input, { db, caller }) => store.listRegistered(db, { integratorId: caller.integratorId }),
   },
 
   async listLocationComponents({ params }, context) {
     const { db, integratorId } = context
     const location = await requireOwnLocation(context, params.locationId)
-    return lists.listOfLocation(db, { integratorId, locationId: location.id })
+    return store.listOfLocation(db, { integratorId, locationId: location.id })
   },
 
   async getComponentByMacAddress({ params }, context) {
@@ -38,7 +34,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 
   async linkComponent({ body }, context) {
     const { changed } = context
-    const [linked] = await linkAll(context, [body])
+    const [linked] = await rules.linkAll(context, [body])
     if (!linked) throw new Error('A link was neither made nor refused')
     if (linked.isNew) changed({ old: linked.old, new: linked.new })
     return linked.new
@@ -46,7 +42,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 
   async linkComponents({ body }, context) {
     const { changed } = context
-    const all = await linkAll(context, body.links)
+    const all = await rules.linkAll(context, body.links)
     // Each trace has its own part of the request. The whole request in each would be 500 times 500 parts.
     for (const [at, linked] of all.entries())
       if (linked.isNew) changed({ old: linked.old, new: linked.new, body: body.links[at] })
@@ -55,7 +51,7 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
 
   async unlinkComponent({ body }, context) {
     const { db, changed } = context
-    const current = await requireRegisteredForEdit(context, body.identifier)
+    const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.linkedComponentId === null) return current
     checkVersion('The component', current, body)
     await removeComponents(db, [current.linkedComponentId])
@@ -93,11 +89,11 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
     const { changed } = context
     const { linkedComponentId } = params
     const { identifier } = await rules.requireRegistered(context, 'linkedComponentId', linkedComponentId)
-    const current = await requireRegisteredForEdit(context, identifier)
-    const fields = fieldsOf(current, body)
+    const current = await rules.requireRegisteredForEdit(context, identifier)
+    const fields = rules.fieldsOf(current, body)
     if (Object.keys(fields).length === 0) return current
     checkVersion('The component', current, body)
-    const updated = await applyFields(context, current, fields, 'modbusConfig.startAddressOffset')
+    const updated = await rules.applyFields(context, current, fields, 'modbusConfig.startAddressOffset')
     changed({ old: current, new: updated })
     return updated
   },
@@ -105,17 +101,17 @@ export const registryHandlers: Handlers<typeof registryOperations> = {
   async resizeComponent({ params, body }, context) {
     const { changed } = context
     const { size } = params
-    const current = await requireRegisteredForEdit(context, body.identifier)
+    const current = await rules.requireRegisteredForEdit(context, body.identifier)
     if (current.size === size) return current
     checkVersion('The component', current, body)
-    const resized = await applyFields(context, current, { size }, 'size')
+    const resized = await rules.applyFields(context, current, { size }, 'size')
     changed({ old: current, new: resized })
     return resized
   },
 
   async deleteComponent({ params }, context) {
     const { db, changed } = context
-    const current = await requireRegisteredForEdit(context, params.identifier)
+    const current = await rules.requireRegisteredForEdit(context, params.identifier)
     rules.checkNotLinked(current)
     await store.deleteRegistered(db, current.registeredComponentId)
     changed({ old: current })

@@ -1,6 +1,31 @@
-import type { ComponentRegistration, RegisteredComponent } from '#contract/schemas/registry'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  ComponentRegistration,
+  LinkRequest,
+  RegisteredComponent,
+  RegisteredComponentUpdate,
+} from '#contract/schemas/registry'
+import { ApiError, conflict, fieldError, notFound, outdated, refersToNothing } from '../../base/errors.ts'
+import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { conflict, fieldError, notFound, refersToNothing } from '../../base/errors.ts'
+import {
+  connectionColumns,
+  insertComponents,
+  lockProductById,
+  type NewComponent,
+  updateComponent,
+} from '../../domain/components.ts'
+import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
+import { changedFields } from '../../domain/edits.ts'
+import { lockIntegrator } from '../../domain/integrators.ts'
+import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/locations.ts'
+import {
+  lockRegisteredForEdit,
+  type RegisteredChange,
+  type RegisteredRow,
+  updateRegistered,
+} from '../../domain/registered-components.ts'
+import { ensureZone } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
 export async function requireRegistered(
@@ -41,10 +66,242 @@ export async function checkFree(
   if (macAddress !== null && taken.macAddresses.has(macAddress)) throw macAddressTaken(macAddress)
 }
 
-export const macAddressTaken = (macAddress: string) =>
+const macAddressTaken = (macAddress: string) =>
   conflict(`Another component has the MAC address ${macAddress}`, [fieldError('DUPLICATE', 'macAddress')])
 
 export async function checkOwnDevice(scope: Scope, deviceId: string | null | undefined): Promise<void> {
   if (deviceId && !(await store.findDeviceLocation(scope, deviceId)))
     throw refersToNothing('deviceId', 'Device')
+}
+
+/** The registration, locked with its device. The device comes first, as in every change of an address. */
+export async function requireRegisteredForEdit(
+  scope: Scope,
+  identifier: string,
+): Promise<RegisteredComponent> {
+  const seen = await requireRegistered(scope, 'identifier', identifier)
+  if (seen.linkedComponentId !== null && seen.deviceId !== null) {
+    await lockDevice(scope, seen.deviceId)
+  }
+  await lockRegisteredForEdit(scope, [identifier])
+  const held = await requireRegistered(scope, 'identifier', identifier)
+  // Somebody put it on a device, or took it off, before it was locked, so its device may not be locked here.
+  if (held.linkedComponentId !== seen.linkedComponentId) throw outdated('The component')
+  return held
+}
+
+type Connected = Pick<RegisteredComponentUpdate, 'tcpConfig' | 'rtuConfig'>
+
+interface Fields {
+  componentName?: string
+  macAddress?: string | null
+  startAddressOffset?: number
+  componentSequence?: number
+  productSequence?: number
+  size?: number
+  connected?: Connected
+}
+
+export function fieldsOf(current: RegisteredComponent, update: RegisteredComponentUpdate): Fields {
+  const { macAddress } = update
+  const present = { ...current, startAddressOffset: current.modbusConfig.startAddressOffset }
+  const connected = newConnection(current, update)
+  return {
+    ...changedFields<Fields>(present, {
+      componentName: update.componentName,
+      macAddress: typeof macAddress === 'string' ? plainMacAddress(macAddress) : macAddress,
+      startAddressOffset: update.modbusConfig?.startAddressOffset,
+      componentSequence: update.componentSequence,
+      productSequence: update.productSequence,
+    }),
+    ...(connected && { connected }),
+  }
+}
+
+/** The connection of the update, if it differs from the stored one. */
+function newConnection(
+  current: RegisteredComponent,
+  { tcpConfig, rtuConfig }: Connected,
+): Connected | undefined {
+  if (!tcpConfig && !rtuConfig) return undefined
+  if (current.linkedComponentId === null || current.deviceId === null) {
+    throw new ApiError(422, 'No device reads this component: only a component of a device has a connection', [
+      fieldError('INVALID', tcpConfig ? 'tcpConfig' : 'rtuConfig'),
+    ])
+  }
+  const isSame = isDeepStrictEqual(
+    [tcpConfig ?? null, rtuConfig ?? null],
+    [current.tcpConfig ?? null, current.rtuConfig ?? null],
+  )
+  return isSame ? undefined : { tcpConfig, rtuConfig }
+}
+
+/** Writes to the registration and, while it is linked, to its component. `field` is the name that the caller sent. */
+export async function applyFields(
+  scope: Scope,
+  current: RegisteredComponent,
+  fields: Fields,
+  field: string,
+): Promise<RegisteredComponent> {
+  const { db } = scope
+  const { macAddress, connected, ...shared } = fields
+  if (macAddress) {
+    await lockIntegrator(db, scope.integratorId)
+    const { registeredComponentId } = current
+    if (await store.isMacAddressTaken(scope, macAddress, registeredComponentId)) {
+      throw macAddressTaken(macAddress)
+    }
+  }
+  if (current.linkedComponentId !== null) {
+    await checkStretch(db, current, fields, field)
+    await updateComponent(db, current.linkedComponentId, {
+      ...shared,
+      ...(connected && connectionColumns(connected)),
+    })
+  }
+  await updateRegistered(db, current.registeredComponentId, {
+    ...shared,
+    ...(macAddress !== undefined && { macAddress }),
+  })
+  return requireRegistered(scope, 'identifier', current.identifier)
+}
+
+async function checkStretch(
+  db: Queries,
+  current: RegisteredComponent,
+  { startAddressOffset, size, connected }: Fields,
+  field: string,
+): Promise<void> {
+  const isSame = startAddressOffset === undefined && size === undefined && connected === undefined
+  if (current.deviceId === null || isSame) return
+  const onDevice = await listDeviceComponents(db, current.deviceId)
+  const own = onDevice.find(({ componentId }) => componentId === current.linkedComponentId)
+  if (!own) return
+  const wanted = {
+    ...own,
+    ...(connected && { tcpConfig: connected.tcpConfig, rtuConfig: connected.rtuConfig }),
+    modbusConfig: { startAddressOffset: startAddressOffset ?? own.modbusConfig.startAddressOffset },
+    size: size ?? own.size,
+  }
+  checkAddressFree(
+    wanted,
+    onDevice.filter((other) => other !== own),
+    field,
+  )
+}
+
+export interface Linked {
+  old: RegisteredComponent
+  new: RegisteredComponent
+  /** False if the component was in this zone before. */
+  isNew: boolean
+}
+
+/**
+ * Links every component or, by throwing, none. Whatever does not depend on one component is read once for all of
+ * them: the locations are held until the end, and others wait.
+ */
+export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
+  const { db } = scope
+  const identifiers = requests.map(({ identifier }) => identifier)
+  // In the same order for all callers, so that two who link to the same locations never wait for each other.
+  const places = [...new Set(requests.map((request) => request.locationId))].toSorted()
+  for (const locationId of places) {
+    await lockLocation(scope, locationId, 'locationId')
+  }
+  const rows = await lockRegisteredForEdit(scope, identifiers)
+  const before = await store.findAllRegistered(scope, identifiers)
+  const reads = readsOnce(scope)
+  const wanted: Wanted[] = []
+  for (const request of requests) {
+    const [row, old] = [rows.get(request.identifier), before.get(request.identifier)]
+    if (!row || !old) throw notFound('Component')
+    if (old.linkedComponentId === null) wanted.push(await wantedOf(scope, request, row, reads))
+    else await checkSamePlace(scope, old, request)
+  }
+  const ids = await insertComponents(
+    db,
+    wanted.map(({ component }) => component),
+  )
+  for (const [at, { row, change }] of wanted.entries())
+    await updateRegistered(db, row.id, { ...change, linkedComponentId: ids[at] ?? '' })
+  for (const locationId of places) await checkLocationLimits(db, locationId)
+  const after = await store.findAllRegistered(scope, identifiers)
+  const isNew = new Set(wanted.map(({ row }) => row.identifier))
+  return identifiers.map((identifier) => {
+    const [old, linked] = [before.get(identifier), after.get(identifier)]
+    if (!old || !linked) throw notFound('Component')
+    return { old, new: linked, isNew: isNew.has(identifier) }
+  })
+}
+
+interface Wanted {
+  row: RegisteredRow
+  component: NewComponent
+  change: RegisteredChange
+}
+
+async function wantedOf(
+  { integratorId }: Scope,
+  request: LinkRequest,
+  row: RegisteredRow,
+  { zoneOf, productOf, deviceAt }: ReturnType<typeof readsOnce>,
+): Promise<Wanted> {
+  const { locationId } = request
+  const zone = await zoneOf(request)
+  const address = {
+    startAddressOffset: request.modbusConfig?.startAddressOffset ?? row.startAddressOffset,
+    componentSequence: request.componentSequence ?? row.componentSequence,
+    productSequence: request.productSequence ?? row.productSequence,
+    size: row.size,
+  }
+  const componentName = request.componentName ?? row.componentName
+  const component = {
+    ...address,
+    integratorId,
+    locationId,
+    zoneRowId: zone.id,
+    deviceId: await deviceAt(row.deviceId, locationId),
+    product: row.productId === null ? undefined : await productOf(row.productId),
+    identifier: row.identifier,
+    name: componentName,
+  }
+  return { row, component, change: { ...address, componentName, zoneName: zone.name } }
+}
+
+/** What many components share is asked for once. */
+function readsOnce(scope: Scope) {
+  const { db } = scope
+  const zones = new Map<string, ReturnType<typeof ensureZone>>()
+  const products = new Map<string, ReturnType<typeof lockProductById>>()
+  const devices = new Map<string, ReturnType<typeof store.findDeviceLocation>>()
+  const once = async <Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>) => {
+    const value = known.get(key) ?? read()
+    known.set(key, value)
+    return value
+  }
+  return {
+    zoneOf: async (request: LinkRequest) =>
+      once(zones, JSON.stringify([request.locationId, request.zoneId]), async () =>
+        ensureZone(db, request.locationId, request),
+      ),
+    productOf: async (id: string) => once(products, id, async () => lockProductById(db, id)),
+    /** A gateway receives only components in its own location. */
+    deviceAt: async (deviceId: string | null, locationId: string): Promise<string | null> => {
+      if (deviceId === null) return null
+      const device = await once(devices, deviceId, async () => store.findDeviceLocation(scope, deviceId))
+      return device?.locationId === locationId ? deviceId : null
+    },
+  }
+}
+
+async function checkSamePlace(
+  scope: Scope,
+  linked: RegisteredComponent,
+  { locationId, zoneId }: LinkRequest,
+): Promise<void> {
+  if (linked.locationId === locationId && linked.zoneId === zoneId) return
+  const location = linked.locationId && (await findOwnLocation(scope, linked.locationId))
+  const place = location ? `: to zone ${linked.zoneName ?? linked.zoneId} of ${location.name}` : ''
+  throw conflict(`${linked.componentName} is linked already${place}`, [fieldError('IN_USE', 'identifier')])
 }

@@ -4,10 +4,8 @@ import { checkVersion, isSame } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
-import { readSchedule } from './month-store.ts'
-import * as schedules from './schedule-store.ts'
-import type { DayOwner } from './schedule-store.ts'
 import * as store from './store.ts'
+import type { DayOwner } from './store.ts'
 
 export const zoneHandlers: Handlers<typeof zoneOperations> = {
   async updateZone({ params, body }, context) {
@@ -25,21 +23,21 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
 
   async getAutomation({ params }, context) {
     const { db } = context
-    return schedules.readAutomation(db, await rules.requireZone(context, params))
+    return store.readAutomation(db, await rules.requireZone(context, params))
   },
 
   async updateAutomation({ params, body }, context) {
     const { db, changed } = context
     const zone = await rules.requireZoneForEdit(context, params)
-    const current = await schedules.readAutomation(db, zone)
+    const current = await store.readAutomation(db, zone)
     rules.checkAutomationIdentity(current, body)
     const { enabled, mode, setpoint, setbackSetpoint, preheatMinutes } = body
     const settings = { enabled, mode, setpoint, setbackSetpoint, preheatMinutes }
     if (isSame(current, settings, rules.automationFields)) return current
     // An empty version means that there were no settings when they were read.
     checkVersion('The automation', current, body)
-    await schedules.writeAutomation(db, zone, settings)
-    const updated = await schedules.readAutomation(db, zone)
+    await store.writeAutomation(db, zone, settings)
+    const updated = await store.readAutomation(db, zone)
     changed({ old: current, new: updated })
     return updated
   },
@@ -48,14 +46,14 @@ export const zoneHandlers: Handlers<typeof zoneOperations> = {
 export const calendarHandlers: Handlers<typeof calendarOperations> = {
   async getSchedule({ params, query }, context) {
     const { id } = await requireOwnLocation(context, params.locationId)
-    return readSchedule(context.db, id, query)
+    return store.readSchedule(context.db, id, query)
   },
 
   async createZoneCalendar({ params }, context) {
     const { db, changed } = context
     const zone = await rules.requireZoneForEdit(context, params)
     await rules.checkNoCalendar(db, zone)
-    await schedules.insertCalendar(db, zone)
+    await store.insertCalendar(db, zone)
     const created = { locationId: zone.locationId, zoneId: zone.zone.zoneId, days: [] }
     changed({ new: created })
     return created
@@ -67,8 +65,8 @@ export const calendarHandlers: Handlers<typeof calendarOperations> = {
     const calendarId = await rules.requireCalendar(db, zone)
     const { locationId } = zone
     const { zoneId } = zone.zone
-    const days = await schedules.listDays(db, { locationId, zoneId, calendarId })
-    await schedules.deleteCalendar(db, calendarId)
+    const days = await store.listDays(db, { locationId, zoneId, calendarId })
+    await store.deleteCalendar(db, calendarId)
     changed({ old: { locationId, zoneId, days } })
     return null
   },
@@ -104,9 +102,9 @@ async function setDay(
   { db, changed }: Context,
 ): Promise<CalendarDay> {
   const periods = body.periods.toSorted((one, other) => one.from.localeCompare(other.from))
-  const current = await schedules.findDay(db, owner, body.date)
+  const current = await store.findDay(db, owner, body.date)
   if (current && isSame(current, { periods }, ['periods'])) return current
-  const written = await schedules.writeDay(db, owner, { date: body.date, periods })
+  const written = await store.writeDay(db, owner, { date: body.date, periods })
   changed({ old: current, new: written })
   return written
 }

@@ -5,10 +5,8 @@ import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { lockLocation } from '../../domain/locations.ts'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
-import type { DayOwner } from './schedule-store.ts'
-import * as schedules from './schedule-store.ts'
+import type { DayOwner, StoredZone } from './store.ts'
 import * as store from './store.ts'
-import type { StoredZone } from './store.ts'
 
 interface ZonePath {
   locationId: string
@@ -60,7 +58,7 @@ export function checkAutomationIdentity(current: Automation, update: AutomationU
 
 /** The zone's own calendar, which its days need. */
 export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<DayOwner> {
-  const calendarId = await schedules.findCalendar(db, zone)
+  const calendarId = await store.findCalendar(db, zone)
   if (calendarId === undefined) {
     throw new ApiError(422, `Zone ${zone.zone.zoneId} does not have its own calendar: create it first`)
   }
@@ -68,13 +66,13 @@ export async function requireDayOwner(db: Queries, zone: StoredZone): Promise<Da
 }
 
 export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<void> {
-  if ((await schedules.findCalendar(db, zone)) !== undefined) {
+  if ((await store.findCalendar(db, zone)) !== undefined) {
     throw conflict(`Zone ${zone.zone.zoneId} already has its own calendar`)
   }
 }
 
 export async function requireCalendar(db: Queries, zone: StoredZone): Promise<string> {
-  const calendarId = await schedules.findCalendar(db, zone)
+  const calendarId = await store.findCalendar(db, zone)
   if (calendarId === undefined) throw notFound('Calendar')
   return calendarId
 }

@@ -1,8 +1,27 @@
 import type { Zone } from '#contract/schemas/location'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type {
+  Automation,
+  CalendarDay,
+  CalendarDayBody,
+  Schedule,
+  ScheduleQuery,
+} from '#contract/schemas/zone'
+import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
+import { groupBy } from '../../db/rows.ts'
+import {
+  automations,
+  type AutomationSettings,
+  calendarDays,
+  calendars,
+  components,
+  layouts,
+  locations,
+  registeredComponents,
+  zones,
+} from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { components, layouts, locations, registeredComponents, zones } from '../../db/schema/index.ts'
 
 /** A zone in the form of the API, with the id of its row, which a rename does not change. */
 export interface StoredZone {
@@ -71,4 +90,139 @@ export async function updateZone(
         db.select({ id: components.id }).from(components).where(eq(components.zoneId, rowId)),
       ),
     )
+}
+
+const nothingSet: AutomationSettings = {
+  enabled: false,
+  mode: 'OFF',
+  setpoint: null,
+  setbackSetpoint: null,
+  preheatMinutes: 0,
+}
+
+export async function readAutomation(
+  db: Queries,
+  { rowId, locationId, zone }: StoredZone,
+): Promise<Automation> {
+  const [row] = await db
+    .select({ settings: automations.settings, version: automations.version })
+    .from(automations)
+    .where(eq(automations.zoneId, rowId))
+  return { locationId, zoneId: zone.zoneId, ...(row?.settings ?? nothingSet), version: row?.version ?? null }
+}
+
+export async function writeAutomation(
+  db: Queries,
+  { rowId }: StoredZone,
+  settings: AutomationSettings,
+): Promise<void> {
+  await db
+    .insert(automations)
+    .values({ zoneId: rowId, settings })
+    .onConflictDoUpdate({
+      target: automations.zoneId,
+      set: { settings, version: sql`${automations.version} + 1`, updatedAt: new Date() },
+    })
+}
+
+export async function findCalendar(db: Queries, { rowId }: StoredZone): Promise<string | undefined> {
+  const [row] = await db.select({ id: calendars.id }).from(calendars).where(eq(calendars.zoneId, rowId))
+  return row?.id
+}
+
+export async function insertCalendar(db: Queries, { rowId }: StoredZone): Promise<void> {
+  await db.insert(calendars).values({ zoneId: rowId })
+}
+
+export async function deleteCalendar(db: Queries, calendarId: string): Promise<void> {
+  await db.delete(calendars).where(eq(calendars.id, calendarId))
+}
+
+/** The calendar of these days: a zone's own, or the whole location's. */
+export interface DayOwner {
+  locationId: string
+  zoneId: string | null
+  calendarId: string | null
+}
+
+const isDayOf = ({ locationId, calendarId }: DayOwner) =>
+  and(
+    eq(calendarDays.locationId, locationId),
+    calendarId === null ? isNull(calendarDays.calendarId) : eq(calendarDays.calendarId, calendarId),
+  )
+
+function asDay({ locationId, zoneId }: DayOwner, row: typeof calendarDays.$inferSelect): CalendarDay {
+  const { date, periods, updatedAt } = row
+  return { locationId, zoneId, date, periods, updatedAt: epochSeconds(updatedAt) }
+}
+
+export async function listDays(db: Queries, owner: DayOwner): Promise<CalendarDay[]> {
+  const rows = await db.select().from(calendarDays).where(isDayOf(owner)).orderBy(asc(calendarDays.date))
+  return rows.map((row) => asDay(owner, row))
+}
+
+export async function findDay(db: Queries, owner: DayOwner, date: string): Promise<CalendarDay | undefined> {
+  const [row] = await db
+    .select()
+    .from(calendarDays)
+    .where(and(isDayOf(owner), eq(calendarDays.date, date)))
+  return row && asDay(owner, row)
+}
+
+export async function writeDay(
+  db: Queries,
+  owner: DayOwner,
+  { date, periods }: CalendarDayBody,
+): Promise<CalendarDay> {
+  const { locationId, calendarId } = owner
+  const [row] = await db
+    .insert(calendarDays)
+    .values({ locationId, calendarId, date, periods })
+    .onConflictDoUpdate({
+      target: [calendarDays.locationId, calendarDays.calendarId, calendarDays.date],
+      set: { periods, updatedAt: new Date() },
+    })
+    .returning()
+  if (!row) throw new Error('The database returned no row for a calendar day')
+  return asDay(owner, row)
+}
+
+/** Two statements, whatever the number of zones: the zones with their automation, and all days between both. */
+export async function readSchedule(
+  db: Queries,
+  locationId: string,
+  { from, to }: ScheduleQuery,
+): Promise<Schedule> {
+  const zoneRows = await db
+    .select({
+      zoneId: zones.zoneId,
+      zoneName: zones.name,
+      settings: automations.settings,
+      version: automations.version,
+      calendarId: calendars.id,
+    })
+    .from(zones)
+    .leftJoin(automations, eq(automations.zoneId, zones.id))
+    .leftJoin(calendars, eq(calendars.zoneId, zones.id))
+    .where(eq(zones.locationId, locationId))
+    .orderBy(asc(zones.zoneId))
+  const dayRows = await db
+    .select({ calendarId: calendarDays.calendarId, date: calendarDays.date, periods: calendarDays.periods })
+    .from(calendarDays)
+    .where(and(eq(calendarDays.locationId, locationId), between(calendarDays.date, from, to)))
+    .orderBy(asc(calendarDays.date))
+  const byCalendar = groupBy(dayRows, ({ calendarId }) => calendarId)
+  const daysOf = (calendar: string | null) =>
+    (byCalendar.get(calendar) ?? []).map(({ date, periods }) => ({ date, periods }))
+  return {
+    locationId,
+    days: daysOf(null),
+    zones: zoneRows.map(({ zoneId, zoneName, settings, version, calendarId }) => ({
+      zoneId,
+      zoneName,
+      automation: { ...(settings ?? nothingSet), version },
+      hasCalendar: calendarId !== null,
+      days: calendarId === null ? [] : daysOf(calendarId),
+    })),
+  }
 }

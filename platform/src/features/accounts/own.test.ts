@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { logins } from '../../db/schema/index.ts'
+import { clientFor, failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
+import { refresh, signIn } from '../../testing/identity.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+const platform = await startOwnApp()
+
+const now = () => Math.floor(Date.now() / 1000)
+
+test('everybody can read their own account with roles and groups', async () => {
+  const reader = await platform.as('reader')
+  expect(await reader.getCurrentAccount()).toMatchObject({
+    firstName: 'Tom',
+    lastName: 'de Vries',
+    username: 'reader',
+    integratorId: 'int-nordkaelte',
+    roles: ['ROLE_LOCATION_READ'],
+    version: 1,
+  })
+})
+
+test('the authorization lists roles, groups and every location of the integrator', async () => {
+  const reader = await platform.as('reader')
+  const account = await reader.getCurrentAccount()
+  const locations = await reader.listManagedLocations()
+  const authorization = await reader.getCurrentAuthorization()
+  expect(authorization).toEqual({
+    accountId: account.accountId,
+    username: 'reader',
+    integratorId: 'int-nordkaelte',
+    roles: ['ROLE_LOCATION_READ'],
+    capabilities: { accounts: false, devices: false, operator: false },
+    locationGroups: account.locationGroups.map(({ locationGroupId, locationGroupName, roles }) => ({
+      locationGroupId: locationGroupId.locationGroupId,
+      name: locationGroupName,
+      roles,
+    })),
+    locations: locations.map(({ id, name }) => ({ id, name })),
+  })
+  const { accountId } = account
+  expect(await (await platform.as('accounts')).getAccountAuthorization({ accountId })).toEqual(authorization)
+  const operator = await (await platform.as('operator')).getCurrentAuthorization()
+  expect(operator.capabilities).toEqual({ accounts: true, devices: true, operator: true })
+})
+
+test('logging out ends the session, which cannot be renewed, and no other session', async () => {
+  const { accessToken, refreshToken, browser, endpoints } = await signIn(platform.app, 'devices', 'demo')
+  const elsewhere = clientFor(platform.app, (await signIn(platform.app, 'devices', 'demo')).accessToken)
+  const here = clientFor(platform.app, accessToken)
+  const session = await here.keepAlive()
+  expect(session.accountId).toBe((await here.getCurrentAccount()).accountId)
+  expect(session.expiresAt).toBeGreaterThan(now())
+  expect(session.expiresAt).toBeLessThanOrEqual(now() + 300)
+
+  expect(await here.logout()).toBeNull()
+  expect(await latestTrace(platform.database.db)).toMatchObject({
+    action: 'ACCOUNT_LOGGED_OUT',
+    old: { username: 'devices' },
+  })
+  const refused = { status: 401, message: 'Not authenticated: this session has ended' }
+  expect(await failureOf(here.keepAlive())).toEqual(refused)
+  expect(await failureOf(here.getCurrentAccount())).toEqual(refused)
+  const renewed = await refresh(browser, endpoints, refreshToken)
+  expect(renewed.status).toBe(400)
+  expect(await elsewhere.keepAlive()).toMatchObject({ accountId: session.accountId })
+})
+
+test('a session is one login, however many calls it makes; the newest come first, 1,000 at most', async () => {
+  const admin = await platform.as('admin')
+  const { accountId } = await (await platform.as('reader')).getCurrentAccount()
+  const before = await admin.listManagedAccountLogins({ accountId })
+  const again = clientFor(platform.app, (await signIn(platform.app, 'reader', 'demo')).accessToken)
+  await again.keepAlive()
+  await again.keepAlive()
+  const after = await admin.listManagedAccountLogins({ accountId })
+  expect(after).toHaveLength(before.length + 1)
+  expect(Math.abs((after[0]?.loginDate ?? 0) - now())).toBeLessThan(20)
+  const dates = after.map(({ loginDate }) => loginDate)
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+  expect(await admin.listAccountLogins({ accountId })).toEqual(after)
+
+  await platform.database.db.insert(logins).select(
+    sql`select ${accountId}, 'many-' || n, now() - make_interval(hours => n)
+        from generate_series(1, 1100) as n`,
+  )
+  expect(await admin.listAccountLogins({ accountId })).toHaveLength(1000)
+})

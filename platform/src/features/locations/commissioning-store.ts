@@ -1,0 +1,186 @@
+import { mostNames } from '#contract/limits'
+import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
+import { type CommissioningStep, commissioningSteps } from '#contract/values'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { JsonText } from '../../base/json-text.ts'
+import type { Queries } from '../../db/connection.ts'
+import { jsonOfOnePass } from '../../db/lists/json-pass.ts'
+import {
+  components,
+  conditionals,
+  devices,
+  locationImages,
+  locations,
+  measurements,
+} from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { alarmOrigins, belongsTo, isLocationIn, type LocationFilter } from '../../domain/alarms.ts'
+
+/**
+ * The rules of commissioning, the same for one location and for all. Each step checks some things of a location. It is
+ * done if there are any, and none of them is missing something. `docs/alarms.md` says the same in words.
+ */
+interface Step {
+  total: SQL
+  missing: SQL
+  /** How to read the names of the things that miss something. */
+  named?: Named
+}
+
+interface Named {
+  name: SQL
+  from: (filter: LocationFilter) => SQL
+}
+
+const counted = (which: SQL) => sql`count(*) filter (where ${which})::int`
+
+const isNew = sql`${devices.status} = 'NEW'`
+const isUnchecked = sql`not ${devices.tokenValidated}`
+const itsDevices = (filter: LocationFilter) => sql`
+  select ${devices.locationId} as "whole", count(*)::int as "total",
+    ${counted(isNew)} as "new", ${counted(isUnchecked)} as "unchecked"
+  from ${devices} where ${belongsTo(filter, devices)} group by 1`
+
+const value = sql`${measurements.latestValue}`
+const isOutside = sql`${measurements.outOfRange}`
+const isBare = sql`${measurements.unitId} is null`
+
+/** The measurements of each component, counted once for all steps: there are more of them than of anything else. */
+const itsMeasurements = (filter: LocationFilter) => sql`
+  select ${measurements.componentId} as "component_id", max(${measurements.lateAt}) as "late_at", count(*)::int as "total",
+    count(${value})::int as "valued", ${counted(isOutside)} as "outside", ${counted(isBare)} as "bare"
+  from ${measurements} where ${belongsTo(filter, measurements)} group by 1`
+
+const withMeasurements = (filter: LocationFilter) => sql`
+  ${components}
+  left join (${itsMeasurements(filter)}) as "measured" on "measured"."component_id" = ${components.id}
+  where ${belongsTo(filter, components)}`
+
+/** All its values are late, or it has none. */
+const isSilent = sql`coalesce("measured"."late_at" < now(), true)`
+const itsComponents = (filter: LocationFilter) => sql`
+  select ${components.locationId} as "whole", count(*)::int as "total", ${counted(isSilent)} as "silent",
+    sum("measured"."total")::int as "measured", sum("measured"."valued")::int as "valued",
+    sum("measured"."outside")::int as "outside", sum("measured"."bare")::int as "bare"
+  from ${withMeasurements(filter)} group by 1`
+
+const itsLimits = (filter: LocationFilter) => sql`
+  select ${conditionals.locationId} as "whole", count(*)::int as "total"
+  from ${conditionals} where ${belongsTo(filter, conditionals)} and ${conditionals.enabled} group by 1`
+
+const itsOrigins = (filter: LocationFilter) => sql`
+  select "origin"."location_id" as "whole", count(*)::int as "total", ${counted(sql`not "origin"."is_reached"`)} as "unreached"
+  from (${alarmOrigins(filter)}) as "origin" group by 1`
+
+const itsPicture = ({ locationId }: LocationFilter) => sql`
+  select ${locationImages.locationId} as "whole", 1 as "total" from ${locationImages}
+  ${locationId === undefined ? sql`` : sql`where ${eq(locationImages.locationId, locationId)}`}`
+
+const parts = {
+  devices: itsDevices,
+  components: itsComponents,
+  limits: itsLimits,
+  origins: itsOrigins,
+  picture: itsPicture,
+}
+type Part = keyof typeof parts
+
+const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
+
+/** Joins the counts that the steps need to these locations. */
+const factsOf = (filter: LocationFilter): SQL =>
+  sql.join(
+    (Object.keys(parts) as Part[]).map(
+      (part) =>
+        sql`left join (${parts[part](filter)}) as ${aliasOf(part)} on ${aliasOf(part)}."whole" = ${locations.id}`,
+    ),
+    sql` `,
+  )
+
+const count = (part: Part, column: string) => sql`coalesce(${aliasOf(part)}.${sql.identifier(column)}, 0)`
+
+/** The step is done if there is at least one. */
+const oneIsEnough = (part: Part): Step => ({ total: count(part, 'total'), missing: sql`0` })
+
+/** The step is done if none of the things is missing something. */
+const none = (part: Part, missing: string, named: Named, total = 'total'): Step => ({
+  total: count(part, total),
+  missing: count(part, missing),
+  named,
+})
+
+const namedDevices = (which: SQL): Named => ({
+  name: sql`${devices.cloudlinkId}`,
+  from: (filter) => sql`${devices} where ${belongsTo(filter, devices)} and ${which}`,
+})
+const namedMeasurements = (which: SQL): Named => ({
+  name: sql`${measurements.label}`,
+  from: (filter) => sql`${measurements} where ${belongsTo(filter, measurements)} and ${which}`,
+})
+const silentComponents: Named = {
+  name: sql`${components.name}`,
+  from: (filter) => sql`${withMeasurements(filter)} and ${isSilent}`,
+}
+const silentOrigins: Named = {
+  name: sql`"origin"."layout_name"`,
+  from: (filter) =>
+    sql`(${alarmOrigins(filter)}) as "origin" where not "origin"."is_reached" and "origin"."layout_name" is not null`,
+}
+
+const steps: Record<CommissioningStep, Step> = {
+  DEVICES_INITIALIZED: none('devices', 'new', namedDevices(isNew)),
+  TOKENS_VALIDATED: none('devices', 'unchecked', namedDevices(isUnchecked)),
+  COMPONENTS_SEND: none('components', 'silent', silentComponents),
+  VALUES_IN_RANGE: none('components', 'outside', namedMeasurements(isOutside), 'valued'),
+  UNITS_SET: none('components', 'bare', namedMeasurements(isBare), 'measured'),
+  LIMITS_SET: oneIsEnough('limits'),
+  SOMEBODY_ALERTED: none('origins', 'unreached', silentOrigins),
+  PICTURE_PRESENT: oneIsEnough('picture'),
+}
+
+const isDone = ({ total, missing }: Step) => sql`(${total} > 0 and ${missing} = 0)`
+
+const doneSteps: SQL = sql.join(
+  commissioningSteps.map((name) => sql`${isDone(steps[name])}::int`),
+  sql` + `,
+)
+
+const namesOf = (filter: Required<LocationFilter>, named: Named | undefined) =>
+  named
+    ? sql`array(select ${named.name} from ${named.from(filter)} order by ${named.name} limit ${mostNames})`
+    : sql`'{}'::text[]`
+
+const stepListOf = (filter: Required<LocationFilter>): SQL =>
+  sql`json_build_array(${sql.join(
+    commissioningSteps.map((name) => {
+      const { total, missing, named } = steps[name]
+      return sql`json_build_object('step', ${sql.raw(`'${name}'`)}, 'isDone', ${isDone(steps[name])},
+        'total', ${total}, 'missing', ${missing}, 'names', ${namesOf(filter, named)})`
+    }),
+    sql`, `,
+  )})`
+
+const withFacts = (filter: LocationFilter) =>
+  sql`${locations} ${factsOf(filter)} where ${isLocationIn(filter)}`
+
+export async function listCommissioning({
+  db,
+  integratorId,
+}: Scope): Promise<JsonText<CommissioningOfLocation[]>> {
+  return jsonOfOnePass<CommissioningOfLocation>(db, integratorId, {
+    key: sql`${locations.id}`,
+    fields: { locationId: sql`${locations.id}`, done: doneSteps },
+    from: withFacts({ integratorId }),
+  })
+}
+
+export async function readCommissioning(
+  db: Queries,
+  filter: Required<LocationFilter>,
+): Promise<Commissioning> {
+  const { rows } = await db.execute<Commissioning & Record<string, unknown>>(sql`
+    select ${locations.id} as "locationId", ${doneSteps} as "done", ${stepListOf(filter)} as "steps" from ${withFacts(filter)}`)
+  const [row] = rows
+  if (!row) throw new Error('The location is gone')
+  return row
+}

@@ -1,0 +1,180 @@
+import { mostNames } from '#contract/limits'
+import type { Affected } from '#contract/schemas/preview'
+import { and, eq, gte, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { newId, newIdInSql } from '../../db/ids.ts'
+import { insertMany } from '../../db/rows.ts'
+import {
+  automations,
+  calendarDays,
+  calendars,
+  components,
+  conditionals,
+  layouts,
+  measurements,
+  plannedConditionals,
+  products,
+  zones,
+} from '../../db/schema/index.ts'
+
+/** Days are local. Yesterday by the database's clock is still today in some places. */
+const isToCome = gte(calendarDays.date, sql`current_date - 1`)
+
+/** The parts of a location that are copied, as queries. The preview counts their rows, and the copy reads them. */
+const partsOf = (db: Queries, locationId: string) => ({
+  layouts: db.select().from(layouts).where(eq(layouts.locationId, locationId)),
+  zones: db.select().from(zones).where(eq(zones.locationId, locationId)),
+  calendars: db
+    .select({ id: calendars.id, zoneId: calendars.zoneId, name: zones.name })
+    .from(calendars)
+    .innerJoin(zones, eq(zones.id, calendars.zoneId))
+    .where(eq(zones.locationId, locationId)),
+  days: db
+    .select({
+      id: calendarDays.id,
+      calendarId: calendarDays.calendarId,
+      date: calendarDays.date,
+      periods: calendarDays.periods,
+    })
+    .from(calendarDays)
+    .where(and(eq(calendarDays.locationId, locationId), isToCome)),
+  automations: db
+    .select({
+      zoneId: automations.zoneId,
+      name: zones.name,
+      settings: automations.settings,
+    })
+    .from(automations)
+    .innerJoin(zones, eq(zones.id, automations.zoneId))
+    .where(eq(zones.locationId, locationId)),
+  conditionals: db
+    .select({
+      id: conditionals.id,
+      // Named, so that the preview finds a name in every part.
+      name: sql<string>`${measurements.label}`.as('name'),
+      zoneId: components.zoneId,
+      product: products.product,
+      sourceComponentId: sql<string>`${components.id}`.as('source_component_id'),
+      componentName: sql<string>`${components.name}`.as('component_name'),
+      externalId: measurements.externalId,
+      comparison: conditionals.comparison,
+      threshold: conditionals.threshold,
+      severity: conditionals.severity,
+      enabled: conditionals.enabled,
+    })
+    .from(conditionals)
+    .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
+    .innerJoin(components, eq(components.id, measurements.componentId))
+    .innerJoin(products, eq(products.id, components.productId))
+    .where(eq(conditionals.locationId, locationId)),
+})
+
+/**
+ * Conditionals of components without a product. They are not copied: nobody could know which new component should take
+ * them.
+ */
+async function countWithoutProduct(db: Queries, locationId: string): Promise<number> {
+  const all = await db.$count(conditionals, eq(conditionals.locationId, locationId))
+  const known = db
+    .select({ id: conditionals.id })
+    .from(conditionals)
+    .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
+    .innerJoin(components, eq(components.id, measurements.componentId))
+    .where(and(eq(conditionals.locationId, locationId), isNotNull(components.productId)))
+    .as('known')
+  return all - (await db.$count(known))
+}
+
+interface Wanted {
+  automation: boolean
+  conditionals: boolean
+}
+
+/**
+ * Copies the parts of a location into an empty one. Hold the source first. PostgreSQL copies what there can be ten
+ * thousand of. A zone of the copy is the one with the same id that an installer typed.
+ */
+export async function copyParts(
+  db: Queries,
+  sourceId: string,
+  locationId: string,
+  wanted: Wanted,
+): Promise<void> {
+  const parts = partsOf(db, sourceId)
+  const layoutRows = (await parts.layouts).map((row) => ({ row, id: newId() }))
+  const layoutIds = new Map(layoutRows.map(({ row, id }) => [row.id, id]))
+  await insertMany(
+    db,
+    layouts,
+    layoutRows.map(({ row, id }) => ({ id, locationId, name: row.name })),
+  )
+  await insertMany(
+    db,
+    zones,
+    (await parts.zones).map(({ zoneId, name, layoutId }) => ({
+      locationId,
+      zoneId,
+      name,
+      layoutId: layoutId && (layoutIds.get(layoutId) ?? null),
+    })),
+  )
+  const copies = sql`join ${zones} as "copy" on "copy"."location_id" = ${locationId}
+    and "copy"."zone_id" = "original"."zone_id"`
+  const inZone = (part: SQLWrapper) => sql`${part} as "part"
+    join ${zones} as "original" on "original"."id" = "part"."zone_id" ${copies}`
+
+  await db.execute(sql`insert into ${calendars} ("id", "zone_id")
+    select ${newIdInSql()}, "copy"."id" from ${inZone(parts.calendars)}`)
+  await db.execute(sql`insert into ${calendarDays} ("id", "location_id", "calendar_id", "date", "periods")
+    select ${newIdInSql()}, ${locationId}, "new"."id", "part"."date", "part"."periods"
+    from ${parts.days} as "part"
+    left join (
+      select ${calendars.id} as "old", "its"."id" from ${calendars}
+      join ${zones} as "original" on "original"."id" = ${calendars.zoneId} ${copies}
+      join ${calendars} as "its" on "its"."zone_id" = "copy"."id"
+    ) as "new" on "new"."old" = "part"."calendar_id"`)
+  if (wanted.automation)
+    await db.execute(sql`insert into ${automations} ("zone_id", "settings")
+      select "copy"."id", "part"."settings" from ${inZone(parts.automations)}`)
+  if (wanted.conditionals) {
+    const same = sql.raw(
+      [
+        'product',
+        'source_component_id',
+        'component_name',
+        'external_id',
+        'comparison',
+        'threshold',
+        'severity',
+        'enabled',
+      ]
+        .map((name) => `"${name}"`)
+        .join(', '),
+    )
+    await db.execute(sql`insert into ${plannedConditionals} ("id", "zone_id", ${same})
+      select ${newIdInSql()}, "copy"."id", ${same} from ${inZone(parts.conditionals)}`)
+  }
+}
+
+/** The number of things of each kind, and some of their names. */
+export async function countParts(db: Queries, locationId: string) {
+  const parts = partsOf(db, locationId)
+  return {
+    layouts: await affected(db, parts.layouts),
+    zones: await affected(db, parts.zones),
+    calendars: await affected(db, parts.calendars),
+    days: await db.$count(parts.days.as('days')),
+    automations: await affected(db, parts.automations),
+    conditionals: await affected(db, parts.conditionals),
+    conditionalsWithoutProduct: await countWithoutProduct(db, locationId),
+  }
+}
+
+async function affected(db: Queries, part: SQLWrapper): Promise<Affected> {
+  const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
+    with "part" as ${part}
+    select count(*)::int as "count",
+      array(select "name" from "part" group by "name" order by "name" limit ${mostNames}) as "names"
+    from "part"`)
+  return rows[0] ?? { count: 0, names: [] }
+}

@@ -1,0 +1,105 @@
+import { mostCounted } from '#contract/limits'
+import type { Conditional } from '#contract/schemas/conditional'
+import type { MaintenancePreview } from '#contract/schemas/preview'
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Queries } from '../../db/connection.ts'
+import { newIdInSql } from '../../db/ids.ts'
+import { components, conditionals, measurements, products, samples } from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readConditionals } from '../../domain/conditionals.ts'
+import { changeInPieces, isSampleIn, sampleKey } from '../../domain/measurements.ts'
+
+export async function forgetLatestValues(db: Queries, locationId: string): Promise<number> {
+  const { rowCount } = await db
+    .update(measurements)
+    .set({ latestValue: null, latestAt: null })
+    .where(and(eq(measurements.locationId, locationId), isNotNull(measurements.latestAt)))
+  return rowCount ?? 0
+}
+
+/** Parsed from PostgreSQL's JSON: ten thousand rows would take the driver and Drizzle ten times as long. */
+export async function listConditionals(db: Queries, locationId: string): Promise<Conditional[]> {
+  const list = await readConditionals(db, eq(conditionals.locationId, locationId))
+  return JSON.parse(await list.text()) as Conditional[]
+}
+
+/** Deletes all of them and makes those of the products of the location's components. */
+export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
+  await db.delete(conditionals).where(eq(conditionals.locationId, locationId))
+  await db.execute(sql`
+    insert into ${conditionals}
+      ("id", "integrator_id", "location_id", "measurement_id", "comparison", "threshold", "severity")
+    select ${newIdInSql()}, ${integratorId}, ${locationId}, ${measurements.id},
+      "given"."comparison", "given"."threshold", "given"."severity"
+    from ${defaultsOf(locationId)}`)
+}
+
+/** Every measurement of the location with each conditional that its product gives it. */
+const defaultsOf = (locationId: string) => sql`${measurements}
+  join ${components} on ${components.id} = ${measurements.componentId}
+  join ${products} on ${products.id} = ${components.productId}
+  join lateral jsonb_to_recordset(${products.defaultConditionals})
+    as "given"("externalId" text, "comparison" text, "threshold" float8, "severity" text)
+    on "given"."externalId" = ${measurements.externalId}
+  where ${eq(measurements.locationId, locationId)}`
+
+async function countDefaultConditionals(db: Queries, locationId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as "count" from ${defaultsOf(locationId)}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function countSamples(db: Queries, locationId: string): Promise<number> {
+  const [row] = await db.select({ value: count() }).from(samples).where(eq(samples.locationId, locationId))
+  return row?.value ?? 0
+}
+
+export async function deleteOrphans(db: Queries, locationId: string): Promise<number> {
+  return deleteSamples(db, locationId, isOrphan)
+}
+
+export async function deleteOutOfRange(db: Queries, locationId: string): Promise<number> {
+  return deleteSamples(db, locationId, isOutOfRange)
+}
+
+/** For a sample joined with its measurement, if that still exists. */
+const isOrphan = isNull(measurements.id)
+const isOutOfRange = or(lt(samples.value, measurements.rangeMin), gt(samples.value, measurements.rangeMax))
+
+async function deleteSamples(db: Queries, locationId: string, condition: SQL | undefined): Promise<number> {
+  return changeInPieces((atMost) => {
+    const some = db
+      .select(sampleKey)
+      .from(samples)
+      .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+      .where(and(eq(samples.locationId, locationId), condition))
+      .limit(atMost)
+    return db.delete(samples).where(isSampleIn(some))
+  })
+}
+
+/** What the three kinds of maintenance would do to the location now. */
+export async function previewMaintenance(db: Queries, locationId: string): Promise<MaintenancePreview> {
+  return {
+    latestValues: await db.$count(
+      measurements,
+      and(eq(measurements.locationId, locationId), isNotNull(measurements.latestAt)),
+    ),
+    conditionals: await db.$count(conditionals, eq(conditionals.locationId, locationId)),
+    conditionalsFromProducts: await countDefaultConditionals(db, locationId),
+    samples: await countUnwanted(db, locationId),
+  }
+}
+
+/** A location may have millions of samples, so counting stops at a number that is high enough for a decision. */
+async function countUnwanted(db: Queries, locationId: string): Promise<number> {
+  const unwanted = db
+    .select({ one: sql`1` })
+    .from(samples)
+    .leftJoin(measurements, eq(measurements.id, samples.measurementId))
+    .where(and(eq(samples.locationId, locationId), or(isOrphan, isOutOfRange)))
+    .limit(mostCounted)
+    .as('unwanted')
+  return db.$count(unwanted)
+}

@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditTraces, conditionals, measurements, samples } from '../../db/schema/index.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
+import { latestTrace } from '../../testing/traces.ts'
+
+const platform = await startOwnApp()
+const locationId = 'loc-0001'
+const own = 'int-nordkaelte'
+
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex')
+const base64 = (start: Buffer, bytes = 64) => Buffer.concat([start, Buffer.alloc(bytes)]).toString('base64')
+
+test('a reset deletes values and nothing else', async () => {
+  const { db } = platform.database
+  const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
+  const before = await admin.getLocation({ locationId })
+  const sampleCount = await db.$count(samples, eq(samples.locationId, locationId))
+  expect(sampleCount).toBeGreaterThan(0)
+  expect(await admin.resetLocation({ locationId })).toEqual(before)
+  expect(await latestTrace(db)).toMatchObject({ action: 'LOCATION_RESET', new: { latestValues: 0 } })
+  const tree = JSON.stringify(await admin.getLocationTree({ locationId }))
+  expect(tree).not.toMatch(/"latest(Value|At)":\d/)
+  expect(tree).toContain('"measurementId"')
+  expect(await db.$count(samples, eq(samples.locationId, locationId))).toBe(sampleCount)
+
+  const traces = await db.$count(auditTraces)
+  await admin.resetLocation({ locationId })
+  expect(await db.$count(auditTraces)).toBe(traces)
+
+  await operator.resetAnyLocation({ locationId: 'loc-0002' })
+  expect(await latestTrace(db)).toMatchObject({ action: 'LOCATION_RESET', integratorId: own })
+  expect(await failureOf(operator.resetAnyLocation({ locationId: 'nowhere' }))).toMatchObject({ status: 404 })
+})
+
+test('conditionals are created again from the defaults of the products', async () => {
+  const { db } = platform.database
+  const [admin, operator] = [await platform.as('admin'), await platform.as('operator')]
+  const before = await admin.findConditionals({ body: { locationId } })
+  const [first] = before
+  await db.insert(conditionals).values({
+    integratorId: own,
+    locationId,
+    measurementId: first?.measurementId ?? '',
+    comparison: 'EQUAL',
+    threshold: 1234,
+    severity: 'INFO',
+  })
+  expect(await operator.recreateConditionals({ locationId })).toEqual({
+    locationId,
+    removed: before.length + 1,
+    created: before.length,
+  })
+  const plain = (list: typeof before) =>
+    list
+      .map(({ measurementId, comparison, threshold }) => `${measurementId} ${comparison} ${threshold}`)
+      .sort()
+  const after = await admin.findConditionals({ body: { locationId } })
+  expect(plain(after)).toEqual(plain(before))
+  expect(after.every(({ enabled }) => enabled)).toBe(true)
+  const trace = await latestTrace(db)
+  expect(trace).toMatchObject({ action: 'CONDITIONALS_RECREATED', integratorId: own })
+  expect(JSON.stringify(trace.old)).toContain('1234')
+  expect(await failureOf(admin.recreateConditionals({ locationId }))).toMatchObject({ status: 403 })
+})
+
+test('cleaning deletes samples without a measurement and out of range, and counts them', async () => {
+  const { db } = platform.database
+  const operator = await platform.as('operator')
+  await operator.cleanMetrics({ locationId })
+  const [measurement] = await db.select().from(measurements).where(eq(measurements.locationId, locationId))
+  const common = { integratorId: own, locationId }
+  const left = await db.$count(samples, eq(samples.locationId, locationId))
+  const time = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000)
+  await db
+    .update(measurements)
+    .set({ rangeMin: -1000, rangeMax: null })
+    .where(eq(measurements.id, measurement?.id ?? ''))
+  const kept = { ...common, measurementId: measurement?.id ?? '' }
+  await db.insert(samples).values([
+    { ...common, measurementId: 'gone', time: time(1), value: 1 },
+    { ...common, measurementId: 'gone', time: time(2), value: 1 },
+    { ...kept, time: time(1), value: -1000.5 },
+    { ...kept, time: time(2), value: -1000 },
+    { ...kept, time: time(3), value: 1e9 },
+    { integratorId: own, locationId: 'loc-0003', measurementId: 'gone too', time: time(1), value: 1 },
+  ])
+  const expected = { locationId, removed: 3, orphans: 2, outOfRange: 1 }
+  expect(await operator.cleanMetrics({ locationId })).toEqual(expected)
+  expect(await db.$count(samples, eq(samples.locationId, locationId))).toBe(left + 2)
+  expect(await db.$count(samples, eq(samples.measurementId, 'gone too'))).toBe(1)
+  expect(await latestTrace(db)).toMatchObject({
+    action: 'METRICS_CLEANED',
+    new: { orphans: 2, outOfRange: 1 },
+  })
+  expect(await operator.cleanMetrics({ locationId })).toMatchObject({ removed: 0 })
+})
+
+test('all samples to clean are deleted, however many there are', async () => {
+  const { db } = platform.database
+  const operator = await platform.as('operator')
+  const emptied = { locationId: 'loc-0004' }
+  await operator.cleanMetrics(emptied)
+  await db.execute(sql`
+    insert into samples (measurement_id, time, value, integrator_id, location_id)
+    select 'gone', timestamptz '2026-01-01' + n * interval '1 second', n, ${own}, 'loc-0004'
+    from generate_series(1, 40001) n`)
+  expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 40_001, orphans: 40_001 })
+  expect(await operator.cleanMetrics(emptied)).toMatchObject({ removed: 0 })
+})
+
+test("another integrator's location does not exist for any of it, and a reader may not do it", async () => {
+  const [other, reader] = [await platform.as('other-admin'), await platform.as('reader')]
+  const body = { image: base64(png) }
+  for (const call of [
+    () => other.getLocationTree({ locationId }),
+    () => other.recreateLocationTree({ locationId }),
+    () => other.resetLocation({ locationId }),
+    () => other.setLocationImage({ locationId, body }),
+  ]) {
+    expect(await failureOf(call())).toEqual({ status: 404, message: 'Location not found' })
+  }
+  await reader.getLocationTree({ locationId })
+  for (const call of [
+    () => reader.recreateLocationTree({ locationId }),
+    () => reader.resetLocation({ locationId }),
+    () => reader.setLocationImage({ locationId, body }),
+    () => reader.cleanMetrics({ locationId }),
+    () => reader.resetAnyLocation({ locationId }),
+  ]) {
+    expect(await failureOf(call())).toMatchObject({ status: 403 })
+  }
+})

@@ -1,0 +1,132 @@
+import { curvePoints, defaultSamplePeriod } from '#contract/limits'
+import type { LocationTree, LocationValues } from '#contract/schemas/values'
+import { eq, sql } from 'drizzle-orm'
+import type { JsonText } from '../../base/json-text.ts'
+import type { Queries } from '../../db/connection.ts'
+import { asJson, type Field, jsonEpochSeconds, jsonNow, jsonObject } from '../../db/lists/json-fields.ts'
+import { readJson } from '../../db/lists/json-pass.ts'
+import { components, devices, measurements, products, samples, units, zones } from '../../db/schema/index.ts'
+
+type Fields = Record<string, Field>
+
+interface Nested {
+  location: Fields
+  zone: Fields
+  /** Of the component, its product and its device. */
+  component: Fields
+  /** Of the measurement and its unit. */
+  measurement: Fields
+}
+
+/**
+ * Everything in a location, as JSON: its zones with their components with their measurements. PostgreSQL writes it in
+ * one statement, because 10,000 measurements would block the event loop.
+ */
+async function readNested<Value>(
+  db: Queries,
+  locationId: string,
+  { location, zone, component, measurement }: Nested,
+): Promise<JsonText<Value>> {
+  const measured = sql`
+    select ${measurements.componentId} as "whole", string_agg(${jsonObject(measurement)}, ','
+      order by ${measurements.externalId}, ${measurements.id}) as "list"
+    from ${measurements} left join ${units} on ${units.id} = ${measurements.unitId}
+    where ${eq(measurements.locationId, locationId)} group by ${measurements.componentId}`
+  const placed = sql`
+    select ${components.zoneId} as "whole", string_agg(${jsonObject({
+      ...component,
+      measurements: asJson(sql`concat('[', "measured"."list", ']')`),
+    })}, ',' order by ${components.name}, ${components.id}) as "list"
+    from ${components}
+    left join ${products} on ${products.id} = ${components.productId}
+    left join ${devices} on ${devices.id} = ${components.deviceId}
+    left join (${measured}) as "measured" on "measured"."whole" = ${components.id}
+    where ${eq(components.locationId, locationId)} group by ${components.zoneId}`
+  const all = sql`
+    select string_agg(${jsonObject({
+      ...zone,
+      components: asJson(sql`concat('[', "placed"."list", ']')`),
+    })}, ',' order by ${zones.zoneId})
+    from ${zones} left join (${placed}) as "placed" on "placed"."whole" = ${zones.id}
+    where ${eq(zones.locationId, locationId)}`
+  return readJson(db, jsonObject({ ...location, zones: asJson(sql`concat('[', (${all}), ']')`) }))
+}
+
+const day = sql`make_interval(hours => ${sql.raw(String(curvePoints))})`
+
+/**
+ * The last value of each hour: one index lookup for each, so the work is the same however often a component sends.
+ * Empty for a measurement without any value that day.
+ */
+const curve = sql`
+  case when ${measurements.latestAt} >= now() - ${day} then to_json(array(
+    select (
+      select ${samples.value} from ${samples}
+      where ${samples.measurementId} = ${measurements.id}
+        and ${samples.time} >= "hour" and ${samples.time} < "hour" + interval '1 hour'
+      order by ${samples.time} desc limit 1
+    )
+    from generate_series(now() - ${day}, now() - interval '1 minute', interval '1 hour') as "hour"
+    order by "hour"
+  ))::text else '[]' end`
+
+const unit = sql`case when ${units.id} is null then 'null' else ${jsonObject({
+  unitId: units.id,
+  name: units.name,
+  symbol: units.symbol,
+  quantity: units.quantity,
+})} end`
+
+export const readValues = async (db: Queries, locationId: string): Promise<JsonText<LocationValues>> =>
+  readNested(db, locationId, {
+    location: { locationId: sql`${locationId}::text`, readAt: jsonNow },
+    zone: { zoneId: zones.zoneId, zoneName: zones.name, version: zones.version },
+    component: {
+      componentId: components.id,
+      identifier: components.identifier,
+      componentName: components.name,
+      productId: components.productId,
+      product: sql`${products.product}`,
+      deviceId: components.deviceId,
+      samplePeriod: sql`coalesce(${devices.sampleFrequency}, ${sql.raw(String(defaultSamplePeriod))})`,
+      version: components.version,
+    },
+    measurement: {
+      measurementId: measurements.id,
+      externalId: measurements.externalId,
+      label: measurements.label,
+      unit: asJson(unit),
+      rangeMin: measurements.rangeMin,
+      rangeMax: measurements.rangeMax,
+      latestValue: measurements.latestValue,
+      latestAt: jsonEpochSeconds(measurements.latestAt),
+      version: measurements.version,
+      curve: asJson(curve),
+    },
+  })
+
+export const readTree = async (db: Queries, locationId: string): Promise<JsonText<LocationTree>> =>
+  readNested(db, locationId, {
+    location: { locationId: sql`${locationId}::text`, builtAt: jsonNow },
+    zone: { zoneId: zones.zoneId, zoneName: zones.name },
+    component: {
+      componentId: components.id,
+      identifier: components.identifier,
+      componentName: components.name,
+    },
+    measurement: {
+      measurementId: measurements.id,
+      label: measurements.label,
+      unit: sql`${units.symbol}`,
+      latestValue: measurements.latestValue,
+      latestAt: jsonEpochSeconds(measurements.latestAt),
+    },
+  })
+
+/** What a person wants to see of a tree in a trace. */
+export const summariseTree = async (db: Queries, locationId: string) => ({
+  locationId,
+  zones: await db.$count(zones, eq(zones.locationId, locationId)),
+  components: await db.$count(components, eq(components.locationId, locationId)),
+  measurements: await db.$count(measurements, eq(measurements.locationId, locationId)),
+})

@@ -1,0 +1,151 @@
+import { longestCurve, mostCountedLimits, mostPoints } from '#contract/limits'
+import type { Comparison } from '#contract/values'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { knownMigrations } from '../../db/migrations/journal.ts'
+import { migrate } from '../../db/migrations/migrate.ts'
+import { samples } from '../../db/schema/index.ts'
+import { mainIntegrator } from '../../sample/index.ts'
+import { failureOf } from '../../testing/app.ts'
+import { startOwnApp } from '../../testing/own-app.ts'
+import { addPlant } from '../../testing/linked.ts'
+
+const platform = await startOwnApp()
+const integratorId = mainIntegrator.id
+const from = 1_772_355_600
+
+async function plant(sent: [number, number][] = []) {
+  const { db } = platform.database
+  const { locationId, power } = await addPlant(db, integratorId)
+  const common = { measurementId: power, locationId, integratorId }
+  const rows = sent.map(([after, value]) => ({ ...common, value, time: new Date((from + after) * 1000) }))
+  if (rows.length > 0) await db.insert(samples).values(rows)
+  return { locationId, measurementId: power }
+}
+
+test('parts with samples are points with lowest, average and highest value; others are left out', async () => {
+  const path = await plant([
+    [-1, 100],
+    [0, 1],
+    [30, 3],
+    [59, 5],
+    [130, 7],
+    [240, 100],
+  ])
+  const reader = await platform.as('reader')
+  const query = { from, to: from + 240, points: 4 }
+  expect(await reader.getSamples({ ...path, query })).toEqual({
+    measurementId: path.measurementId,
+    step: 60,
+    samples: 4,
+    times: [from, from + 120],
+    min: [1, 7],
+    avg: [3, 7],
+    max: [5, 7],
+  })
+  const later = { from: from + 1000, to: from + 2000 }
+  expect(await reader.getSamples({ ...path, query: later })).toMatchObject({ samples: 0, times: [], avg: [] })
+})
+
+test('a month with one sample a minute gives at most two thousand points, and no sample is ignored', async () => {
+  const { db } = platform.database
+  const path = await plant()
+  await db.execute(sql`
+    insert into samples (measurement_id, time, value, integrator_id, location_id)
+    select ${path.measurementId}, to_timestamp(${from} + 60 * n), n, ${integratorId}, ${path.locationId}
+    from generate_series(0, 43199) as n`)
+  const admin = await platform.as('admin')
+  const curve = await admin.getSamples({ ...path, query: { from, to: from + 30 * 86_400 } })
+  expect(curve.samples).toBe(43_200)
+  expect(curve.times.length).toBeLessThanOrEqual(mostPoints)
+  expect(curve.times.length).toBeGreaterThan(mostPoints - 10)
+  expect([curve.min[0], curve.max.at(-1)]).toEqual([0, 43_199])
+})
+
+test('the index of every month contains the values, so a curve reads nothing else', async () => {
+  const { db } = platform.database
+  const indexes = async () => {
+    const { rows } = await db.execute<{ index: string }>(sql`
+      select pg_get_indexdef(indexrelid) as "index" from pg_index
+      where indisprimary and indrelid in (select relid from pg_partition_tree('samples'))`)
+    return rows.map(({ index }) => index)
+  }
+  const withValues = expect.stringContaining('(measurement_id, "time") INCLUDE (value)') as string
+  const made = await indexes()
+  expect(made.length).toBeGreaterThan(1)
+  for (const index of made) expect(index).toEqual(withValues)
+  // As in a database that was upgraded before the index contained the values.
+  await db.execute(sql`alter table samples drop constraint samples_pkey`)
+  await db.execute(sql`alter table samples add constraint samples_pkey primary key (measurement_id, time)`)
+  const { when } = knownMigrations().find(({ tag }) => tag === '0012_values_in_index') ?? {}
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${when}`)
+  await migrate(db)
+  for (const index of await indexes()) expect(index).toEqual(withValues)
+})
+
+test('says how often limits would have raised an alarm in the last week', async () => {
+  const now = Math.floor(Date.now() / 1000) - from
+  const week = 7 * 86_400
+  const path = await plant([
+    [now - week - 60, 99],
+    [now - week + 60, -2],
+    [now - 120, 5],
+    [now - 60, 5.5],
+    [now + 600, 99],
+  ])
+  const reader = await platform.as('reader')
+  const limit = (comparison: Comparison, threshold: number) => ({ comparison, threshold })
+  const counted = await reader.countRaised({
+    ...path,
+    body: {
+      limits: [
+        limit('GREATER_THAN', 5),
+        limit('GREATER_OR_EQUAL', 5),
+        limit('LESS_THAN', -2),
+        limit('LESS_OR_EQUAL', -2),
+        limit('EQUAL', 5.5),
+        limit('GREATER_THAN', 1e15),
+      ],
+    },
+  })
+  expect(counted).toMatchObject({ samples: 3, raised: [1, 2, 0, 1, 1, 0] })
+  expect(counted.to - counted.from).toBe(week)
+})
+
+test('counting has limits, and counts only in its own location', async () => {
+  const [path, elsewhere] = [await plant(), await plant()]
+  const [reader, other] = [await platform.as('reader'), await platform.as('other-admin')]
+  const body = { limits: [{ comparison: 'EQUAL' as const, threshold: 1 }] }
+  expect(await reader.countRaised({ ...path, body })).toMatchObject({ samples: 0, raised: [0] })
+  const many = { limits: Array.from({ length: mostCountedLimits + 1 }, () => body.limits).flat() }
+  expect(await failureOf(reader.countRaised({ ...path, body: many }))).toMatchObject({ status: 400 })
+  expect(await failureOf(reader.countRaised({ ...path, body: { limits: [] } }))).toMatchObject({
+    status: 400,
+  })
+  const { measurementId } = elsewhere
+  expect(await failureOf(reader.countRaised({ ...path, measurementId, body }))).toMatchObject({ status: 404 })
+  expect(await failureOf(other.countRaised({ ...path, body }))).toMatchObject({ status: 404 })
+})
+
+test('the range has limits', async () => {
+  const path = await plant()
+  const admin = await platform.as('admin')
+  const ask = async (query: { from: number; to: number; points?: number }) =>
+    failureOf(admin.getSamples({ ...path, query }))
+  const invalid = { status: 400, errors: [{ key: 'INVALID' }] }
+  expect(await ask({ from, to: from })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + longestCurve + 1 })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + 60, points: mostPoints + 1 })).toMatchObject(invalid)
+  expect(await ask({ from, to: from + 60, points: 0 })).toMatchObject(invalid)
+  expect(await ask({ from: -1, to: 60 })).toMatchObject(invalid)
+})
+
+test('a measurement exists only in its own location, and for its own integrator', async () => {
+  const [path, elsewhere] = [await plant(), await plant()]
+  const [admin, other] = [await platform.as('admin'), await platform.as('other-admin')]
+  const query = { from, to: from + 60 }
+  const missing = { status: 404, message: 'Measurement not found' }
+  const { measurementId } = elsewhere
+  expect(await failureOf(admin.getSamples({ ...path, measurementId, query }))).toMatchObject(missing)
+  expect(await failureOf(other.getSamples({ ...path, query }))).toMatchObject({ status: 404 })
+})
