@@ -10,7 +10,7 @@ import { query } from '../api/query.ts'
 import { counted } from '../ui/Text.tsx'
 import { LoadFailure } from '../kit/dialog/DialogActions.tsx'
 import { findFirst } from '../kit/search/matching.ts'
-import { locationDetail, locationLabel, searchedInLocation } from './locationChoice.ts'
+import { locationDetail, locationLabel, searchedInLocation } from './options.ts'
 import styles from './LocationSelect.module.css'
 
 /** Of thousands of locations only this many are drawn. Typing narrows them down. */

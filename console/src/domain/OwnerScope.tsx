@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { OfAnother, useCurrentAccount } from '../api/account.ts'
 import { api } from '../api/client.ts'
 import { query } from '../api/query.ts'
-import { integratorAddress } from './integratorAddress.ts'
+import { integratorAddress } from './addresses.ts'
 import styles from './OwnerScope.module.css'
 
 interface OwnerScopeProps {

@@ -1,4 +1,6 @@
 import { secondsPer } from '#contract/limits'
+import type { Conditional } from '#contract/schemas/conditional'
+import type { Unit } from '#contract/schemas/product'
 
 const { minute, hour, day } = secondsPer
 
@@ -24,3 +26,45 @@ export function everyText(seconds: number): string {
   if (seconds % hour === 0) return `every ${seconds / hour} h`
   return seconds % minute === 0 ? `every ${seconds / minute} min` : `every ${seconds} s`
 }
+
+type Comparison = Conditional['comparison']
+
+const signs: Record<Comparison, string> = {
+  GREATER_THAN: '>',
+  GREATER_OR_EQUAL: '≥',
+  LESS_THAN: '<',
+  LESS_OR_EQUAL: '≤',
+  EQUAL: '=',
+}
+
+const words: Record<Comparison, string> = {
+  GREATER_THAN: 'above',
+  GREATER_OR_EQUAL: 'at or above',
+  LESS_THAN: 'below',
+  LESS_OR_EQUAL: 'at or below',
+  EQUAL: 'equal to',
+}
+
+/** ">". An unknown comparison of another platform is shown as it is. */
+export const comparisonSign = (comparison: Comparison): string => signs[comparison] ?? comparison
+
+/** "above (>)". An unknown comparison of another platform is shown as it is. */
+export const comparisonText = (comparison: Comparison): string =>
+  comparison in words ? `${words[comparison]} (${signs[comparison]})` : comparison
+
+/** A unit to choose. Some have no symbol, such as that of a count. */
+export const unitLabel = ({ name, symbol }: Pick<Unit, 'name' | 'symbol'>): string =>
+  symbol ? `${name} (${symbol})` : name
+
+/** The unit that a person means by its id, its symbol or its name. */
+export function unitNamed(units: readonly Unit[], text: string): Unit | undefined {
+  const typed = plain(text)
+  return (
+    units.find(({ unitId }) => unitId === text.trim()) ??
+    // The case tells some symbols apart, such as those of milli and mega.
+    units.find(({ symbol }) => symbol !== '' && symbol === text.trim()) ??
+    units.find(({ unitId, symbol, name }) => [unitId, symbol, name].some((word) => plain(word) === typed))
+  )
+}
+
+const plain = (text: string): string => text.trim().toLowerCase()

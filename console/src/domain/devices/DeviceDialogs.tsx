@@ -1,8 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { samplePeriodRange } from '#contract/limits'
+import type { Device, DeviceSetup, DeviceUpdate } from '#contract/schemas/device'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { counted } from '../../ui/Text.tsx'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { wholeNumber } from '../../kit/form/values.ts'
+import { revisionOf } from '../../kit/form/useConflict.ts'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import type { Done } from '../../kit/useUndo.tsx'
-import { DeviceDeed } from './DeviceDeed.tsx'
-import { DeviceForm } from './DeviceForm.tsx'
-import type { DeviceTaskProps } from './deviceTask.ts'
-import { MoveDevice } from './MoveDevice.tsx'
+import { sentences } from '../affected.ts'
+import { hcbHint } from '../hints.ts'
+import { LocationSelect } from '../LocationSelect.tsx'
+import styles from './DeviceDialogs.module.css'
+import { canMoveBack, moveSentences } from './moving.ts'
+
+/** Actions that only need a confirmation. */
+type Deed = 'unlink' | 'reset' | 'reload'
+
+/** The action of a device that a person has chosen. */
+export interface DeviceTask {
+  kind: 'edit' | 'move' | Deed
+  device: Device
+}
+
+interface DeviceTaskProps {
+  dialog: DialogState<DeviceTask>
+  onDone: (done: Done) => void
+}
 
 /** The dialogs of a device's actions, except the wizards. */
 export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
@@ -16,4 +45,275 @@ export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
   }
   if (kind === 'edit') return <DeviceForm {...props} />
   return kind === 'move' ? <MoveDevice {...props} /> : <DeviceDeed {...props} deed={kind} />
+}
+
+const fields = [
+  { name: 'sampleFrequency', label: 'Sample Frequency' },
+  { name: 'zoneId', label: 'Zone' },
+  { name: 'hcbLocation', label: 'HCB Location' },
+]
+
+function DeviceForm({ dialog, onDone }: DeviceTaskProps) {
+  const { device } = dialog.subject
+  const { deviceId, locationId, version } = device
+  const form = useDialogForm<DeviceValues, DeviceTask>(dialog, {
+    initialValues: valuesOf(device),
+    validate: { sampleFrequency: frequencyError },
+  })
+  const location = useQuery({
+    ...query(api.getLocation, { locationId: locationId ?? '' }),
+    enabled: locationId !== null,
+  })
+  const edited: Pick<DialogState<Device | null>, 'subject' | 'replace'> = {
+    subject: device,
+    replace: (latest) => latest && dialog.replace({ ...dialog.subject, device: latest }),
+  }
+  const own = device.zoneId ? [{ zoneId: device.zoneId, zoneName: device.zoneName || device.zoneId }] : []
+  const zones = location.data?.zones ?? own
+
+  return (
+    <FormModal
+      title={`Edit Device ${deviceId}`}
+      form={form}
+      submit={async (values) =>
+        api.updateManagedDevice({ deviceId, body: { ...bodyOf(values, device), version } })
+      }
+      submitLabel="Update"
+      busyLabel="Saving..."
+      failureText="Failed to update device. Please try again."
+      revision={revisionOf(edited, {
+        list: query(api.listManagedDevices),
+        idOf: (one) => one.deviceId,
+        valuesOf,
+        fields,
+      })}
+      onDone={(saved) =>
+        onDone({
+          text: `Device ${deviceId} saved`,
+          undo: {
+            // Restores the old values, unless somebody else has changed the device since.
+            run: async () =>
+              api.updateManagedDevice({
+                deviceId,
+                body: { ...bodyOf(valuesOf(device), device), version: saved.version },
+              }),
+            message: `Device ${deviceId} is as it was`,
+          },
+        })
+      }
+      onClose={dialog.close}
+    >
+      <TextInput
+        label="Sample Frequency"
+        required
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        description={form.errors['sampleFrequency'] ? undefined : 'Seconds between two samples'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('sampleFrequency')}
+      />
+      {locationId !== null && (
+        <>
+          <NativeSelect
+            label="Zone"
+            mt="sm"
+            data={[
+              { value: '', label: 'No zone' },
+              ...zones.map(({ zoneId, zoneName }) => ({ value: zoneId, label: `${zoneName} (${zoneId})` })),
+            ]}
+            {...form.getInputProps('zoneId')}
+          />
+          <TextInput
+            label="HCB Location"
+            description={hcbHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            mt="sm"
+            autoComplete="off"
+            {...form.getInputProps('hcbLocation')}
+          />
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+/** The form's values: texts as typed. */
+type DeviceValues = { sampleFrequency: string; zoneId: string; hcbLocation: string }
+
+const valuesOf = ({ sampleFrequency, zoneId, hcbLocation }: Device): DeviceValues => ({
+  // Other platforms may not send it.
+  sampleFrequency: String(sampleFrequency ?? ''),
+  zoneId: zoneId ?? '',
+  hcbLocation: hcbLocation ?? '',
+})
+
+const frequencyError = wholeNumber(samplePeriodRange)
+
+/** A device without a location has no zone and no place, so they are left out. */
+function bodyOf(values: DeviceValues, { locationId }: Device): DeviceUpdate {
+  const sampleFrequency = Number(values.sampleFrequency.trim())
+  if (locationId === null) return { sampleFrequency }
+  return { sampleFrequency, zoneId: values.zoneId || null, hcbLocation: values.hcbLocation.trim() || null }
+}
+
+/** Asks for another location, says what would happen there, and moves the device with its components. */
+function MoveDevice({ dialog, onDone }: DeviceTaskProps) {
+  const { deviceId, locationId, locationName } = dialog.subject.device
+  const form = useDialogForm<{ locationId: string }, DeviceTask>(dialog, {
+    initialValues: { locationId: '' },
+    validate: { locationId: required('Please select a location') },
+  })
+  const wanted = form.values.locationId
+  const setup = useQuery({ ...query(api.getDevice, { deviceId }), staleTime: 0 })
+  const here = useQuery({
+    ...query(api.getLocation, { locationId: locationId ?? '' }),
+    enabled: locationId !== null,
+  })
+  const there = useQuery({ ...query(api.getLocation, { locationId: wanted }), enabled: wanted !== '' })
+  const isKnown = setup.data !== undefined && there.data !== undefined
+
+  return (
+    <FormModal
+      title={`Move Device ${deviceId}`}
+      form={form}
+      submit={async ({ locationId: to }) => api.moveDevice({ deviceId, locationId: to })}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      failureText="Failed to move device. Please try again."
+      onDone={() => {
+        const from = locationName || locationId
+        const mayReturn = setup.data && here.data && canMoveBack(setup.data, here.data.zones)
+        onDone({
+          text: `Device ${deviceId} moved to ${there.data?.name ?? wanted}`,
+          undo:
+            mayReturn && locationId !== null
+              ? {
+                  run: async () => api.moveDevice({ deviceId, locationId }),
+                  message: `Device ${deviceId} moved back to ${from}`,
+                }
+              : undefined,
+        })
+      }}
+      onClose={dialog.close}
+    >
+      <LocationSelect
+        label="New Location"
+        isFirst
+        exceptId={locationId}
+        value={wanted}
+        onChange={(id) => form.setFieldValue('locationId', id)}
+        input={form.getInputProps('locationId')}
+      />
+      <div role="status" className={styles.preview}>
+        {wanted !== '' && !isKnown && !there.isError && <p>Looking what is there...</p>}
+        {isKnown &&
+          moveSentences(setup.data, there.data.zones).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </FormModal>
+  )
+}
+
+/** Says what will happen to the device and its components, and does it when the person confirms. */
+function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: Deed }) {
+  const { device } = dialog.subject
+  const asked = query(api.getDevice, { deviceId: device.deviceId })
+  const { data, isLoading } = useQuery({ ...asked, staleTime: 0, retry: false })
+  const { done, ...facts } = deeds[deed](device, data)
+  return (
+    <ConfirmDialog
+      {...facts}
+      sentences={
+        isLoading ? [...facts.sentences.slice(0, 1), 'Counting what is removed with it...'] : facts.sentences
+      }
+      onDone={() => onDone(done)}
+      onClose={dialog.close}
+    />
+  )
+}
+
+type Asked = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { done: Done }
+
+const deeds: Record<Deed, (device: Device, setup: DeviceSetup | undefined) => Asked> = {
+  unlink,
+  reset,
+  reload,
+}
+
+/** What happens to the components. Empty if there are none, or if the platform does not count them. */
+function takenOff(setup: DeviceSetup | undefined): string | undefined {
+  const count = setup?.components.length ?? 0
+  if (count === 0) return undefined
+  return count === 1
+    ? 'Its component leaves its zone, with measurements and limits. Its registration stays: it can be added again.'
+    : `Its ${counted(count, 'components')} leave their zones, with measurements and limits. Their registrations stay: they can be added again.`
+}
+
+function unlink(device: Device, setup: DeviceSetup | undefined): Asked {
+  const { deviceId, locationName, locationId } = device
+  const undo = putBack(device, setup)
+  return {
+    title: 'Unlink Device',
+    sentences: sentences(
+      `${deviceId} leaves ${locationName || locationId}. It has no location until it is initialized again.`,
+      takenOff(setup),
+      undo ? 'It can be put back.' : 'This action cannot be undone.',
+    ),
+    confirmLabel: 'Unlink',
+    busyLabel: 'Unlinking...',
+    run: async () => api.unlinkManagedDevice({ deviceId }),
+    failureText: 'Failed to unlink device',
+    done: { text: `Device ${deviceId} unlinked`, undo },
+  }
+}
+
+function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Asked {
+  return {
+    title: 'Reset Device',
+    sentences: sentences(
+      `${deviceId} keeps its location and its settings. That its token was checked is forgotten.`,
+      takenOff(setup),
+      'This action cannot be undone.',
+    ),
+    confirmLabel: 'Reset',
+    busyLabel: 'Resetting...',
+    run: async () => api.resetManagedDevice({ deviceId }),
+    failureText: 'Failed to reset device',
+    done: { text: `Device ${deviceId} reset` },
+  }
+}
+
+function reload({ deviceId, reloadRequestedAt }: Device): Asked {
+  return {
+    title: 'Reload Configuration',
+    sentences: sentences(
+      `The platform notes that ${deviceId} should fetch its configuration again. Nothing else changes.`,
+      // Other platforms may not send it.
+      typeof reloadRequestedAt === 'number' &&
+        `It was last requested on ${formatEpochSeconds(reloadRequestedAt)}.`,
+    ),
+    confirmLabel: 'Reload',
+    busyLabel: 'Asking...',
+    isHarmless: true,
+    run: async () => api.reloadDevice({ deviceId }),
+    failureText: 'Failed to request a reload',
+    done: { text: `Reload of device ${deviceId} requested` },
+  }
+}
+
+/**
+ * Returns an unlinked device to its old place. Possible only for a device that had no components, because their
+ * measurements are deleted with them, and only if its status can be restored: not after it has reported.
+ */
+function putBack(device: Device, setup: DeviceSetup | undefined): Done['undo'] {
+  const { deviceId, cloudlinkId, locationId, hcbLocation, zoneId, status } = device
+  const isWhole = setup?.components.length === 0 && status === 'INITIALIZED'
+  if (!isWhole || locationId === null || !hcbLocation) return undefined
+  return {
+    run: async () => {
+      const placed = await api.initializeDevice({ body: { cloudlinkId, location: locationId, hcbLocation } })
+      if (placed.zoneId !== zoneId) await api.updateManagedDevice({ deviceId, body: { zoneId } })
+    },
+    message: `Device ${deviceId} is back at ${device.locationName || locationId}`,
+  }
 }

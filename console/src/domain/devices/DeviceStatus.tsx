@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
 import type { Marks } from '#contract/schemas/values'
+import { tokenMessages, type TokenOutcome } from '#contract/values'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { Status } from '../../ui/Text.tsx'
 import { MarkLinks } from '../marks/MarkLinks.tsx'
-import { isMarked } from '../marks/marks.ts'
+import { isMarked, marksLive } from '../marks/marks.ts'
 import styles from './DeviceStatus.module.css'
 
 interface DeviceStatusProps {
@@ -21,4 +27,25 @@ export function DeviceStatus({ device, marks, isCell = false }: DeviceStatusProp
       {locationId && <MarkLinks marks={marks} locationId={locationId} within={{ device: deviceId }} />}
     </span>
   )
+}
+
+type Token = Pick<Device, 'hasToken' | 'isTokenValidated'> & Partial<Pick<Device, 'tokenCheckedAt'>>
+
+/** Whether there is a token, whether it is valid, and why not. `now` is the outcome of a check now, if the platform sends it. */
+export function tokenText({ hasToken, isTokenValidated, tokenCheckedAt }: Token, now?: TokenOutcome): string {
+  if (!hasToken) return 'None'
+  // Other platforms do not say when.
+  if (tokenCheckedAt === undefined) return isTokenValidated ? 'Valid' : 'Present, not validated'
+  const checked =
+    tokenCheckedAt === null ? 'not checked yet' : `checked ${formatEpochSeconds(tokenCheckedAt)}`
+  const isGone = now !== undefined && now !== 'VALID'
+  if (isTokenValidated) return isGone ? `Was valid, ${checked}. ${tokenMessages[now]}` : `Valid, ${checked}`
+  const state = tokenCheckedAt === null ? 'Present' : 'Not valid'
+  return isGone ? `${state}, ${checked}. ${tokenMessages[now]}` : `${state}, ${checked}`
+}
+
+/** The marks of all devices. None on a platform that does not count them. */
+export function useMarkedDevices(): ReadonlyMap<string, Marks> {
+  const { data } = useQuery({ ...query(api.listMarkedDevices), ...marksLive })
+  return useMemo(() => new Map((data ?? []).map(({ deviceId, ...marks }) => [deviceId, marks])), [data])
 }

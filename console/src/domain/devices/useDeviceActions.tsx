@@ -1,14 +1,18 @@
-import { Suspense } from 'react'
-import type { Device } from '#contract/schemas/device'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { Device, TokenValidation } from '#contract/schemas/device'
 import { useAccess } from '../../api/account.ts'
-import { usePreloadLater, lazyDialog } from '../../kit/preload.ts'
+import { api } from '../../api/client.ts'
+import { serverReason } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
+import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../kit/list/ActionButtons.tsx'
 import { useUndo } from '../../kit/useUndo.tsx'
+import { notify } from '../../ui/notify.ts'
 import { queueSign } from '../queue/part.ts'
-import type { DeviceTask } from './deviceTask.ts'
+import type { DeviceTask } from './DeviceDialogs.tsx'
 import type { Initialization } from './InitializeDevice.tsx'
-import { useTokenValidation } from './useTokenValidation.ts'
 import type { AddToDevice } from './wizard/wizardValues.ts'
 
 const AddToDeviceWizard = lazyDialog(
@@ -80,4 +84,31 @@ export function useDeviceActions() {
     initializeAt: (locationId: string) => initialize.open({ locationId }),
     addProductAt: (wanted: AddToDevice) => addProduct.open(wanted),
   }
+}
+
+/** Checks tokens of several devices at a time. The row shows the outcome without a reload of the list. */
+export function useTokenValidation() {
+  const queries = useQueryClient()
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+
+  async function validate({ deviceId }: Device): Promise<void> {
+    setRunning((ids) => new Set(ids).add(deviceId))
+    try {
+      // Another platform may answer with nothing, which counts as a success, or with a plain true or false.
+      const answer = (await api.validateManagedDeviceToken({ deviceId })) as Partial<TokenValidation> | false
+      const { isTokenValidated = answer !== false, device, message } = answer || {}
+      const known = device?.deviceId === deviceId ? device : {}
+      queries.setQueryData(query(api.listManagedDevices).queryKey, (rows) =>
+        rows?.map((row) => (row.deviceId === deviceId ? { ...row, ...known, isTokenValidated } : row)),
+      )
+      if (isTokenValidated) notify.success(`Token validation successful for device ${deviceId}`)
+      else notify.error(`Token validation failed for device ${deviceId}`, message || undefined)
+    } catch (error) {
+      notify.error(`Token validation failed for device ${deviceId}`, serverReason(error))
+    } finally {
+      setRunning((ids) => new Set([...ids].filter((id) => id !== deviceId)))
+    }
+  }
+
+  return { validate, isRunning: ({ deviceId }: Device) => running.has(deviceId) }
 }

@@ -1,7 +1,7 @@
 import type { Marks } from '#contract/schemas/values'
 import { TextLink } from '../../ui/Text.tsx'
-import { countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 import styles from './MarkLinks.module.css'
+import { countsOf, markedAddress, type ValuesFilter } from './marks.ts'
 
 interface MarkLinksProps {
   marks: Marks | undefined

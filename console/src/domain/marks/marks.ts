@@ -1,6 +1,6 @@
 import type { Marks } from '#contract/schemas/values'
 import { type ValueMark, valueMarks } from '#contract/values'
-import { locationAddress } from '../locationAddress.ts'
+import { locationAddress } from '../addresses.ts'
 
 export const markTexts: Record<ValueMark, string> = {
   BEYOND_LIMIT: 'beyond a limit',
@@ -67,3 +67,11 @@ export function readValuesFilter(search: Record<string, string | undefined>): Va
   const [zone, device, component] = parts.map((part) => search[`applied.${part}`])
   return { mark, zone, device, component }
 }
+
+/** How marks are kept current: values get late without anybody doing anything. Only while the page is visible. */
+export const marksLive = {
+  refetchInterval: 60_000,
+  staleTime: 0,
+  // A platform without the call shows its lists as before.
+  retry: false,
+} as const

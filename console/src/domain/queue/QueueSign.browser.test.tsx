@@ -9,9 +9,8 @@ import { withoutMouse } from '../../testing/hands/index.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
-import { addToQueue, mostWaiting } from './queue.ts'
+import { addToQueue, mostWaiting, type Work } from './queue.ts'
 import { QueueSign } from './QueueSign.tsx'
-import type { Work } from './work.ts'
 
 const account = person('ROLE_LOCATION_WRITE')
 const path = {

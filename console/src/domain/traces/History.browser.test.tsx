@@ -5,7 +5,7 @@ import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { History } from './History.tsx'
-import { deviceHistory } from './useTraces.ts'
+import { deviceHistory } from './traces.ts'
 
 const trace = (id: number, before: object | null, after: object | null): AuditTrace => ({
   id: String(id),

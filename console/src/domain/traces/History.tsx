@@ -1,12 +1,11 @@
+import { useMemo, useState } from 'react'
 import { isNotOffered } from '../../api/errors.ts'
 import { formatEpochSeconds } from '../../kit/list/columns.ts'
 import { NotOffered, PageFailure } from '../../kit/page/PageState.tsx'
 import { Action } from '../../ui/Action.tsx'
-import { Differences } from './Differences.tsx'
 import styles from './History.module.css'
-import type { Names } from './traceDifferences.ts'
-import { noFilters } from './traceFilters.ts'
-import { type TraceRow, type TraceSource, useTraces } from './useTraces.ts'
+import { differencesIn, mostDifferences, type Names } from './traceDifferences.ts'
+import { noFilters, type TraceRow, type TraceSource, useTraces } from './traces.ts'
 
 interface HistoryProps {
   /** The name of the thing, for the heading. */
@@ -73,4 +72,50 @@ function Entry({ trace, names }: { trace: TraceRow; names: Names | undefined }) 
 function inWords(action: string): string {
   const words = action.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+interface DifferencesProps {
+  oldValue: string
+  newValue: string
+  names?: Names | undefined
+}
+
+/** The first fields usually say enough. The others are shown on request. */
+const fewDifferences = 6
+
+/** The fields that a change has altered. */
+function Differences({ oldValue, newValue, names }: DifferencesProps) {
+  const [isWhole, setWhole] = useState(false)
+  const all = useMemo(() => differencesIn(oldValue, newValue, names), [oldValue, newValue, names])
+  if (all.length === 0) return null
+  const shown = all.slice(0, isWhole ? mostDifferences : fewDifferences)
+  const left = all.length - mostDifferences
+  return (
+    <>
+      <table className={styles.differences}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td dir="auto">{before === '' ? '–' : <del>{before}</del>}</td>
+              <td dir="auto">{after === '' ? '–' : <ins>{after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isWhole && left > 0 && <p>And {left.toLocaleString()} more, which the Audit screen shows whole.</p>}
+      {all.length > fewDifferences && (
+        <Action aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${all.length.toLocaleString()} fields`}
+        </Action>
+      )}
+    </>
+  )
 }

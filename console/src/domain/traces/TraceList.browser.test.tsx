@@ -4,7 +4,7 @@ import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { answer } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { TraceList } from './TraceList.tsx'
-import { ownTraces } from './useTraces.ts'
+import { ownTraces } from './traces.ts'
 
 const name = 'Kühlhaus 倉庫 <b>fett</b>'
 const zones = Array.from({ length: 12 }, (_, at) => ({ zoneId: `Z-${at}`, zoneName: `Zone ${at}` }))

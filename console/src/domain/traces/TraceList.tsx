@@ -1,21 +1,20 @@
-import { useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Column, custom, date, text } from '../../kit/list/columns.ts'
 import { ListView } from '../../kit/list/ListPage.tsx'
 import { useAppliedFilters } from '../../kit/list/useListState.ts'
+import type { List } from '../../kit/list/useList.ts'
+import { readWanted } from '../../kit/search/search.ts'
 import { Action } from '../../ui/Action.tsx'
 import styles from './TraceList.module.css'
-import { SearchFurther } from './SearchFurther.tsx'
-import { TraceFilterForm } from './TraceFilterForm.tsx'
-import { filterKeys, isSameFilter, noFilters, type TraceFilters } from './traceFilters.ts'
-import { TraceValue } from './TraceValue.tsx'
-import { type TraceRow, type TraceSource, useTraces } from './useTraces.ts'
+import type { TraceFilters, TraceRow, TraceSource } from './traces.ts'
+import { filterKeys, isSameFilter, noFilters, useTraces } from './traces.ts'
 
 const value = (key: 'oldValue' | 'newValue', header: string) =>
   custom<TraceRow>({
     id: key,
     header,
     text: (trace) => trace[key],
-    render: (trace) => <TraceValue text={trace[key]} />,
+    render: (trace) => <TraceValue content={trace[key]} />,
     tall: true,
     width: 200,
   })
@@ -104,5 +103,159 @@ export function TraceList({ title, source, columns: more = none }: TraceListProp
         )
       }
     />
+  )
+}
+
+interface TraceFilterFormProps {
+  applied: TraceFilters
+  onApply: (filters: TraceFilters) => void
+  onClear: () => void
+}
+
+/** Filters that the server applies to all traces, and not only to the loaded ones. */
+function TraceFilterForm({ applied, onApply, onClear }: TraceFilterFormProps) {
+  const [known, setKnown] = useState(applied)
+  const [filters, setFilters] = useState(applied)
+  // Changed elsewhere: by Back, or by a search on the platform.
+  if (!isSameFilter(known, applied)) {
+    setKnown(applied)
+    setFilters(applied)
+  }
+  return (
+    <search>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply({ email: filters.email.trim(), action: filters.action.trim() })
+        }}
+      >
+        <label className={styles.field}>
+          Email
+          <input
+            value={filters.email}
+            onChange={(event) => setFilters({ ...filters, email: event.currentTarget.value })}
+          />
+        </label>
+        <label className={styles.field}>
+          Action
+          <input
+            value={filters.action}
+            onChange={(event) => setFilters({ ...filters, action: event.currentTarget.value })}
+          />
+        </label>
+        <Action type="submit">Apply Filters</Action>
+        <Action
+          onClick={() => {
+            setFilters(noFilters)
+            onClear()
+          }}
+        >
+          Clear Filters
+        </Action>
+      </form>
+    </search>
+  )
+}
+
+/** How many traces one press searches at most. Another press goes further back. */
+const mostTraces = 1_000
+
+interface SearchFurtherProps {
+  list: List<TraceRow>
+  applied: TraceFilters
+  onApply: (filters: TraceFilters) => void
+  /** Nothing is loading, and nothing failed. */
+  isIdle: boolean
+  loadMore: () => void
+}
+
+/**
+ * Shown while no loaded trace passes the column filters and the platform has more. Filters that the platform knows
+ * are sent to it. For the others, page after page is loaded until something is found.
+ */
+function SearchFurther({ list, applied, onApply, isIdle, loadMore }: SearchFurtherProps) {
+  const [startedAt, setStartedAt] = useState<number>()
+  const askedAt = useRef<number>(undefined)
+  // The traces that have been searched. New ones may not have been yet.
+  const loaded = list.view?.rows.length ?? 0
+  const isSearching = startedAt !== undefined && loaded - startedAt < mostTraces
+
+  useEffect(() => {
+    if (!isSearching || !isIdle || askedAt.current === loaded) return
+    askedAt.current = loaded
+    loadMore()
+  }, [isSearching, isIdle, loaded, loadMore])
+
+  function search(): void {
+    const { filters } = list.state
+    const movable = filterKeys.filter((key) => applied[key] === '' && isPlain(filters[key]))
+    if (movable.length === 0) {
+      askedAt.current = undefined
+      setStartedAt(loaded)
+      return
+    }
+    const isMoved = (id: string) => movable.some((key) => key === id)
+    const entries = Object.entries(filters)
+    list.change({
+      ...list.state,
+      filters: Object.fromEntries(entries.filter(([id]) => !isMoved(id))),
+    })
+    onApply({ ...applied, ...Object.fromEntries(entries.filter(([id]) => isMoved(id))) })
+  }
+
+  return (
+    <>
+      <span role="status">
+        {isSearching
+          ? `Searching on the platform: none of ${loaded.toLocaleString()} so far.`
+          : `None of the ${loaded.toLocaleString()} loaded matches. More is on the platform.`}
+      </span>
+      {isSearching ? (
+        <Action onClick={() => setStartedAt(undefined)}>Stop</Action>
+      ) : (
+        <Action look="primary" onClick={search}>
+          Search on the platform
+        </Action>
+      )}
+    </>
+  )
+}
+
+/** The platform finds parts of texts. "not", "empty" and whole values are searched in the list. */
+function isPlain(filter = ''): boolean {
+  const wanted = readWanted(filter, 'texts')
+  return wanted?.kind === 'text' && !wanted.isNot && !wanted.isWhole && !filter.includes('"')
+}
+
+/** A value that may be long. It is cut until the person asks for more. */
+function TraceValue({ content }: { content: string }) {
+  const [unfolded, setUnfolded] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  const element = useRef<HTMLPreElement>(null)
+
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current || unfolded) return undefined
+    const look = () => setIsCut(current.scrollHeight > current.clientHeight)
+    look()
+    // In a narrower column the same text has more lines.
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [content, unfolded])
+
+  if (content === '') return null
+  return (
+    <div className={styles.traceValue}>
+      <pre ref={element} className={styles.valueText} data-unfolded={unfolded || undefined}>
+        {content}
+      </pre>
+      {isCut && (
+        <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { differencesIn } from './traceDifferences.ts'
+import { expect, it, test } from 'vitest'
+import { differencesIn, prettyJson } from './traceDifferences.ts'
 
 const differences = (before: unknown, after: unknown) =>
   differencesIn(
@@ -71,3 +71,16 @@ test('moments are dates, and numbers have their unit', () => {
     ['Setpoint', '', '21 °C'],
   ])
 })
+
+it('prints objects and lists on several lines', () => {
+  expect(prettyJson('{"name":"Kühlhaus","zones":[1]}')).toBe(
+    '{\n  "name": "Kühlhaus",\n  "zones": [\n    1\n  ]\n}',
+  )
+})
+
+it.each(['', 'moved by hand', '{"cut off', '12345678901234567890', '1e3', 'null', '"a"'])(
+  'leaves %j as it is',
+  (text) => {
+    expect(prettyJson(text)).toBe(text)
+  },
+)

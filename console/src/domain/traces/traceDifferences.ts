@@ -165,3 +165,13 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** JSON objects and lists on several lines. Everything else stays unchanged. */
+export function prettyJson(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text
+  } catch {
+    return text
+  }
+}

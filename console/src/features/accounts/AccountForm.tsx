@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import { type Role, roleLabels, roles } from '#contract/access'
+import { type Invitation, invitationHeader, readInvitation } from '#contract/invitation'
 import type { Account } from '#contract/schemas/account'
 import { sexes } from '#contract/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api, exchange } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
-import { sexLabels } from '../../domain/accounts/sexLabels.ts'
+import { sexLabels } from '../../domain/accounts/people.ts'
 import { roleHints } from '../../domain/hints.ts'
-import { namedGroup } from '../../domain/names.ts'
+import { namedGroup } from '../../domain/options.ts'
 import type { DialogState } from '../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
 import { Checklist, placeholderOf } from '../../kit/form/Checklist.tsx'
@@ -19,9 +19,15 @@ import { distinctOptions } from '../../kit/form/names.tsx'
 import { offered } from '../../kit/form/values.ts'
 import { revisionOf } from '../../kit/form/useConflict.ts'
 import styles from './AccountForm.module.css'
-import { comparedFields } from './accountFields.ts'
-import { type AccountValues, accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
-import { ownRoleQuestion } from './ownRoles.ts'
+import {
+  accountRules,
+  type AccountValues,
+  bodyOf,
+  comparedFields,
+  ownerOptions,
+  ownRoleQuestion,
+  valuesOf,
+} from './accountValues.ts'
 
 /** Called with how the person is invited, if the account is new and the platform says so. */
 type SavedAccount = Account & { invitation?: Invitation | undefined }

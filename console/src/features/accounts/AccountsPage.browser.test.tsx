@@ -4,11 +4,9 @@ import type { Account } from '#contract/schemas/account'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
-import type { Answers } from '../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
-import { AccountsPage } from './AccountsPage.tsx'
-import { deletionQuestion } from './deletion.ts'
+import { AccountsPage, deletionQuestion } from './AccountsPage.tsx'
 
 const me = { ...person('ROLE_LOCATION_READ', 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'), ownerAccountId: 'acc-1' }
 const dialog = page.getByRole('dialog', { name: 'Edit Account' })

@@ -1,9 +1,12 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/schemas/account'
+import type { AccountDeletion } from '#contract/schemas/preview'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { invitationText } from '../../domain/accounts/people.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -11,8 +14,6 @@ import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Text.tsx'
-import { accountDeletion, deletionQuestion } from './deletion.ts'
-import { invitationText } from '../../domain/invitationText.ts'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(
@@ -111,5 +112,23 @@ export function AccountsPage() {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** Other platforms have accounts without names. */
+export function deletionQuestion({ firstName, lastName, username, email, accountId }: Account): string {
+  const name = `${firstName} ${lastName}`.trim() || username || email || accountId
+  return `Are you sure you want to delete the account for ${name}?`
+}
+
+function accountDeletion({ ownedAccounts, silencedLocations }: AccountDeletion): string[] {
+  return sentences(
+    ownedAccounts.count === 0 && 'It owns no other account.',
+    affectedSentence(
+      ownedAccounts,
+      'account loses its owner and owns itself then',
+      'accounts lose their owner and own themselves then',
+    ),
+    silencedSentence(silencedLocations),
   )
 }

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#contract/schemas/account'
-import { accountOwners, accountRules, bodyOf, ownerOptions, valuesOf } from './accountValues.ts'
+import {
+  accountOwners,
+  accountRules,
+  bodyOf,
+  ownerOptions,
+  ownRoleQuestion,
+  valuesOf,
+} from './accountValues.ts'
 
 const membership = {
   locationGroupId: { locationGroupId: 'grp-1', dashboardSafe: true },
@@ -106,4 +113,25 @@ it('owners are accounts without an owner, and those that own themselves', () => 
     ['a', 'b', 'z'],
   ])
   expect(ownerOptions(accounts, 'z').at(-1)).toEqual({ value: 'z', label: 'z' })
+})
+
+const [read, accounts, devices] = [
+  'ROLE_LOCATION_READ',
+  'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT',
+  'ROLE_INTEGRATOR_DEVICE_MANAGEMENT',
+] as const
+const me = { accountId: 'me', roles: [read, accounts, devices] }
+
+test('asks about a management role that people take from themselves, and about nothing else', () => {
+  expect(ownRoleQuestion([read, accounts], me, me)).toBe(
+    'You are taking Integrator device management from yourself. Devices closes for you at once.',
+  )
+  expect(ownRoleQuestion([read], me, me)).toMatch(
+    /^You are taking Integrator account management and Integrator device management from yourself/,
+  )
+  expect(ownRoleQuestion([accounts, devices], me, me)).toBeUndefined()
+  expect(ownRoleQuestion([read], { ...me, accountId: 'another' }, me)).toBeUndefined()
+  expect(ownRoleQuestion([read], { accountId: 'me', roles: [read] }, me)).toBeUndefined()
+  expect(ownRoleQuestion([read], null, me)).toBeUndefined()
+  expect(ownRoleQuestion([read], me, undefined)).toBeUndefined()
 })

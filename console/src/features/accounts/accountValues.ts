@@ -1,7 +1,9 @@
-import type { Role } from '#contract/access'
+import { type Role, roleLabels } from '#contract/access'
 import type { Account, AccountBody, Membership } from '#contract/schemas/account'
 import type { LocationGroup } from '#contract/schemas/group'
-import { personRules } from '../../domain/personRules.ts'
+import { personRules, sexLabels } from '../../domain/accounts/people.ts'
+import type { ComparedField } from '../../kit/form/differences.ts'
+import { labelIn } from '../../kit/form/names.tsx'
 import { required } from '../../kit/form/values.ts'
 
 /** The form's values: typed texts and checked lists. */
@@ -96,3 +98,42 @@ const optionOf = ({ accountId, firstName, lastName, username }: Account) => ({
   value: accountId,
   label: `${firstName} ${lastName} (${username})`,
 })
+
+type Options = readonly { value: string; label: string }[]
+
+/** Fields that two people may change at the same time, in the order of the form. */
+export function comparedFields({ owners, groups }: { owners: Options; groups: Options }) {
+  return [
+    { name: 'firstName', label: 'First Name' },
+    { name: 'lastName', label: 'Last Name' },
+    { name: 'email', label: 'Email' },
+    { name: 'phoneNumber', label: 'Phone Number' },
+    { name: 'sex', label: 'Sex', text: wordIn(sexLabels) },
+    { name: 'integratorId', label: 'Integrator ID' },
+    { name: 'ownerAccountId', label: 'Account Owner', text: labelIn(owners) },
+    { name: 'roles', label: 'Roles', text: wordIn(roleLabels) },
+    { name: 'locationGroups', label: 'Location Groups', text: labelIn(groups) },
+  ] satisfies (ComparedField & { name: keyof AccountValues })[]
+}
+
+/** An unknown value is shown unchanged. */
+const wordIn = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? value
+
+const accountManagement = 'ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'
+const managementRoles: readonly Role[] = [accountManagement, 'ROLE_INTEGRATOR_DEVICE_MANAGEMENT']
+
+/** The question for people who are about to take a management role from their own account. */
+export function ownRoleQuestion(
+  roles: readonly Role[],
+  account: Pick<Account, 'accountId' | 'roles'> | null,
+  me: Pick<Account, 'accountId'> | undefined,
+): string | undefined {
+  if (!account || account.accountId !== me?.accountId) return undefined
+  const lost = managementRoles.filter((role) => account.roles.includes(role) && !roles.includes(role))
+  if (lost.length === 0) return undefined
+  const what = lost.map((role) => roleLabels[role]).join(' and ')
+  const after = lost.includes(accountManagement)
+    ? 'Accounts closes for you at once, and only another account manager can give it back.'
+    : 'Devices closes for you at once.'
+  return `You are taking ${what} from yourself. ${after}`
+}

@@ -1,5 +1,5 @@
 import { TraceList } from '../../domain/traces/TraceList.tsx'
-import { ownTraces } from '../../domain/traces/useTraces.ts'
+import { ownTraces } from '../../domain/traces/traces.ts'
 
 export function AuditPage() {
   return <TraceList title="Audit Traces" source={ownTraces} />

@@ -1,13 +1,13 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { TabsPage } from '../../kit/page/Tabs.tsx'
 import { parts } from './parts.ts'
-import { ProductsPart } from './products/ProductsPart.tsx'
+import { ProductsTab } from './ProductsTab.tsx'
 import { RegisterPage } from './register/RegisterPage.tsx'
-import { RegisteredPart } from './registered/RegisteredPart.tsx'
+import { RegisteredTab } from './RegisteredTab.tsx'
 
 const contents = [
-  { ...parts.registered, Content: RegisteredPart },
-  { ...parts.products, Content: ProductsPart },
+  { ...parts.registered, Content: RegisteredTab },
+  { ...parts.products, Content: ProductsTab },
   { ...parts.register, Content: RegisterPage },
 ]
 

@@ -1,25 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, useEffect, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { Device } from '#contract/schemas/device'
+import type { Location } from '#contract/schemas/location'
 import type { Marks } from '#contract/schemas/values'
 import { useCurrentAccount } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { query } from '../../api/query.ts'
+import { deviceAddress } from '../../domain/addresses.ts'
+import { DeviceStatus, useMarkedDevices } from '../../domain/devices/DeviceStatus.tsx'
+import { takeInitialized } from '../../domain/devices/initialized.ts'
+import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
+import { useTokenValidation } from '../../domain/devices/useDeviceActions.tsx'
+import type { AddToDevice } from '../../domain/devices/wizard/wizardValues.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, number, text, yesNo } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { narrowScreen } from '../../ui/media.ts'
-import type { Initialization } from '../../domain/devices/InitializeDevice.tsx'
-import { DeviceStatus } from '../../domain/devices/DeviceStatus.tsx'
-import { useMarkedDevices } from '../../domain/marks/useMarkedDevices.ts'
-import { deviceAddress } from '../../domain/devices/deviceAddress.ts'
-import { takeInitialized } from '../../domain/devices/initialized.ts'
 import styles from './DevicesPage.module.css'
-import { type LocationNames, placeColumns } from './places.tsx'
-import { useLocationNames } from './useLocationNames.ts'
-import type { AddToDevice } from '../../domain/devices/wizard/wizardValues.ts'
-import { useTokenValidation } from '../../domain/devices/useTokenValidation.ts'
 
 const AddToDeviceWizard = lazyDialog(
   async () => (await import('../../domain/devices/wizard/AddToDeviceWizard.tsx')).AddToDeviceWizard,
@@ -126,4 +126,87 @@ export function DevicesPage() {
       </Suspense>
     </>
   )
+}
+
+/** Names of locations by their ids. */
+type LocationNames = ReadonlyMap<string, string>
+
+const inWords = (name: string, id: string) => [name, id].filter(Boolean).join(' · ')
+
+/**
+ * The place of a device: names for people, with the ids after which the columns are named. A filter finds both. The
+ * given names are for rows without names.
+ */
+function placeColumns(names: LocationNames | undefined, hasRoom: boolean) {
+  const nameOf = ({ locationId, locationName }: Device) => locationName || names?.get(locationId ?? '') || ''
+  return [
+    // Narrow enough for nine columns and the actions on a small laptop, where a name takes several lines. Wider
+    // screens fit each column to its content.
+    custom<Device>({
+      id: 'locationId',
+      header: 'Location ID',
+      width: 110,
+      tall: !hasRoom,
+      text: (device) => inWords(nameOf(device), device.locationId ?? ''),
+      render: (device) =>
+        device.locationId && (
+          <Place name={nameOf(device)} id={device.locationId} isTall={!hasRoom}>
+            <Link
+              to="/locations"
+              search={{ 'filter.id': `=${device.locationId}` }}
+              preload={false}
+              className={styles.name}
+              dir="auto"
+            >
+              {nameOf(device) || device.locationId}
+            </Link>
+          </Place>
+        ),
+    }),
+    custom<Device>({
+      id: 'zoneId',
+      header: 'Zone ID',
+      width: 102,
+      tall: !hasRoom,
+      text: ({ zoneId, zoneName }) => inWords(zoneName ?? '', zoneId ?? ''),
+      render: ({ zoneId, zoneName }) =>
+        zoneId && (
+          <Place name={zoneName ?? ''} id={zoneId} isTall={!hasRoom}>
+            <span className={styles.name} dir="auto">
+              {zoneName || zoneId}
+            </span>
+          </Place>
+        ),
+    }),
+  ]
+}
+
+interface PlaceProps {
+  name: string
+  id: string
+  isTall: boolean
+  children: ReactNode
+}
+
+/** On one line the name is cut if space is short. The id never is. */
+function Place({ name, id, isTall, children }: PlaceProps) {
+  return (
+    <span className={styles.place} title={inWords(name, id)} data-tall={isTall || undefined}>
+      {children}
+      {name !== '' && <span className={styles.id}>{id}</span>}
+    </span>
+  )
+}
+
+const lackNames = (devices: readonly Device[]) =>
+  devices.some(({ locationId, locationName }) => locationId && !locationName)
+
+const byId = (locations: readonly Location[]): LocationNames =>
+  new Map(locations.map(({ id, name }) => [id, name]))
+
+/** For a platform that sends only the ids of locations: their names are in its list of locations. */
+function useLocationNames(): LocationNames | undefined {
+  const { data: isNeeded = false } = useQuery({ ...query(api.listManagedDevices), select: lackNames })
+  const { data } = useQuery({ ...query(api.listManagedLocations), enabled: isNeeded, select: byId })
+  return isNeeded ? data : undefined
 }

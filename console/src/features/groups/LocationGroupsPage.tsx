@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import type { LocationGroup } from '#contract/schemas/group'
+import type { GroupDeletion } from '#contract/schemas/preview'
 import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { Consequences } from '../../kit/dialog/ConfirmDialog.tsx'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
@@ -11,7 +13,6 @@ import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Chips } from '../../ui/Text.tsx'
-import { groupDeletion } from './deletion.ts'
 
 const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
 const ConfirmDialog = lazyDialog(
@@ -101,5 +102,16 @@ export function LocationGroupsPage() {
         )}
       </Suspense>
     </>
+  )
+}
+
+function groupDeletion({ accounts, locations, silencedLocations }: GroupDeletion): string[] {
+  const members = { count: accounts, names: [] }
+  return sentences(
+    accounts === 0 && 'No account is in it.',
+    affectedSentence(members, 'account loses its membership', 'accounts lose their membership'),
+    locations.count === 0 && 'No location is in it.',
+    affectedSentence(locations, 'location leaves it and stays', 'locations leave it and stay'),
+    silencedSentence(silencedLocations),
   )
 }

@@ -7,11 +7,9 @@ import type { Integration } from '#contract/schemas/integration'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { later } from '../../testing/later.ts'
 import { person } from '../../testing/people.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
-import type { Answers } from '../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
-import { deletionQuestion } from './deletion.ts'
-import { IntegrationsPage } from './IntegrationsPage.tsx'
+import { deletionQuestion, IntegrationsPage } from './IntegrationsPage.tsx'
 
 const integration = (changes: Partial<Integration> = {}): Integration => ({
   integrationId: 'itg-1',

@@ -1,9 +1,11 @@
 import { Suspense, useRef } from 'react'
 import type { Integration } from '#contract/schemas/integration'
+import type { IntegrationDeletion } from '#contract/schemas/preview'
 import { useAccess } from '../../api/account.ts'
 import { api } from '../../api/client.ts'
 import { serverReason } from '../../api/errors.ts'
 import { query } from '../../api/query.ts'
+import { affectedSentence, sentences, silencedSentence } from '../../domain/affected.ts'
 import { lazyDialog, usePreload } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
@@ -11,7 +13,6 @@ import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
 import { Badge } from '../../ui/Text.tsx'
 import { notify } from '../../ui/notify.ts'
-import { deletionQuestion } from './deletion.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)
 const dialogs = [IntegrationForm]
@@ -89,4 +90,27 @@ export function IntegrationsPage() {
       </Suspense>
     </>
   )
+}
+
+/** The question does not wait for the count. An answer within this time is told with it. */
+const countedWithinMs = 300
+
+function integrationDeletion({ groups, silencedLocations }: IntegrationDeletion): string[] {
+  return sentences(
+    affectedSentence(groups, 'location group loses it', 'location groups lose it'),
+    silencedSentence(silencedLocations),
+  )
+}
+
+/** The question, and in a second paragraph what the integration takes along, if the platform says so in time. */
+export async function deletionQuestion({ integrationId, name }: Integration): Promise<string> {
+  const question = `Are you sure you want to delete integration "${name}"?`
+  const counting = new AbortController()
+  const { signal } = counting
+  const inTime = new Promise<undefined>((resolve) => setTimeout(resolve, countedWithinMs))
+  const counted = api.previewIntegrationDeletion({ integrationId }, { signal }).catch(() => undefined)
+  const known = await Promise.race([counted, inTime])
+  counting.abort()
+  const taken = known ? integrationDeletion(known) : []
+  return taken.length > 0 ? `${question}\n\n${taken.join(' ')}` : question
 }

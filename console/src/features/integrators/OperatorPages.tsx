@@ -1,10 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { AllTraces } from './AllTraces.tsx'
-import { InstallationPage } from './InstallationPage.tsx'
+import { AllTraces, InstallationPage, UsagePage } from './OperatorViews.tsx'
 import { IntegratorsPage } from './IntegratorsPage.tsx'
 import { isPart } from './one/parts.ts'
 import { OneIntegrator } from './one/OneIntegrator.tsx'
-import { UsagePage } from './UsagePage.tsx'
 
 /** The pages at `/integrators`: the list, the operator's other views, and the parts of one integrator. */
 export function OperatorPages() {

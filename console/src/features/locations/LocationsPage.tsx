@@ -5,11 +5,11 @@ import { useAccess } from '../../api/account.ts'
 import { firstApi } from '../../api/firstClient.ts'
 import { query } from '../../api/query.ts'
 import { queueSign } from '../../domain/queue/part.ts'
-import { usePreloadLater, lazyDialog } from '../../kit/preload.ts'
+import { lazyDialog, usePreloadLater } from '../../kit/preload.ts'
 import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { type Column, custom, text } from '../../kit/list/columns.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { locationAddress } from '../../domain/locationAddress.ts'
+import { locationAddress } from '../../domain/addresses.ts'
 import { Status } from '../../ui/Text.tsx'
 
 const LinkComponentDialog = lazyDialog(

@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
+import { PickList } from '../../../kit/form/PickList.tsx'
 import { Wizard } from '../../../kit/wizard/Wizard.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { UnlinkedComponents } from '../../components/UnlinkedComponents.tsx'
 import { OfflineNote } from '../../queue/OfflineNote.tsx'
-import { orQueue, queued } from '../../queue/orQueue.ts'
-import { commitCall } from './commit.ts'
-import { ConfigureStep } from './ConfigureStep.tsx'
+import { orQueue, queued } from '../../queue/queue.ts'
+import { ConfigureStep, ModbusStep, ReviewStep } from './steps.tsx'
 import { textError, textFields } from './fieldRules.ts'
-import { ModbusStep } from './ModbusStep.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
-import { sources } from './sources.tsx'
-import type { AddToDevice, SourceKind, WizardValues } from './wizardValues.ts'
-import { emptyValues, isConnected } from './wizardValues.ts'
+import {
+  type AddToDevice,
+  commitCall,
+  emptyValues,
+  fromComponent,
+  hasComponent,
+  hasProduct,
+  isComponentConfigured,
+  isConnected,
+  isProductConfigured,
+  type SelectProps,
+  type SourceKind,
+  type WizardValues,
+} from './wizardValues.ts'
 
 interface AddToDeviceWizardProps {
   kind: SourceKind
@@ -109,6 +120,83 @@ export function AddToDeviceWizard({ kind, dialog }: AddToDeviceWizardProps) {
         dialog.close()
       }}
       onClose={dialog.close}
+    />
+  )
+}
+
+interface Source {
+  title: (deviceId: string) => string
+  selectLabel: string
+  submitLabel: string
+  failureText: string
+  successText: (deviceId: string) => string
+  Select: ComponentType<SelectProps>
+  isSelected: (values: WizardValues) => boolean
+  isConfigured: (values: WizardValues) => boolean
+}
+
+const sources: Record<SourceKind, Source> = {
+  product: {
+    title: (deviceId) => `Add Product to ${deviceId}`,
+    selectLabel: 'Select Product',
+    submitLabel: 'Add Product',
+    failureText: 'Failed to add product',
+    successText: (deviceId) => `Product successfully added to device ${deviceId}`,
+    Select: SelectProduct,
+    isSelected: hasProduct,
+    isConfigured: isProductConfigured,
+  },
+  component: {
+    title: (deviceId) => `Add Existing Component to ${deviceId}`,
+    selectLabel: 'Select Existing Component',
+    submitLabel: 'Add Component',
+    failureText: 'Failed to add existing component',
+    successText: (deviceId) => `Existing component successfully added to device ${deviceId}`,
+    Select: SelectExistingComponent,
+    isSelected: hasComponent,
+    isConfigured: isComponentConfigured,
+  },
+}
+
+function SelectExistingComponent({ values, onPick }: SelectProps) {
+  return (
+    <UnlinkedComponents
+      origin="DEVICE_COMPONENT"
+      picked={values.component}
+      onPick={(component) => onPick(fromComponent(component))}
+    />
+  )
+}
+
+function SelectProduct({ values, onPick }: SelectProps) {
+  const products = useQuery(query(api.listProducts))
+  if (products.isError) {
+    return <LoadFailure text="Failed to fetch products" error={products.error} retry={products.refetch} />
+  }
+  return (
+    <PickList
+      label="Products"
+      items={products.data ?? []}
+      keyOf={({ product }) => product}
+      title={({ name }) => name}
+      detail={({ product, type, alternates }) =>
+        [product, type, alternates.length > 0 && `also ${alternates.join(', ')}`].filter(Boolean).join(' · ')
+      }
+      searched={({ name, product, type, alternates }) => [name, product, type, ...alternates].join(' ')}
+      picked={values.product}
+      onPick={(product) =>
+        // A name from another product is replaced. A typed name stays.
+        onPick({
+          product,
+          componentName:
+            values.componentName === '' || values.componentName === values.product?.name
+              ? product.name
+              : values.componentName,
+        })
+      }
+      filterPlaceholder="Filter products..."
+      loadingText={products.isPending ? 'Loading products...' : undefined}
+      emptyText="No products available"
     />
   )
 }

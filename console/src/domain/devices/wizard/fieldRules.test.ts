@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { greatestInteger } from '#contract/limits'
 import { anyValues, numeric } from './testing/anyValues.ts'
-import { placeOf } from './commit.ts'
-import { type NumberField, numberError, readNumber, textError, textFields } from './fieldRules.ts'
-import { isConnected } from './wizardValues.ts'
+import { isConnected, placeOf } from './wizardValues.ts'
+import { numberError, type NumberField, readNumber, textError, textFields } from './fieldRules.ts'
 
 const specified: [NumberField, number, number, number][] = [
   ['port', 1, 65_535, 502],

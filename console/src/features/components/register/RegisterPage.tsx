@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCamera } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { longestSensorText } from '#contract/limits'
+import type { ElsysReport } from '#contract/schemas/registry'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
 import { counted } from '../../../ui/Text.tsx'
+import { keepThroughReload, takeDraft } from '../../../kit/dialog/drafts.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
 import { NativeSelect } from '../../../kit/form/fields.tsx'
 import { TextSource } from '../../../kit/form/TextSource.tsx'
+import { custom, number, text } from '../../../kit/list/columns.ts'
+import { ListView } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { parts } from '../parts.ts'
-import { ReportList, reportInWords } from './ReportList.tsx'
 import styles from './RegisterPage.module.css'
-import { euisIn, withScanned } from './sensorText.ts'
-import { useRegistration } from './useRegistration.ts'
+import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const ScanDialog = lazyDialog(async () => (await import('./scan/ScanDialog.tsx')).ScanDialog)
 const dialogs = [ScanDialog]
@@ -41,7 +43,7 @@ export function RegisterPage() {
               accept=".csv,.txt,.json,text/csv,text/plain,application/json"
               most={longestSensorText}
               text={typed.text}
-              onChange={(text) => change({ text })}
+              onChange={(next) => change({ text: next })}
             />
           </div>
           <div className={styles.beside}>
@@ -121,4 +123,110 @@ function Gateway({ deviceId, onChange }: GatewayProps) {
       ]}
     />
   )
+}
+
+type Line = ElsysReport['lines'][number]
+
+const outcomes: Record<Line['status'], string> = {
+  VALID: 'New',
+  REGISTERED: 'Registered',
+  DUPLICATE: 'Known',
+  INVALID: 'Refused',
+}
+
+const outcomeOf = ({ status }: Line) => outcomes[status] ?? status
+
+const columns = [
+  number('line', 'Line', { width: 72 }),
+  text('identifier', 'Identifier', { width: 176 }),
+  custom<Line>({
+    id: 'outcome',
+    header: 'Outcome',
+    hasChoices: true,
+    width: 120,
+    text: outcomeOf,
+    render: (line) => (
+      <span className={styles.outcome} data-status={line.status}>
+        {outcomeOf(line)}
+      </span>
+    ),
+  }),
+  text('message', 'Reason', { width: 280, tall: true }),
+]
+
+interface ReportListProps {
+  report: ElsysReport
+  reload: () => void
+  isReloading: boolean
+  children: ReactNode
+}
+
+/** What would happen, or has happened, to each line. */
+function ReportList({ report, reload, isReloading, children }: ReportListProps) {
+  return (
+    <ListView
+      title="Sensors"
+      isSection
+      rows={report.lines}
+      rowId={({ line }) => String(line)}
+      columns={columns}
+      reload={reload}
+      reloading={isReloading}
+      renderAbove={() => children}
+    />
+  )
+}
+
+/** "2 new, 1 known, 1 refused." */
+function reportInWords({ commit, lines }: ElsysReport): string {
+  const count = (status: Line['status']) => lines.filter((line) => line.status === status).length
+  const isNew = commit ? `${count('REGISTERED')} registered` : `${count('VALID')} new`
+  return `${isNew}, ${count('DUPLICATE')} known, ${count('INVALID')} refused.`
+}
+
+/** What is typed on the page. */
+type Typed = { text: string; deviceId: string }
+
+const draftName = 'register-sensors'
+const nothing: Typed = { text: '', deviceId: '' }
+
+async function register(typed: Typed, commit: boolean): Promise<ElsysReport> {
+  const { text: body, deviceId } = typed
+  const options = { commit: commit ? ('true' as const) : ('false' as const), ...(deviceId && { deviceId }) }
+  const sensors = sensorsIn(body)
+  return sensors
+    ? api.registerElsys({ query: options, body: sensors })
+    : api.registerElsysText({ query: options, body })
+}
+
+/** The platform checks the text first, and then registers it. A text that changes after a check is checked again. */
+function useRegistration() {
+  const [typed, setTyped] = useState(() => (takeDraft(draftName)?.values as Typed | undefined) ?? nothing)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  useEffect(
+    () =>
+      keepThroughReload(draftName, () => ({
+        subject: null,
+        values: { ...latest.current, text: withoutKeys(latest.current.text) },
+      })),
+    [],
+  )
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: async (commit: boolean) => register(typed, commit),
+  })
+  return {
+    typed,
+    change: (next: Partial<Typed>) => {
+      reset()
+      setTyped({ ...typed, ...next })
+    },
+    check: () => mutate(false),
+    commit: () => mutate(true),
+    isBusy: isPending,
+    report: data,
+    error,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { euisIn, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
+import { euisIn, readCode, sensorsIn, withoutKeys, withScanned } from './sensorText.ts'
 
 const key = '00112233445566778899AABBCCDDEEFF'
 
@@ -32,4 +32,23 @@ test('a JSON list is read as a list, and lines are not', () => {
   expect(sensorsIn(' [{"devEui":"A8"}]')).toEqual([{ devEui: 'A8' }])
   expect(sensorsIn('A81758FFFE0512AB;[1]')).toBeUndefined()
   expect(() => sensorsIn('[A81758FFFE0512AB')).toThrow('begins like JSON')
+})
+
+test('finds the DevEUI in the codes on sensors', () => {
+  expect(readCode('A81758FFFE0512AB')).toBe('A81758FFFE0512AB')
+  expect(readCode(' a8-17-58-ff-fe-05-12-ab ')).toBe('A81758FFFE0512AB')
+  // The other number is the join server's.
+  expect(readCode('LW:D0:1122334455667788:A81758FFFE0512AB:0F900001:S123')).toBe('A81758FFFE0512AB')
+  expect(readCode('https://sensor.example/?join=1122334455667788&DevEUI=A81758FFFE0512AB')).toBe(
+    'A81758FFFE0512AB',
+  )
+  expect(readCode('{"dev_eui":"A81758FFFE0512AB","appKey":"00112233445566778899AABBCCDDEEFF"}')).toBe(
+    'A81758FFFE0512AB',
+  )
+})
+
+test('a key is never mistaken for a DevEUI, and a code without one is reported', () => {
+  expect(readCode('00112233445566778899AABBCCDDEEFF')).toBeUndefined()
+  expect(readCode('https://elsys.example/manual')).toBeUndefined()
+  expect(readCode('')).toBeUndefined()
 })

@@ -1,9 +1,11 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { WizardValues } from '../../../domain/devices/wizard/wizardValues.ts'
-import type { PanelProps } from '../page/panel.ts'
-import { AddressBus } from './AddressBus.tsx'
-import styles from './Addresses.module.css'
-import { type Bus, busesOf } from './addressMap.ts'
+import { counted } from '../../../ui/Text.tsx'
+import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import type { PanelProps } from '../page/useDeviceOverview.ts'
+import styles from './AddressesPanel.module.css'
+import { type Bus, busesOf, isClash, isFree, offsetsText, type Stretch, stretchText } from './addressMap.ts'
 
 /** Which addresses are taken and free, connection by connection. */
 export function AddressesPanel({ overview, actions }: PanelProps) {
@@ -41,4 +43,95 @@ function startAt({ connection: { tcpConfig, rtuConfig } }: Bus, offset: number):
     connection: 'RTU',
     ...(rtuConfig && { slaveId: String(rtuConfig.slaveId) }),
   }
+}
+
+interface AddressBusProps {
+  bus: Bus
+  /** Adds a product at a free offset, for those who may. */
+  onAdd: ((offset: number) => void) | undefined
+}
+
+/** One connection: its offsets drawn to scale, the next free one, and the same as a table. */
+export function AddressBus({ bus, onAdd }: AddressBusProps) {
+  const headingId = useId()
+  const { name, stretches, nextFree } = bus
+  const clashes = stretches.filter(isClash)
+  return (
+    <section className={styles.bus} aria-labelledby={headingId}>
+      <h2 id={headingId}>{name}</h2>
+      {clashes.length > 0 && (
+        <p className={styles.clashes}>
+          {counted(clashes.length, 'clashes').replace(/clashe$/, 'clash')}:{' '}
+          {clashes.map((stretch) => `offset ${offsetsText(stretch)} (${namesOf(stretch)})`).join('; ')}
+        </p>
+      )}
+      <Drawing bus={bus} />
+      <FoldedTable
+        label={`Addresses of ${name}`}
+        className={styles.table}
+        describedBy={headingId}
+        before={
+          <>
+            <span>{nextFree === undefined ? 'No free address' : `Next free address: ${nextFree}`}</span>
+            {onAdd && nextFree !== undefined && (
+              <Action aria-describedby={headingId} onClick={() => onAdd(nextFree)}>
+                Add Product at {nextFree}
+              </Action>
+            )}
+          </>
+        }
+        headers={['Offsets', 'How Many', 'Taken By', ...(onAdd ? ['Actions'] : [])]}
+        rows={() => stretches.map((stretch) => <Range key={stretch.first} stretch={stretch} onAdd={onAdd} />)}
+      />
+    </section>
+  )
+}
+
+const namesOf = ({ by }: Stretch) => by.map(({ componentName }) => componentName).join(', ')
+
+/** Hidden from screen readers: the table says the same. */
+function Drawing({ bus: { stretches, drawn, name } }: { bus: Bus }) {
+  const taken = stretches.filter((stretch) => !isFree(stretch))
+  const percent = (offsets: number) => `${(100 * offsets) / drawn}%`
+  return (
+    <div
+      role="img"
+      aria-label={`${name}: ${counted(taken.length, 'ranges')} taken of offsets 0 to ${drawn - 1}`}
+      className={styles.drawing}
+    >
+      <div className={styles.track}>
+        {taken.map((stretch) => (
+          <span
+            key={stretch.first}
+            className={isClash(stretch) ? styles.clash : styles.used}
+            title={`${offsetsText(stretch)}: ${stretchText(stretch)}`}
+            style={{ left: percent(stretch.first), width: percent(stretch.last - stretch.first + 1) }}
+          />
+        ))}
+      </div>
+      <div className={styles.scale}>
+        {[0, 0.25, 0.5, 0.75].map((part) => (
+          <span key={part}>{Math.round(part * drawn).toLocaleString()}</span>
+        ))}
+        <span>{(drawn - 1).toLocaleString()}</span>
+      </div>
+    </div>
+  )
+}
+
+function Range({ stretch, onAdd }: { stretch: Stretch; onAdd: AddressBusProps['onAdd'] }) {
+  return (
+    <tr data-kind={isClash(stretch) ? 'clash' : isFree(stretch) ? 'free' : 'used'}>
+      <th scope="row">{offsetsText(stretch)}</th>
+      <td>{(stretch.last - stretch.first + 1).toLocaleString()}</td>
+      <td>{stretchText(stretch)}</td>
+      {onAdd && (
+        <td>
+          {isFree(stretch) && (
+            <Action onClick={() => onAdd(stretch.first)}>Add Product at {stretch.first}</Action>
+          )}
+        </td>
+      )}
+    </tr>
+  )
 }

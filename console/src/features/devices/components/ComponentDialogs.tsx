@@ -1,7 +1,11 @@
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { ComponentForm } from '../../../domain/components/ComponentForm.tsx'
-import { bodyOf, componentFields, valuesOf } from '../../../domain/components/componentValues.ts'
+import {
+  bodyOf,
+  componentFields,
+  ComponentForm,
+  valuesOf,
+} from '../../../domain/components/ComponentForm.tsx'
 import { TakeOffComponent } from '../../../domain/components/TakeOffComponent.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { revisionIn } from '../../../kit/form/useConflict.ts'

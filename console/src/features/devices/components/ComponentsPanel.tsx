@@ -1,11 +1,17 @@
 import { Suspense, useMemo } from 'react'
-import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
+import { describeBus } from '#contract/modbus-address'
+import type { Device } from '#contract/schemas/device'
+import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
+import { marksText } from '../../../domain/marks/marks.ts'
+import { ValueAge } from '../../../domain/ValueAge.tsx'
+import { valueText } from '../../../domain/values.ts'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { custom, number, text } from '../../../kit/list/columns.ts'
 import { ListView } from '../../../kit/list/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
-import type { PanelProps } from '../page/panel.ts'
-import type { KnownComponent } from '../page/useDeviceOverview.ts'
-import { columnsAt } from './columns.tsx'
+import type { KnownComponent, PanelProps } from '../page/useDeviceOverview.ts'
+import styles from './ComponentsPanel.module.css'
 import type { ComponentTask } from './ComponentDialogs.tsx'
 
 const ComponentDialogs = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ComponentDialogs)
@@ -54,5 +60,73 @@ export function ComponentsPanel({ overview, actions, isReloading, reload }: Pane
         )}
       </Suspense>
     </>
+  )
+}
+
+// Narrow enough for all columns beside the menu on a small laptop. Wider screens fit each column to its content.
+const name = text('componentName', 'Component', { width: 132, tall: true })
+const others = [
+  text('zoneName', 'Zone', { width: 96, tall: true }),
+  custom<KnownComponent>({
+    id: 'connection',
+    header: 'Connection',
+    width: 128,
+    tall: true,
+    text: (component) => describeBus(component),
+  }),
+  custom<KnownComponent>({
+    id: 'offset',
+    header: 'Offset',
+    figures: true,
+    width: 76,
+    text: ({ modbusConfig }) => String(modbusConfig.startAddressOffset),
+    number: ({ modbusConfig }) => modbusConfig.startAddressOffset,
+  }),
+  number('size', 'Size', { width: 68 }),
+  number('componentSequence', 'Sequence', { width: 94 }),
+  number('productSequence', 'Product Sequence', { isHidden: true }),
+  text('product', 'Product', { width: 92, tall: true }),
+  text('identifier', 'Identifier', { width: 108, tall: true }),
+]
+
+const latestText = ({ latest, marks }: KnownComponent) => {
+  if (!latest) return latest === null ? 'no value yet' : ''
+  return [`${valueText(latest.value, latest.unit ?? undefined)} ${latest.label}`, marksText(marks)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** All columns. The age of a value depends on the time of the answer. */
+const columnsAt = (readAt: number | undefined, device: Device) => [
+  name,
+  custom<KnownComponent>({
+    id: 'latest',
+    header: 'Latest Value',
+    width: 132,
+    tall: true,
+    text: latestText,
+    number: ({ latest }) => latest?.value,
+    render: (component) => <Latest component={component} readAt={readAt} device={device} />,
+  }),
+  ...others,
+]
+
+interface LatestProps {
+  component: KnownComponent
+  readAt: number | undefined
+  device: Device
+}
+
+function Latest({ component, readAt, device }: LatestProps) {
+  const { latest, marks, componentId } = component
+  if (!latest || readAt === undefined) return latestText(component)
+  return (
+    <span className={styles.latest}>
+      {valueText(latest.value, latest.unit ?? undefined)}
+      <ValueAge at={latest.at} readAt={readAt} samplePeriod={device.sampleFrequency} label={latest.label} />
+      {device.locationId && (
+        <MarkLinks marks={marks} locationId={device.locationId} within={{ component: componentId }} />
+      )}
+    </span>
   )
 }

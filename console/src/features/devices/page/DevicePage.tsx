@@ -1,13 +1,22 @@
 import { Navigate, useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { deviceAddress, locationAddress } from '../../../domain/addresses.ts'
+import { DeviceStatus, tokenText } from '../../../domain/devices/DeviceStatus.tsx'
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
-import { DeviceStatus } from '../../../domain/devices/DeviceStatus.tsx'
 import { sumOf } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
+import { History } from '../../../domain/traces/History.tsx'
+import { deviceHistory } from '../../../domain/traces/traces.ts'
+import { ageText } from '../../../domain/values.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading, NotOffered, PageFailure } from '../../../kit/page/PageState.tsx'
-import { DeviceHead } from './DeviceHead.tsx'
-import { deviceTabs } from './tabs.ts'
-import { useDeviceOverview } from './useDeviceOverview.ts'
+import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { TextLink } from '../../../ui/Text.tsx'
+import { AddressesPanel } from '../addresses/AddressesPanel.tsx'
+import { ComponentsPanel } from '../components/ComponentsPanel.tsx'
+import styles from './DevicePage.module.css'
+import { type KnownOverview, type PanelProps, useDeviceOverview } from './useDeviceOverview.ts'
 
 export function DevicePage() {
   const { deviceId = '' } = useParams({ strict: false })
@@ -67,4 +76,57 @@ function Content() {
       {actions.dialogs}
     </DetailPage>
   )
+}
+
+/** Other platforms may not send it. */
+const frequencyText = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? undefined : `${seconds.toLocaleString()} s`
+
+/** What a device is. Room is kept for it while it loads. */
+function DeviceHead({ overview }: { overview: KnownOverview | undefined }) {
+  const { device, lastValueAt, readAt, tokenOutcome } = overview ?? {}
+  const place = device?.locationId && (
+    <TextLink href={locationAddress(device.locationId)} dir="auto">
+      {device.locationName || device.locationId}
+    </TextLink>
+  )
+  return (
+    <div className={styles.head}>
+      <Facts
+        isWide
+        isLoading={!device}
+        label="Facts of the device"
+        facts={[
+          ['Location', place],
+          ['Zone', device?.zoneName || device?.zoneId],
+          ['Last Value', lastValueAt && readAt ? ageText(Math.max(0, readAt - lastValueAt)) : undefined],
+          ['Cloudlink ID', device?.cloudlinkId],
+          ['HCB Location', device?.hcbLocation],
+          ['Version', device?.currentVersion],
+          ['Sample Frequency', frequencyText(device?.sampleFrequency)],
+          ['Token', device && tokenText(device, tokenOutcome)],
+        ]}
+      />
+    </div>
+  )
+}
+
+interface DeviceTab extends Tab {
+  Panel: ComponentType<PanelProps>
+}
+
+const panels = [
+  { id: 'components', label: 'Components', Panel: ComponentsPanel },
+  { id: 'addresses', label: 'Address map', Panel: AddressesPanel },
+  { id: 'history', label: 'History', Panel: HistoryPanel },
+]
+
+/** In order. The first one is shown at the device's own address. */
+function deviceTabs(deviceId: string): DeviceTab[] {
+  const address = deviceAddress({ deviceId })
+  return panels.map((tab, at) => ({ ...tab, href: at === 0 ? address : `${address}/${tab.id}` }))
+}
+
+function HistoryPanel({ overview: { device } }: PanelProps) {
+  return <History of={`device ${device.deviceId}`} source={deviceHistory(device.deviceId)} />
 }

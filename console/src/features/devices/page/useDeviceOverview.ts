@@ -3,6 +3,7 @@ import type { DeviceOverview, DeviceSetup } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
 import { isNotOffered } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import type { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 
 /** Only while the page is visible. */
 const refreshMs = 30_000
@@ -25,4 +26,12 @@ export function useDeviceOverview(deviceId: string) {
 
 function overviewOf({ components, ...device }: DeviceSetup): KnownOverview {
   return { device, components }
+}
+
+/** The properties of every tab of the page. */
+export interface PanelProps {
+  overview: KnownOverview
+  actions: ReturnType<typeof useDeviceActions>
+  isReloading: boolean
+  reload: () => void
 }

@@ -10,7 +10,7 @@ import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Chips } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
-const MoveAccount = lazyDialog(async () => (await import('./MoveAccount.tsx')).MoveAccount)
+const MoveAccount = lazyDialog(async () => (await import('./HandOver.tsx')).MoveAccount)
 const AccountView = lazyDialog(async () => (await import('./AccountView.tsx')).AccountView)
 const LoginHistory = lazyDialog(
   async () => (await import('../../../domain/accounts/LoginHistory.tsx')).LoginHistory,

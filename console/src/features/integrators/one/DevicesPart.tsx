@@ -3,7 +3,7 @@ import type { Device } from '#contract/schemas/device'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { deviceAddress } from '../../../domain/devices/deviceAddress.ts'
+import { deviceAddress } from '../../../domain/addresses.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text, yesNo } from '../../../kit/list/columns.ts'
@@ -12,7 +12,7 @@ import { Status } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
 const RegisterDevices = lazyDialog(async () => (await import('./RegisterDevices.tsx')).RegisterDevices)
-const NewToken = lazyDialog(async () => (await import('./NewToken.tsx')).NewToken)
+const NewToken = lazyDialog(async () => (await import('./RegisterDevices.tsx')).NewToken)
 const dialogs = [RegisterDevices, NewToken]
 
 const columns = [

@@ -1,14 +1,17 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Account } from '#contract/schemas/account'
+import type { Location } from '#contract/schemas/location'
+import type { MovePreview, TransferPreview } from '#contract/schemas/preview'
 import { api } from '../../../api/client.ts'
 import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { affectedSentence, sentences } from '../../../domain/affected.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { Warning } from '../../../ui/Text.tsx'
 import styles from './HandOver.module.css'
-import type { Preview } from './previews.ts'
 
 interface HandOverProps<Answer, Key extends QueryKey> {
   dialog: Omit<DialogState<unknown>, 'replace'>
@@ -26,7 +29,7 @@ interface HandOverProps<Answer, Key extends QueryKey> {
 }
 
 /** Moves something from one integrator to another, after the platform has counted the consequences. */
-export function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key>) {
+function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answer, Key>) {
   const { dialog, title, verb, busyLabel, from, told, run, onDone } = props
   const form = useDialogForm(dialog, {
     initialValues: { to: '' },
@@ -74,4 +77,83 @@ export function HandOver<Answer, Key extends QueryKey>(props: HandOverProps<Answ
       <Warning text={preview.data?.refusal} />
     </FormModal>
   )
+}
+
+interface MoveAccountProps {
+  dialog: DialogState<Account>
+  onDone: (text: string) => void
+}
+
+export function MoveAccount({ dialog, onDone }: MoveAccountProps) {
+  const { accountId, integratorId: from, firstName, lastName, username } = dialog.subject
+  return (
+    <HandOver
+      dialog={dialog}
+      title={`Move ${firstName} ${lastName}`}
+      verb="Move"
+      busyLabel="Moving..."
+      from={from}
+      preview={(integratorId) => query(api.previewMove, { accountId, integratorId })}
+      told={moveSentences}
+      run={async (integratorId) => api.moveAccount({ accountId, integratorId })}
+      onDone={(name) => onDone(`${username} now belongs to ${name}`)}
+    />
+  )
+}
+
+interface TransferLocationProps {
+  dialog: DialogState<Location>
+  onDone: (text: string) => void
+}
+
+export function TransferLocation({ dialog, onDone }: TransferLocationProps) {
+  const { id: locationId, integratorId: from, name: locationName } = dialog.subject
+  return (
+    <HandOver
+      dialog={dialog}
+      title={`Transfer ${locationName}`}
+      verb="Transfer"
+      busyLabel="Transferring..."
+      from={from}
+      preview={(integratorId) => query(api.previewTransfer, { locationId, integratorId })}
+      told={transferSentences}
+      run={async (integratorId) => api.transferLocation({ locationId, integratorId })}
+      onDone={(name) => onDone(`${locationName} now belongs to ${name}`)}
+    />
+  )
+}
+
+/** The consequences in sentences, and what would prevent it. */
+interface Preview {
+  sentences: string[]
+  refusal?: string | undefined
+}
+
+function transferSentences(preview: TransferPreview): Preview {
+  const { components, devices, groups, newProducts, taken } = preview
+  return {
+    sentences: sentences(
+      'Its zones, measurements, samples and conditionals move with it.',
+      `${components} ${components === 1 ? 'component moves' : 'components move'} with it.`,
+      affectedSentence(devices, 'device moves with it', 'devices move with it'),
+      affectedSentence(groups, 'location group loses it', 'location groups lose it'),
+      affectedSentence(newProducts, 'product is copied', 'products are copied'),
+    ),
+    refusal: taken === null ? undefined : `The other integrator has a component ${taken} already.`,
+  }
+}
+
+function moveSentences({ groups, ownedAccounts, refusal }: MovePreview): Preview {
+  return {
+    sentences: sentences(
+      'Roles stay as they are. From then on the person sees only the other integrator.',
+      affectedSentence(groups, 'location group is left', 'location groups are left'),
+      affectedSentence(
+        ownedAccounts,
+        'account that it answers for becomes an owner',
+        'accounts that it answers for become owners',
+      ),
+    ),
+    refusal: refusal ?? undefined,
+  }
 }

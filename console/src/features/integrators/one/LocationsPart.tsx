@@ -3,7 +3,7 @@ import type { Location } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { locationAddress } from '../../../domain/locationAddress.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
@@ -12,7 +12,7 @@ import { Status } from '../../../ui/Text.tsx'
 import type { PartProps } from './parts.ts'
 
 const MaintenanceDialog = lazyDialog(async () => (await import('./MaintenanceDialog.tsx')).MaintenanceDialog)
-const TransferLocation = lazyDialog(async () => (await import('./TransferLocation.tsx')).TransferLocation)
+const TransferLocation = lazyDialog(async () => (await import('./HandOver.tsx')).TransferLocation)
 const dialogs = [MaintenanceDialog, TransferLocation]
 
 const columns = [

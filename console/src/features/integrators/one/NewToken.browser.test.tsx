@@ -4,7 +4,7 @@ import type { Device } from '#contract/schemas/device'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { NewToken } from './NewToken.tsx'
+import { NewToken } from './RegisterDevices.tsx'
 
 const device = (hasToken: boolean) => ({ deviceId: 'dev-1', cloudlinkId: 'CL-1', hasToken }) as Device
 

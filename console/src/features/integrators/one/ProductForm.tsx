@@ -1,14 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CatalogueProduct } from '#contract/schemas/product'
+import type { CatalogueProduct, Unit } from '#contract/schemas/product'
+import { type Comparison, comparisons, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { limitHeaders, measurementHeaders } from '../../../domain/products/columns.ts'
+import { comparisonText, unitLabel } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../../kit/form/fields.tsx'
+import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
-import { LimitRows, MeasurementRows } from './ProductRows.tsx'
-import { bodyOf, comparedFields, productRules, type ProductValues, valuesOf } from './productValues.ts'
+import { RowsTable } from '../../../kit/form/RowsTable.tsx'
+import {
+  bodyOf,
+  comparedFields,
+  type LimitRow,
+  limitRow,
+  type MeasurementRow,
+  measurementRow,
+  newLimit,
+  newMeasurement,
+  productRules,
+  type ProductValues,
+  textOfRow,
+  valuesOf,
+} from './productValues.ts'
 
 interface ProductFormProps {
   /** Without a product, a new one is created. */
@@ -72,3 +88,135 @@ export function ProductForm({ dialog, integratorId, onSaved }: ProductFormProps)
     </FormModal>
   )
 }
+
+interface ProductRowsProps {
+  form: DialogForm<ProductValues>
+  units: readonly Unit[]
+}
+
+function MeasurementRows({ form, units }: ProductRowsProps) {
+  const rows = form.values.measurements.map(measurementRow)
+  const keep = (next: readonly MeasurementRow[]) => form.setFieldValue('measurements', next.map(textOfRow))
+  const change = (at: number, changes: Partial<MeasurementRow>) =>
+    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const typed = (field: keyof MeasurementRow, isNumber = false) => ({
+    header: measurementHeaders[field],
+    figures: isNumber,
+    render: (row: MeasurementRow, at: number) => (
+      <TextInput
+        aria-label={`${measurementHeaders[field]} of measurement ${at + 1}`}
+        autoComplete="off"
+        inputMode={isNumber ? 'decimal' : 'text'}
+        value={row[field]}
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  return (
+    <RowsTable
+      label="Measurements"
+      rows={rows}
+      columns={[
+        typed('externalId'),
+        typed('label'),
+        {
+          header: measurementHeaders.unitId,
+          render: ({ unitId }, at) => (
+            <NativeSelect
+              aria-label={`${measurementHeaders.unitId} of measurement ${at + 1}`}
+              value={unitId}
+              data={[{ value: '', label: 'Select...', disabled: true }, ...unitOptions(units, unitId)]}
+              onChange={(event) => change(at, { unitId: event.currentTarget.value })}
+            />
+          ),
+        },
+        typed('rangeMin', true),
+        typed('rangeMax', true),
+      ]}
+      edit={{
+        of: 'measurement',
+        add: () => keep([...rows, newMeasurement]),
+        remove: (at) => keep(rows.toSpliced(at, 1)),
+      }}
+      error={form.errors['measurements']}
+    />
+  )
+}
+
+/** A unit that the platform no longer lists is shown by its id. */
+function unitOptions(units: readonly Unit[], current: string) {
+  const options = units.map((unit) => ({ value: unit.unitId, label: unitLabel(unit) }))
+  const isKnown = current === '' || options.some(({ value }) => value === current)
+  return isKnown ? options : [...options, { value: current, label: current }]
+}
+
+function LimitRows({ form, units }: ProductRowsProps) {
+  const rows = form.values.limits.map(limitRow)
+  const measurements = form.values.measurements.map(measurementRow).filter(({ externalId }) => externalId)
+  const keep = (next: readonly LimitRow[]) => form.setFieldValue('limits', next.map(textOfRow))
+  const change = (at: number, changes: Partial<LimitRow>) =>
+    keep(rows.map((row, index) => (index === at ? { ...row, ...changes } : row)))
+  const chosen = (
+    field: 'externalId' | 'comparison' | 'severity',
+    options: readonly { value: string; label: string }[],
+  ) => ({
+    header: limitHeaders[field],
+    render: (row: LimitRow, at: number) => (
+      <NativeSelect
+        aria-label={`${limitHeaders[field]} of limit ${at + 1}`}
+        value={row[field]}
+        data={
+          options.some(({ value }) => value === row[field])
+            ? options
+            : [...options, { value: row[field], label: row[field] }]
+        }
+        onChange={(event) => change(at, { [field]: event.currentTarget.value })}
+      />
+    ),
+  })
+  const symbolOf = (externalId: string) => {
+    const measured = measurements.find((one) => one.externalId === externalId)
+    return units.find(({ unitId }) => unitId === measured?.unitId)?.symbol
+  }
+  return (
+    <RowsTable
+      label="Limits"
+      rows={rows}
+      columns={[
+        chosen(
+          'externalId',
+          measurements.map(({ externalId, label }) => ({ value: externalId, label: label || externalId })),
+        ),
+        chosen('comparison', comparisons.map(comparisonOption)),
+        {
+          header: limitHeaders.threshold,
+          figures: true,
+          render: ({ externalId, threshold }, at) => (
+            <TextInput
+              aria-label={`${limitHeaders.threshold} of limit ${at + 1}`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={threshold}
+              rightSectionWidth={52}
+              rightSection={symbolOf(externalId)}
+              onChange={(event) => change(at, { threshold: event.currentTarget.value })}
+            />
+          ),
+        },
+        chosen(
+          'severity',
+          severities.map((value) => ({ value, label: value })),
+        ),
+      ]}
+      edit={{
+        of: 'limit',
+        add: () => keep([...rows, newLimit(measurements[0]?.externalId ?? '')]),
+        remove: (at) => keep(rows.toSpliced(at, 1)),
+        blocked: measurements.length === 0 ? 'A limit needs a measurement with a name.' : undefined,
+      }}
+      error={form.errors['limits']}
+    />
+  )
+}
+
+const comparisonOption = (value: Comparison) => ({ value, label: comparisonText(value) })

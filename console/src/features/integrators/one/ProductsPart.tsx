@@ -5,24 +5,26 @@ import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { queryClient } from '../../../api/queryClient.ts'
-import { productColumns } from '../../../domain/productColumns.ts'
+import { productColumns } from '../../../domain/products/columns.ts'
 import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom } from '../../../kit/list/columns.ts'
-import { saveCsv, exportName, saveFile } from '../../../kit/export.ts'
+import { exportName, saveCsv, saveFile } from '../../../kit/export.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import styles from '../OperatorFrame.module.css'
+import styles from '../OperatorViews.module.css'
 import type { PartProps } from './parts.ts'
 import { exported, productsToCsv, readProducts } from './productText.ts'
 
 const ProductForm = lazyDialog(async () => (await import('./ProductForm.tsx')).ProductForm)
 const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 const DeleteProduct = lazyDialog(
-  async () => (await import('../../../domain/DeleteProduct.tsx')).DeleteProduct,
+  async () => (await import('../../../domain/products/ProductDialogs.tsx')).DeleteProduct,
 )
-const ProductView = lazyDialog(async () => (await import('../../../domain/ProductView.tsx')).ProductView)
+const ProductView = lazyDialog(
+  async () => (await import('../../../domain/products/ProductDialogs.tsx')).ProductView,
+)
 const dialogs = [ProductForm, ImportDialog, DeleteProduct, ProductView]
 
 const columns = [

@@ -1,9 +1,18 @@
+import { useState } from 'react'
+import type { Device, IssuedToken } from '#contract/schemas/device'
 import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
 import { cloudlinkHint } from '../../../domain/hints.ts'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
+import { ShowDialog } from '../../../kit/dialog/Dialog.tsx'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { csvOf, saveCsv } from '../../../kit/export.ts'
+import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { Warning } from '../../../ui/Text.tsx'
+import styles from './ImportDialog.module.css'
 import { ImportDialog } from './ImportDialog.tsx'
-import { IssuedTokens } from './IssuedTokens.tsx'
-import { readDevices } from './readDevices.ts'
+import { readCsv } from './readCsv.ts'
 
 interface RegisterDevicesProps {
   integratorId: string
@@ -31,4 +40,81 @@ export function RegisterDevices({ integratorId, onClose }: RegisterDevicesProps)
       onClose={onClose}
     />
   )
+}
+
+/** One device per line. A first line with column names is skipped. */
+function readDevices(text: string): { cloudlinkId: string; currentVersion: string | null }[] {
+  const lines = readCsv(text)
+  const isHeader = /^cloudlink/i.test(lines[0]?.[0] ?? '')
+  return lines
+    .slice(isHeader ? 1 : 0)
+    .map(([cloudlinkId = '', currentVersion]) => ({ cloudlinkId, currentVersion: currentVersion || null }))
+}
+
+interface NewTokenProps {
+  device: Device
+  onClose: () => void
+}
+
+/** Asks, and then shows the new token once. */
+export function NewToken({ device: { deviceId, cloudlinkId, hasToken }, onClose }: NewTokenProps) {
+  const [issued, setIssued] = useState<IssuedToken>()
+  const title = `New token for ${cloudlinkId}`
+  if (issued) {
+    return (
+      <ShowDialog title={title} onClose={onClose}>
+        <IssuedTokens tokens={[issued]} />
+      </ShowDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      sentences={[
+        hasToken
+          ? 'The current token of the device stops working. The device is cut off until it gets the new one.'
+          : 'The device has no token yet.',
+      ]}
+      confirmLabel="Issue"
+      busyLabel="Issuing..."
+      run={async () => api.issueDeviceToken({ deviceId })}
+      failureText={(error) => errorMessage(error, 'Failed to issue a token. Please try again.')}
+      onDone={setIssued}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Tokens that are shown only once. */
+function IssuedTokens({ tokens }: { tokens: readonly IssuedToken[] }) {
+  const text = tokens.map(({ cloudlinkId, token }) => `${cloudlinkId}\n${token}`).join('\n\n')
+  const until = formatEpochSeconds(tokens[0]?.expiresAt)
+  const rows = tokens.map(({ cloudlinkId, deviceId, token }) => [cloudlinkId, deviceId, token])
+  return (
+    <>
+      <Warning
+        text={`Take ${tokens.length === 1 ? 'the token now: it is' : 'the tokens now: they are'} shown this once. Good until ${until}.`}
+      />
+      <pre className={styles.token} tabIndex={0} aria-label="Tokens">
+        {text}
+      </pre>
+      <div className={styles.tools}>
+        <Action onClick={() => void copy(text)}>Copy</Action>
+        <Action
+          onClick={() => saveCsv('Device Tokens', csvOf([['cloudlinkId', 'deviceId', 'token'], ...rows]))}
+        >
+          Save as CSV
+        </Action>
+      </div>
+    </>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    notify.success('Copied')
+  } catch {
+    notify.error('The browser did not allow copying', 'Select the text and copy it by hand.')
+  }
 }

@@ -1,4 +1,4 @@
-import { integratorAddress } from '../../../domain/integratorAddress.ts'
+import { integratorAddress } from '../../../domain/addresses.ts'
 import type { Tab } from '../../../kit/page/Tabs.tsx'
 
 /** The parts of one integrator's page, in the order of their tabs. */

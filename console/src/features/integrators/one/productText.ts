@@ -1,7 +1,7 @@
 import { csvField } from '#contract/csv'
 import type { CatalogueProduct, ImportedProduct, Unit } from '#contract/schemas/product'
 import { comparisons, severities } from '#contract/values'
-import { unitNamed } from '../../../domain/units.ts'
+import { unitNamed } from '../../../domain/values.ts'
 import { readCsv } from './readCsv.ts'
 
 /** What is wrong with a text that people wrote. */

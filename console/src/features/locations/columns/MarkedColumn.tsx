@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { Location } from '#contract/schemas/location'
 import { firstApi } from '../../../api/firstClient.ts'
 import { query } from '../../../api/query.ts'
-import { marksLive } from '../../../domain/marks/marksLive.ts'
+import { marksLive } from '../../../domain/marks/marks.ts'
 import type { Column } from '../../../kit/list/columns.ts'
 import { markedColumn } from './marked.tsx'
 

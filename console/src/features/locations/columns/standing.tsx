@@ -3,7 +3,7 @@ import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/sc
 import { type AlarmReach, commissioningSteps } from '#contract/values'
 import type { Column } from '../../../kit/list/columns.ts'
 import { TextLink } from '../../../ui/Text.tsx'
-import { locationAddress } from '../../../domain/locationAddress.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 
 const reachTexts: Record<AlarmReach, string> = {
   NOBODY: 'Alerts nobody',

@@ -2,7 +2,7 @@ import type { Commissioning } from '#contract/schemas/alarms'
 import type { CommissioningStep } from '#contract/values'
 import { counted } from '../../../ui/Text.tsx'
 import { openedAddress } from '../../../kit/opened.ts'
-import { locationAddress } from '../../../domain/locationAddress.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 
 type Step = Commissioning['steps'][number]
 

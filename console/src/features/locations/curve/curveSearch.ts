@@ -1,7 +1,7 @@
 import { longestCurve, secondsPer } from '#contract/limits'
 import type { Span } from '../../../kit/chart/gestures.ts'
 import type { ListSearch } from '../../../kit/list/listState.ts'
-import { locationAddress } from '../../../domain/locationAddress.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 
 const { hour, day } = secondsPer
 export const ranges = { '1 h': hour, '24 h': day, '7 d': 7 * day, '30 d': 30 * day } as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { History } from '../../../domain/traces/History.tsx'
-import { locationHistory } from '../../../domain/traces/useTraces.ts'
+import { locationHistory } from '../../../domain/traces/traces.ts'
 import type { PanelProps } from '../page/panel.ts'
 
 export function HistoryPanel({ overview: { location } }: PanelProps) {

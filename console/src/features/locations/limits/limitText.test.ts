@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonText } from '../../../domain/comparisons.ts'
+import { comparisonText } from '../../../domain/values.ts'
 import { raisedText, ruleText } from './limitText.ts'
 
 test('a limit is shown as a sentence', () => {

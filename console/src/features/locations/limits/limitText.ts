@@ -1,6 +1,6 @@
 import { mostCounted } from '#contract/limits'
 import type { Conditional, RaisedCounts } from '#contract/schemas/conditional'
-import { comparisonSign } from '../../../domain/comparisons.ts'
+import { comparisonSign } from '../../../domain/values.ts'
 
 type Rule = Pick<Conditional, 'comparison' | 'threshold'>
 

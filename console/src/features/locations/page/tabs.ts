@@ -7,7 +7,7 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
 import { ValuesPanel } from '../values/ValuesPanel.tsx'
 import { WokenPanel } from '../woken/WokenPanel.tsx'
-import { locationAddress } from '../../../domain/locationAddress.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 import type { PanelProps } from './panel.ts'
 
 interface LocationTab extends Tab {

@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.ts'
 import { OfflineNote } from '../../../domain/queue/OfflineNote.tsx'
-import { orQueue, queued } from '../../../domain/queue/orQueue.ts'
+import { orQueue, queued } from '../../../domain/queue/queue.ts'
 import { valueText } from '../../../domain/values.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'

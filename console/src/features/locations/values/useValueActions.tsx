@@ -3,10 +3,9 @@ import type { LocationWithZones } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { queueSign } from '../../../domain/queue/part.ts'
-import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
-import { notify } from '../../../ui/notify.ts'
 import type { ValueDeed } from './deeds.ts'
 import type { ValueLine, Zone } from './lines.ts'
 
@@ -63,15 +62,7 @@ export function useValueActions(location: LocationWithZones, zones: readonly Zon
   const dialogs: ReactNode = (
     <Suspense>
       {dialog.state && <ValueDialog dialog={dialog.state} zones={zones} />}
-      {link.state && (
-        <LinkWizard
-          dialog={link.state}
-          onLinked={(text: string) => {
-            link.close()
-            notify.success(text)
-          }}
-        />
-      )}
+      {link.state && <LinkWizard dialog={link.state} />}
     </Suspense>
   )
   return { actionsOf, linkTo, dialogs }

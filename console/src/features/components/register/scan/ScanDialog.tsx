@@ -4,7 +4,7 @@ import { counted } from '../../../../ui/Text.tsx'
 import { Dialog } from '../../../../kit/dialog/Dialog.tsx'
 import dialogStyles from '../../../../kit/dialog/Dialog.module.css'
 import { film, problemIn } from './camera.ts'
-import { readCode } from './readCode.ts'
+import { readCode } from '../sensorText.ts'
 import styles from './ScanDialog.module.css'
 
 interface ScanDialogProps {

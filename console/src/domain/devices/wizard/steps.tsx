@@ -1,0 +1,301 @@
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
+import { greatestLikelyOffset } from '#contract/limits'
+import type { ModbusRange } from '#contract/modbus-address'
+import { describeRange, findClash, isBeyondRegisters, nextFreeOffset } from '#contract/modbus-address'
+import type { Device } from '#contract/schemas/device'
+import type { LocationWithZones, Zone } from '#contract/schemas/location'
+import { connections } from '#contract/values'
+import type { DialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { TextInput } from '../../../kit/form/fields.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Warning } from '../../../ui/Text.tsx'
+import { componentSequenceHint, productSequenceHint } from '../../hints.ts'
+import { existenceInWords, zoneNamed } from '../../zones/outlook.ts'
+import { ZonePicker } from '../../zones/ZoneFields.tsx'
+import type { NumberField, TextField } from './fieldRules.ts'
+import { limits, numberError, numberHint, readNumber } from './fieldRules.ts'
+import styles from './steps.module.css'
+import type { SourceKind, WizardValues } from './wizardValues.ts'
+import { connectionNames, placeOf, stretchOf, withConnection } from './wizardValues.ts'
+
+interface ConfigureStepProps {
+  kind: SourceKind
+  form: DialogForm<WizardValues>
+  /** The device's location with its zones, once it is loaded. */
+  location: LocationWithZones | undefined
+}
+
+export function ConfigureStep({ kind, form, location }: ConfigureStepProps) {
+  const { product, component } = form.values
+  const picked = kind === 'product' ? product : component
+  return (
+    <div className={styles.fields}>
+      {picked && <p className={styles.picked}>{describe(form.values)}</p>}
+      {kind === 'component' && (
+        <TextStepField
+          form={form}
+          field="identifier"
+          label="Identifier"
+          hint="Of the chosen component, as the device reports it"
+        />
+      )}
+      <TextStepField
+        form={form}
+        field="componentName"
+        label="Component Name"
+        hint="What people will read in the location"
+      />
+      <ZoneField form={form} location={location} />
+      <div className={styles.row}>
+        <NumberStepField
+          form={form}
+          field="componentSequence"
+          label="Component Sequence"
+          hint={componentSequenceHint}
+        />
+        <NumberStepField
+          form={form}
+          field="productSequence"
+          label="Product Sequence"
+          hint={productSequenceHint}
+        />
+      </div>
+    </div>
+  )
+}
+
+function describe({ product, component }: WizardValues): string {
+  if (product) return `${product.name} (${product.product})`
+  return component ? [component.componentName, component.productType].filter(Boolean).join(' · ') : ''
+}
+
+/** Zones to tap: that is easier with gloves than typing, and a typing mistake would make a new zone. */
+function ZoneField({ form, location }: Pick<ConfigureStepProps, 'form' | 'location'>) {
+  const typed = form.values.technicalZoneName
+  // The device reports the zone's name, so a zone without one cannot be meant.
+  const zones = useMemo(() => location?.zones.filter(({ zoneName }) => zoneName) ?? [], [location])
+  const existing = zoneNamed(zones, typed)
+  const isKnown = location !== undefined && typed.trim() !== ''
+  return (
+    <div>
+      <ZonePicker
+        zones={zones}
+        locationName={location?.name ?? ''}
+        typed={typed}
+        picked={existing}
+        onPick={({ zoneName }) => form.setFieldValue('technicalZoneName', zoneName)}
+      >
+        {(search) => (
+          <TextStepField
+            form={form}
+            field="technicalZoneName"
+            label="Technical Zone Name"
+            hint={
+              <span role="status">
+                {isKnown
+                  ? existenceInWords(existing, zones)
+                  : 'A zone of the location, or the name of a new one'}
+              </span>
+            }
+            {...search}
+          />
+        )}
+      </ZonePicker>
+    </div>
+  )
+}
+
+interface ModbusStepProps {
+  form: DialogForm<WizardValues>
+  /** The components that the device reads already. */
+  others: readonly (ModbusRange & { componentName: string })[]
+}
+
+export function ModbusStep({ form, others }: ModbusStepProps) {
+  const { connection, component } = form.values
+  const size = component?.size ?? 1
+  const refused = form.errors['modbusStartAddressOffset'] ? 'This address is in use' : undefined
+  // The offset is only one part of the address. With another host or unit it may be free.
+  const onEdit = () => form.clearFieldError('modbusStartAddressOffset')
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.choice}>
+        <legend>
+          Connection Type <span aria-hidden="true">*</span>
+        </legend>
+        {connections.map((kind) => (
+          <label key={kind} className={styles.option}>
+            <input
+              type="radio"
+              name="connection"
+              checked={connection === kind}
+              onChange={() => form.setValues(withConnection(form.values, kind))}
+            />
+            {connectionNames[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {connection === 'TCP' && (
+        <TextStepField
+          form={form}
+          field="host"
+          label="Host"
+          hint="IP address or name, such as 10.0.4.17"
+          inputMode="url"
+          onEdit={onEdit}
+        />
+      )}
+      <div className={styles.row}>
+        {connection === 'TCP' && (
+          <>
+            <NumberStepField form={form} field="port" label="Port" onEdit={onEdit} />
+            <NumberStepField form={form} field="unit" label="Unit" onEdit={onEdit} />
+          </>
+        )}
+        {connection === 'RTU' && (
+          <NumberStepField form={form} field="slaveId" label="Slave ID" onEdit={onEdit} />
+        )}
+        <NumberStepField
+          form={form}
+          field="modbusStartAddressOffset"
+          label="Start Address Offset"
+          hint={
+            size > 1
+              ? `${limits.modbusStartAddressOffset.min} or more; ${size} offsets from there on are taken`
+              : numberHint('modbusStartAddressOffset')
+          }
+          error={refused}
+        />
+      </div>
+      <OffsetWarning values={form.values} />
+      <ClashWarning
+        place={placeOf(form.values)}
+        others={others}
+        onUse={(offset) => form.setFieldValue('modbusStartAddressOffset', offset)}
+      />
+    </div>
+  )
+}
+
+interface ReviewStepProps {
+  values: WizardValues
+  device: Device
+  zones: readonly Zone[] | undefined
+}
+
+/** Lists everything that will be stored. */
+export function ReviewStep({ values, device, zones }: ReviewStepProps) {
+  const number = (field: NumberField) => readNumber(field, values[field])
+  const { product, connection } = values
+  return (
+    <>
+      <Facts
+        label="Review Configuration"
+        facts={[
+          ['Device', device.deviceId],
+          product
+            ? ['Product', `${product.name} (${product.product})`]
+            : ['Identifier', values.identifier.trim()],
+          ['Component Name', values.componentName.trim()],
+          ['Technical Zone Name', zoneInWords(values.technicalZoneName, zones)],
+          ['Component Sequence', number('componentSequence')],
+          ['Product Sequence', number('productSequence')],
+          ['Connection Type', connection && connectionNames[connection]],
+          ...(connection === 'TCP'
+            ? ([
+                ['Host', values.host.trim()],
+                ['Port', number('port')],
+                ['Unit', number('unit')],
+              ] as const)
+            : ([['Slave ID', number('slaveId')]] as const)),
+          ['Start Address Offset', number('modbusStartAddressOffset')],
+        ]}
+      />
+      <OffsetWarning values={values} />
+    </>
+  )
+}
+
+function zoneInWords(name: string, zones: readonly Zone[] | undefined): string {
+  const isNew = zones !== undefined && !zoneNamed(zones, name)
+  return isNew ? `${name.trim()} (a new zone, made with it)` : name.trim()
+}
+
+interface StepFieldProps<Field> extends Pick<
+  ComponentProps<typeof TextInput>,
+  'inputMode' | 'placeholder' | 'ref' | 'onKeyDown'
+> {
+  form: DialogForm<WizardValues>
+  field: Field
+  label: string
+  hint: ReactNode
+  /** Shown at the field instead of the form's own error. */
+  error?: string | undefined
+  onEdit?: (() => void) | undefined
+}
+
+/** The line under the field shows a hint or an error. It is always there, so that an error does not move the buttons. */
+function StepInput({ form, field, hint, error, onEdit, ...rest }: StepFieldProps<NumberField | TextField>) {
+  const said = error ?? form.errors[field]
+  return (
+    <TextInput
+      autoComplete="off"
+      spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+      {...form.getInputProps(field)}
+      description={said ? undefined : hint}
+      error={said}
+      onChange={(event) => {
+        form.setFieldValue(field, event.currentTarget.value)
+        onEdit?.()
+      }}
+    />
+  )
+}
+
+function TextStepField(props: StepFieldProps<TextField> & { required?: boolean }) {
+  return <StepInput required {...props} />
+}
+
+/** A whole number, kept as text so that nothing typed is lost. A tablet shows its numeric keypad. */
+function NumberStepField(props: Omit<StepFieldProps<NumberField>, 'hint'> & { hint?: string }) {
+  const { form, field, error } = props
+  return (
+    <StepInput
+      inputMode="numeric"
+      placeholder={String(limits[field].default)}
+      hint={numberHint(field)}
+      {...props}
+      error={numberError(field, form.values[field]) ?? error}
+    />
+  )
+}
+
+/** Warns of an offset that is probably a mistake. */
+function OffsetWarning({ values }: { values: WizardValues }) {
+  const stretch = stretchOf(values)
+  const text = `Hardly any controller has offsets above ${greatestLikelyOffset}: please check the start address offset.`
+  return <Warning text={isBeyondRegisters(stretch) ? text : undefined} />
+}
+
+interface ClashWarningProps {
+  /** The addresses that would be used, once enough has been typed to tell. */
+  place: ModbusRange | undefined
+  /** The components that the device reads already. */
+  others: readonly (ModbusRange & { componentName: string })[]
+  onUse: (offset: string) => void
+}
+
+/** Warns that an address is taken before the form is sent, and offers the next free one. */
+export function ClashWarning({ place, others, onUse }: ClashWarningProps) {
+  const clash = place && findClash(place, others)
+  const free = clash && String(nextFreeOffset(place, others))
+  const isPossible = free !== undefined && readNumber('modbusStartAddressOffset', free) !== undefined
+  return (
+    <Warning text={clash && `${clash.componentName} already uses ${describeRange(clash)}.`}>
+      {isPossible && <Action onClick={() => onUse(free)}>Use offset {free}</Action>}
+    </Warning>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LocationGroup } from '#contract/schemas/group'
+import type { Integration } from '#contract/schemas/integration'
+import type { Location } from '#contract/schemas/location'
+import type { Named } from '../kit/form/names.tsx'
+import { searchedTexts } from '../kit/search/matching.ts'
+
+/** Groups and integrations as options to choose from. Two of them may have the same name. */
+
+export function namedGroup({ locationGroupId, name, locations }: LocationGroup): Named {
+  const count = new Set(locations.map(({ id }) => id)).size
+  return {
+    id: locationGroupId,
+    name: name || 'Unnamed Location Group',
+    detail: count === 1 ? '1 location' : `${count} locations`,
+  }
+}
+
+export const namedIntegration = ({ integrationId, name, type }: Integration): Named => ({
+  id: integrationId,
+  name,
+  detail: type || 'no type',
+})
+
+/** A location as it is offered wherever one is chosen. */
+export const locationLabel = ({ name, city, country }: Location): string =>
+  [name, [city, country].filter(Boolean).join(', ')].filter(Boolean).join(' - ')
+
+/** Its street and site id, which tell it from another one of the same name. */
+export const locationDetail = ({ streetline1, postalCode, slid }: Location): string =>
+  [streetline1, postalCode, slid].filter(Boolean).join(' · ')
+
+/** What a person may type to find it. */
+export const searchedInLocation = (location: Location): string =>
+  searchedTexts(locationLabel(location), location.streetline1, location.postalCode, location.slid)

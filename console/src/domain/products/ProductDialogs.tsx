@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/schemas/product'
+import { api } from '../../api/client.ts'
+import { errorMessage } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
+import { counted } from '../../ui/Text.tsx'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import styles from '../../kit/dialog/Dialog.module.css'
+import { Dialog } from '../../kit/dialog/Dialog.tsx'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { numberText } from '../../kit/form/values.ts'
+import { RowsTable } from '../../kit/form/RowsTable.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { comparisonText, unitLabel } from '../values.ts'
+import { limitHeaders, measurementHeaders } from './columns.ts'
+
+/** A product of the catalogue, to read: what each new component of it measures, and when it raises an alarm. */
+export function ProductView({ dialog }: { dialog: Pick<DialogState<Product>, 'subject' | 'close'> }) {
+  const { product, name, type, alternates, measurements = [], limits } = dialog.subject
+  const { data: units = [] } = useQuery(query(api.listUnits))
+  const unitOf = (id: string | undefined) => units.find(({ unitId }) => unitId === id)
+  const measurementOf = (id: string) => measurements.find(({ externalId }) => externalId === id)
+  return (
+    <Dialog title={`Product ${product}`} size="wizard" onClose={dialog.close}>
+      <Facts
+        label={`Facts of ${product}`}
+        facts={[
+          ['Product', product],
+          ['Name', name],
+          ['Type', type],
+          ['Alternates', alternates.join(', ')],
+        ]}
+      />
+      <RowsTable
+        label="Measurements"
+        rows={measurements}
+        columns={[
+          { header: measurementHeaders.externalId, render: ({ externalId }) => externalId },
+          { header: measurementHeaders.label, render: ({ label }) => label },
+          {
+            header: measurementHeaders.unitId,
+            // A unit that the platform no longer lists is shown by its id.
+            render: ({ unitId }) => {
+              const unit = unitOf(unitId)
+              return unit ? unitLabel(unit) : unitId
+            },
+          },
+          {
+            header: measurementHeaders.rangeMin,
+            figures: true,
+            render: ({ rangeMin }) => numberText(rangeMin) || '–',
+          },
+          {
+            header: measurementHeaders.rangeMax,
+            figures: true,
+            render: ({ rangeMax }) => numberText(rangeMax) || '–',
+          },
+        ]}
+      />
+      {/* Another platform may not say them. */}
+      {limits && (
+        <RowsTable
+          label="Limits"
+          rows={limits}
+          columns={[
+            {
+              header: limitHeaders.externalId,
+              render: ({ externalId }) => measurementOf(externalId)?.label ?? externalId,
+            },
+            { header: limitHeaders.comparison, render: ({ comparison }) => comparisonText(comparison) },
+            {
+              header: limitHeaders.threshold,
+              figures: true,
+              render: ({ externalId, threshold }) =>
+                [numberText(threshold), unitOf(measurementOf(externalId)?.unitId)?.symbol]
+                  .filter(Boolean)
+                  .join(' '),
+            },
+            { header: limitHeaders.severity, render: ({ severity }) => severity },
+          ]}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={dialog.close} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface DeleteProductProps {
+  product: Pick<Product, 'product' | 'name'>
+  /** How many components of it are registered, if that is known. */
+  uses?: number
+  run: () => Promise<unknown>
+  onDone: (text: string) => void
+  onClose: () => void
+}
+
+export function DeleteProduct({ product, uses = 0, run, onDone, onClose }: DeleteProductProps) {
+  return (
+    <ConfirmDialog
+      title="Delete Product"
+      sentences={
+        uses > 0
+          ? [
+              `${product.name} cannot be deleted: ${counted(uses, 'components')} of it ${uses === 1 ? 'is' : 'are'} registered.`,
+              `Delete ${uses === 1 ? 'it' : 'these'} first.`,
+            ]
+          : [
+              `Are you sure you want to delete the product "${product.product}"?`,
+              'This action cannot be undone.',
+            ]
+      }
+      isBlocked={uses > 0}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      run={run}
+      failureText={(error) => errorMessage(error, 'Failed to delete product. Please try again.')}
+      onDone={() => onDone(`Product ${product.product} deleted`)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { AxiosResponse } from 'axios'
+import { useMemo } from 'react'
+import type { QueryInputOf } from '#contract/op'
+import type { AuditTrace } from '#contract/schemas/audit'
+import type { Calls } from '../../api/calls.ts'
+import { exchange } from '../../api/client.ts'
+import { queryKey } from '../../api/query.ts'
+import { prettyJson } from './traceDifferences.ts'
+
+/** Filters that the platform knows. All other columns filter the loaded traces. */
+export const filterKeys = ['email', 'action'] as const
+
+export type TraceFilters = Readonly<Record<(typeof filterKeys)[number], string>>
+
+export const noFilters: TraceFilters = { email: '', action: '' }
+
+export const isSameFilter = (a: TraceFilters, b: TraceFilters): boolean =>
+  filterKeys.every((key) => a[key] === b[key])
+
+/** A trace with the texts of its row. */
+export interface TraceRow extends Omit<AuditTrace, 'id' | 'oldValue' | 'newValue'> {
+  id: string
+  oldValue: string
+  newValue: string
+}
+
+const pageSize = 20
+
+interface Page {
+  pageNr: number
+  /** Where the page begins, if the platform says so. Then new traces neither repeat nor hide any. */
+  cursor?: string | undefined
+}
+
+const firstPage: Page = { pageNr: 1 }
+
+type Asked = QueryInputOf<Calls['listManagedTraces']>
+
+/** The source of the traces: a cache key, and the call for a page. */
+export interface TraceSource {
+  key: readonly unknown[]
+  page: (query: Asked, signal: AbortSignal) => Promise<AxiosResponse<AuditTrace[]>>
+}
+
+/** Those of the person's own integrator. */
+export const ownTraces: TraceSource = {
+  key: queryKey(exchange.listManagedTraces),
+  page: (query, signal) => exchange.listManagedTraces({ query }, { signal }),
+}
+
+/** Those of one integrator, or of all. For the operator. */
+export const tracesOf = (integratorId?: string): TraceSource => {
+  const whose = integratorId === undefined ? {} : { integratorId }
+  return {
+    key: [...queryKey(exchange.listAllTraces), whose],
+    page: (query, signal) => exchange.listAllTraces({ query: { ...query, ...whose } }, { signal }),
+  }
+}
+
+/** Those of a location and of everything in it. */
+export const locationHistory = (locationId: string): TraceSource => ({
+  key: queryKey(exchange.listLocationHistory, { locationId }),
+  page: (query, signal) => exchange.listLocationHistory({ locationId, query }, { signal }),
+})
+
+export const deviceHistory = (deviceId: string): TraceSource => ({
+  key: queryKey(exchange.listDeviceHistory, { deviceId }),
+  page: (query, signal) => exchange.listDeviceHistory({ deviceId, query }, { signal }),
+})
+
+export function useTraces(source: TraceSource, { email, action }: TraceFilters) {
+  const filters = { ...(email && { email }), ...(action && { action }) }
+  const key = [...source.key, filters]
+  const queries = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: firstPage,
+    queryFn: async ({ pageParam, signal }) => {
+      const response = await source.page({ pageSize, ...pageParam, ...filters }, signal)
+      const cursor: unknown = response.headers['next-cursor']
+      return { traces: response.data, cursor: typeof cursor === 'string' ? cursor : undefined }
+    },
+    getNextPageParam: ({ traces, cursor }, pages): Page | undefined =>
+      traces.length >= pageSize ? { pageNr: pages.length + 1, cursor } : undefined,
+    staleTime: 0,
+    // Pages that are not shown are dropped: a person who comes back starts at page 1, and not with all pages loaded
+    // before.
+    gcTime: 0,
+  })
+  const traces = useMemo(
+    () => query.data && toRows(query.data.pages.flatMap((page) => page.traces)),
+    [query.data],
+  )
+  const startAnew = () => void queries.resetQueries({ queryKey: key })
+  return { ...query, traces, startAnew }
+}
+
+/** A platform without cursors may send a trace on two pages. Traces without an id are told apart by their place. */
+function toRows(traces: readonly AuditTrace[]): TraceRow[] {
+  const rows = traces.map((trace, place): TraceRow => ({
+    ...trace,
+    id: trace.id || String(place),
+    oldValue: prettyJson(trace.oldValue ?? ''),
+    newValue: prettyJson(trace.newValue ?? ''),
+  }))
+  return Array.from(new Map(rows.map((row) => [row.id, row])).values())
+}

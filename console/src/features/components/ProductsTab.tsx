@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Product, Unit } from '#contract/schemas/product'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { productColumns } from '../../domain/products/columns.ts'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { custom } from '../../kit/list/columns.ts'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+
+const DeleteProduct = lazyDialog(
+  async () => (await import('../../domain/products/ProductDialogs.tsx')).DeleteProduct,
+)
+const ProductView = lazyDialog(
+  async () => (await import('../../domain/products/ProductDialogs.tsx')).ProductView,
+)
+const dialogs = [DeleteProduct, ProductView]
+
+type Symbols = ReadonlyMap<string, string>
+type Uses = ReadonlyMap<string | null, number>
+
+const symbolsOf = (units: readonly Unit[]): Symbols =>
+  new Map(units.map(({ unitId, symbol }) => [unitId, symbol]))
+
+function usesOf(components: readonly RegisteredComponent[]): Uses {
+  const uses = new Map<string | null, number>()
+  for (const { product } of components) uses.set(product, (uses.get(product) ?? 0) + 1)
+  return uses
+}
+
+/** Some units have no symbol, such as that of a count. */
+const measuredText = (label: string, symbol: string) => (symbol ? `${label} (${symbol})` : label)
+
+const columnsWith = (symbols: Symbols | undefined, uses: Uses | undefined) => [
+  ...productColumns,
+  custom<Product>({
+    id: 'measurements',
+    header: 'Measurements',
+    width: 184,
+    tall: true,
+    text: ({ measurements = [] }) =>
+      measurements.map(({ label, unitId }) => measuredText(label, symbols?.get(unitId) ?? unitId)).join(', '),
+  }),
+  custom<Product>({
+    id: 'components',
+    header: 'Components',
+    figures: true,
+    width: 112,
+    number: ({ product }) => uses?.get(product) ?? 0,
+    text: ({ product }) => (uses ? String(uses.get(product) ?? 0) : ''),
+  }),
+]
+
+export function ProductsTab() {
+  const { data: symbols } = useQuery({ ...query(api.listUnits), select: symbolsOf })
+  const { data: uses } = useQuery({ ...query(api.listRegisteredComponents), select: usesOf })
+  const columns = useMemo(() => columnsWith(symbols, uses), [symbols, uses])
+  const view = useDialog<Product>('product')
+  const removal = useDialog<Product>('product-removal')
+  const changes = useChanges()
+  usePreload(dialogs)
+  const leaving = removal.state?.subject
+  return (
+    <>
+      <ListPage
+        title="Products"
+        query={query(api.listProducts)}
+        rowId={({ productId }) => productId}
+        columns={columns}
+        rowActions={(product) => [
+          { label: 'View', run: () => view.open(product) },
+          { label: 'Delete', run: () => removal.open(product), danger: true },
+        ]}
+        emptyHint={{ text: 'The operator keeps the catalogue of products for you.' }}
+      />
+      <Suspense>
+        {view.state && <ProductView dialog={view.state} />}
+        {leaving && (
+          <DeleteProduct
+            product={leaving}
+            uses={uses?.get(leaving.product) ?? 0}
+            run={async () => api.deleteProduct({ productId: leaving.productId })}
+            onDone={(text: string) => {
+              removal.close()
+              changes.removed(text)
+            }}
+            onClose={removal.close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

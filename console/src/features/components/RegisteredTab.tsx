@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Location } from '#contract/schemas/location'
+import type { RegisteredComponent } from '#contract/schemas/registry'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { locationAddress } from '../../domain/addresses.ts'
+import type { LinkStart } from '../../domain/components/link/links.ts'
+import { queueSign } from '../../domain/queue/part.ts'
+import { lazyDialog, usePreload } from '../../kit/preload.ts'
+import { useDialog } from '../../kit/dialog/useDialog.ts'
+import { custom, number, text } from '../../kit/list/columns.ts'
+import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
+import { parts } from './parts.ts'
+import styles from './RegisteredTab.module.css'
+
+const EditComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).EditComponent)
+const ResizeForm = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).ResizeForm)
+const DeleteComponent = lazyDialog(async () => (await import('./ComponentDialogs.tsx')).DeleteComponent)
+const LinkWizard = lazyDialog(
+  async () => (await import('../../domain/components/link/LinkWizard.tsx')).LinkWizard,
+)
+const dialogs = [EditComponent, ResizeForm, DeleteComponent, LinkWizard, queueSign]
+
+const byId = (locations: readonly Location[]): LocationNames =>
+  new Map(locations.map(({ id, name }) => [id, name]))
+
+export function RegisteredTab() {
+  const { data: names } = useQuery({ ...query(api.listManagedLocations), select: byId })
+  const columns = useMemo(() => columnsWith(names), [names])
+  const edit = useDialog<RegisteredComponent | null>('registered-component')
+  const resize = useDialog<RegisteredComponent | null>('component-size')
+  const removal = useDialog<RegisteredComponent>('component-removal')
+  const link = useDialog<LinkStart | null>('link-components')
+  const changes = useChanges()
+  usePreload(dialogs)
+  const leaving = removal.state?.subject
+  const saved = ({ componentName, registeredComponentId }: RegisteredComponent) =>
+    changes.saved(`Component ${componentName} saved`, registeredComponentId)
+  return (
+    <>
+      <ListPage
+        title="Components"
+        query={query(api.listRegisteredComponents)}
+        rowId={({ registeredComponentId }) => registeredComponentId}
+        columns={columns}
+        highlight={changes.highlight}
+        create={{ label: 'Link Components', run: () => link.open(null) }}
+        emptyHint={{
+          text: 'Register sensors first, then link them to a zone. The components of a device appear with it.',
+          action: { label: 'Register the first sensors', href: parts.register.href },
+        }}
+        visibleActions={2}
+        rowActions={(component) => [
+          // Only linked components can be edited. The others get their name and address when they are linked.
+          ...(component.linkedComponentId ? [{ label: 'Edit', run: () => edit.open(component) }] : []),
+          { label: 'Resize', run: () => resize.open(component) },
+          { label: 'Delete', run: () => removal.open(component), danger: true },
+        ]}
+      />
+      <Suspense>
+        {edit.state && (
+          <EditComponent
+            dialog={edit.state}
+            onSaved={(component: RegisteredComponent) => {
+              edit.close()
+              saved(component)
+            }}
+          />
+        )}
+        {resize.state && (
+          <ResizeForm
+            dialog={resize.state}
+            onSaved={(component: RegisteredComponent) => {
+              resize.close()
+              saved(component)
+            }}
+          />
+        )}
+        {leaving && (
+          <DeleteComponent
+            component={leaving}
+            place={placeOf(leaving, names)}
+            onDone={() => {
+              removal.close()
+              changes.removed(`Component ${leaving.componentName} deleted`)
+            }}
+            onClose={removal.close}
+          />
+        )}
+        {link.state && <LinkWizard dialog={link.state} />}
+      </Suspense>
+    </>
+  )
+}
+
+function placeOf({ zoneName, zoneId, locationId }: RegisteredComponent, names?: LocationNames): string {
+  return `${zoneName ?? zoneId ?? 'its zone'} of ${names?.get(locationId ?? '') ?? locationId ?? ''}`
+}
+
+/** Names of locations by their ids. */
+type LocationNames = ReadonlyMap<string, string>
+
+const columnsWith = (names: LocationNames | undefined) => [
+  text('componentName', 'Name', { width: 140 }),
+  text('identifier', 'Identifier', { width: 176 }),
+  text('product', 'Product', { width: 84 }),
+  text('productType', 'Product Type', { hasChoices: true, width: 140 }),
+  custom<RegisteredComponent>({
+    id: 'location',
+    header: 'Location',
+    width: 140,
+    tall: true,
+    text: ({ locationId }) => names?.get(locationId ?? '') ?? locationId ?? '',
+    render: ({ locationId }) =>
+      locationId && (
+        <a href={locationAddress(locationId)} className={styles.link} dir="auto">
+          {names?.get(locationId) ?? locationId}
+        </a>
+      ),
+  }),
+  custom<RegisteredComponent>({
+    id: 'zone',
+    header: 'Zone',
+    width: 120,
+    // Another platform may send the last zone of a component that is not linked.
+    text: ({ locationId, zoneName, zoneId }) => (locationId ? zoneName || zoneId || '' : ''),
+  }),
+  number('size', 'Size', { width: 72 }),
+  text('source', 'Source', { hasChoices: true, isHidden: true }),
+  text('macAddress', 'MAC Address', { isHidden: true }),
+  text('deviceId', 'Device ID', { isHidden: true }),
+]

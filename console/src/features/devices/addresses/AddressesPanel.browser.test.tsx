@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { hands, mouse } from '../../../testing/hands/index.ts'
+import { show } from '../../../testing/show.tsx'
+import { AddressBus } from './AddressesPanel.tsx'
+import { busesOf, type Occupant } from './addressMap.ts'
+
+const meter = (componentName: string, startAddressOffset: number, size: number): Occupant => ({
+  componentName,
+  rtuConfig: { slaveId: 7 },
+  modbusConfig: { startAddressOffset },
+  size,
+})
+
+const busWith = (...occupants: Occupant[]) => {
+  const [bus] = busesOf(occupants)
+  if (!bus) throw new Error('There is no bus')
+  return bus
+}
+
+test('draws used offsets to scale, and clashes in red', async () => {
+  await show(<AddressBus bus={busWith(meter('Pump', 0, 4), meter('Fan', 2, 6))} onAdd={undefined} />)
+  await expect.element(page.getByText('1 clash: offset 2 to 3 (Pump, Fan)')).toBeVisible()
+  const marks = [...document.querySelectorAll<HTMLElement>('[role=img] [title]')]
+  expect(marks.map(({ title }) => title)).toEqual([
+    '0 to 1: Pump',
+    '2 to 3: Clash: Pump and Fan',
+    '4 to 7: Fan',
+  ])
+  // Of 16 drawn offsets.
+  expect(marks.map(({ style }) => [style.left, style.width])).toEqual([
+    ['0%', '12.5%'],
+    ['12.5%', '12.5%'],
+    ['25%', '25%'],
+  ])
+  await expect.element(page.getByText('Next free address: 8')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Add Product/ })).not.toBeInTheDocument()
+})
+
+test.for(hands)(
+  'by $name: adds a product at the next free address, or at any other free one in the table',
+  async (hand) => {
+    const onAdd = vi.fn<(offset: number) => void>()
+    await hand.begin()
+    await show(<AddressBus bus={busWith(meter('Pump', 2, 2), meter('Fan', 6, 1))} onAdd={onAdd} />)
+    await hand.press(page.getByRole('button', { name: 'Add Product at 0' }))
+    await hand.press(page.getByRole('button', { name: 'Show Table' }))
+    const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(rows().slice(0, 4)).toEqual([
+      '0 to 12FreeAdd Product at 0',
+      '2 to 32Pump',
+      '4 to 52FreeAdd Product at 4',
+      '61Fan',
+    ])
+    await hand.press(page.getByRole('button', { name: 'Add Product at 4' }))
+    expect(onAdd.mock.calls).toEqual([[0], [4]])
+    if (hand === mouse) await expectAccessible()
+  },
+)

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import type { Installation } from '#contract/schemas/integrator'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import { TraceList } from '../../domain/traces/TraceList.tsx'
+import { type TraceRow, tracesOf } from '../../domain/traces/traces.ts'
+import { counted, TextLink, Warning } from '../../ui/Text.tsx'
+import { custom, date, formatEpochSeconds, number, text } from '../../kit/list/columns.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { TabsPage } from '../../kit/page/Tabs.tsx'
+import { TextPanel } from '../../kit/page/PageState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+
+const views = {
+  integrators: { id: 'integrators', label: 'Integrators', href: '#/integrators' },
+  traces: { id: 'traces', label: 'All Traces', href: '#/integrators/traces' },
+  usage: { id: 'usage', label: 'Usage', href: '#/integrators/usage' },
+  installation: { id: 'installation', label: 'Installation', href: '#/integrators/installation' },
+}
+
+interface OperatorFrameProps {
+  current: keyof typeof views
+  children: ReactNode
+}
+
+/** The operator's views of the whole platform, in tabs. */
+export function OperatorFrame({ current, children }: OperatorFrameProps) {
+  return (
+    <TabsPage label="Views of the platform" tabs={Object.values(views)} current={views[current]}>
+      {children}
+    </TabsPage>
+  )
+}
+
+const source = tracesOf()
+
+export function AllTraces() {
+  const { data } = useQuery(query(api.listIntegrators))
+  const columns = useMemo(() => {
+    const names = new Map(data?.map(({ integratorId, name }) => [integratorId, name]))
+    return [
+      custom<TraceRow>({
+        id: 'integrator',
+        header: 'Integrator',
+        width: 160,
+        // A deleted integrator's traces are still there.
+        text: ({ integratorId }) => names.get(integratorId) ?? integratorId,
+      }),
+    ]
+  }, [data])
+  return (
+    <OperatorFrame current="traces">
+      <TraceList title="All Traces" source={source} columns={columns} />
+    </OperatorFrame>
+  )
+}
+
+const columns = [
+  text('integrator', 'Integrator', { width: 200, hasChoices: true }),
+  text('username', 'Username'),
+  text('email', 'Email', { width: 200 }),
+  number('logins', 'Sign-ins'),
+  date('lastLogin', 'Last Sign-in'),
+  text('accountId', 'Account ID', { isHidden: true }),
+]
+
+/** Who uses the platform. The export of the list makes a CSV file of it. */
+export function UsagePage() {
+  return (
+    <OperatorFrame current="usage">
+      <ListPage
+        title="Usage"
+        rowsAre="accounts"
+        query={query(api.listAccountUsage)}
+        rowId={({ accountId }) => accountId}
+        columns={columns}
+      />
+    </OperatorFrame>
+  )
+}
+
+/** How the installation itself is: its backups, its disks, and what is wrong with it. */
+export function InstallationPage() {
+  const asked = useQuery(query(api.getInstallation))
+  return (
+    <OperatorFrame current="installation">
+      <TextPanel asked={asked} what="installation">
+        {(installation) => (
+          <>
+            {installation.problems.length === 0 ? (
+              <p>Nothing is wrong.</p>
+            ) : (
+              installation.problems.map((problem) => <Warning key={problem} text={problem} />)
+            )}
+            <Facts label="Installation" facts={factsOf(installation)} />
+          </>
+        )}
+      </TextPanel>
+    </OperatorFrame>
+  )
+}
+
+const diskNames: Record<string, string> = { data: 'Disk of the data', backups: 'Disk of the backups' }
+
+function factsOf({ backups, disks, databaseBytes }: Installation): [string, string][] {
+  const { everyHours, lastSuccess, sizeBytes, failures } = backups
+  return [
+    ['Backups', everyHours ? `Every ${counted(everyHours, 'hours')}` : 'Not made by the platform'],
+    ['Last good backup', lastSuccess ? formatEpochSeconds(lastSuccess) : ''],
+    ['Its size', sizeBytes ? inBytes(sizeBytes) : ''],
+    ['Failed since then', failures ? counted(failures, 'times') : ''],
+    ['Size of the database', inBytes(databaseBytes)],
+    ...disks.map(({ name, freeBytes, totalBytes }): [string, string] => [
+      diskNames[name] ?? name,
+      `${inBytes(freeBytes)} of ${inBytes(totalBytes)} free`,
+    ]),
+  ]
+}
+
+/** 4.2 MB */
+function inBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step)
+}
+
+/** Tells the operator that something is wrong with the installation. A platform that does not know the call tells nothing. */
+export function InstallationProblems() {
+  const { data } = useQuery(query(api.getInstallation))
+  const [first, ...others] = data?.problems ?? []
+  if (first === undefined) return null
+  const more = others.length > 0 ? ` And ${counted(others.length, 'more problems')}.` : ''
+  return (
+    <Warning text={`${first}${more}`}>
+      <TextLink href="#/integrators/installation">Installation</TextLink>
+    </Warning>
+  )
+}
