@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { noProxies, readTrustedProxies } from './base/address.ts'
 import { StartRefused } from './base/errors.ts'
-import { findMisspelled } from './settings/misspelled.ts'
 import { secretSettings, withSecretFiles } from './settings/secret-files.ts'
-import { setupSettings } from './settings/set-up.ts'
 
 const Switch = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -158,7 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** Somebody else makes the backups, and the setting says so. */
     backupsElsewhere: env.BACKUP_EVERY_HOURS === 'off',
     /** Variables that are ignored because of their names. */
-    misspelled: findMisspelled(Object.keys(environment), settingNames),
+    misspelled: findMisspelled(Object.keys(environment)),
     /** Used only on an empty database. */
     setup: setupSettings(env),
   }
@@ -179,4 +177,64 @@ function keycloakSettings(env: z.infer<typeof Environment>) {
     clientId: env.KEYCLOAK_ADMIN_CLIENT_ID,
     clientSecret: env.KEYCLOAK_ADMIN_CLIENT_SECRET,
   }
+}
+
+/** The settings that set up an empty database without the set-up page. All of them are needed, or none. */
+function setupSettings(env: z.infer<typeof Environment>) {
+  const { SETUP_ORGANISATION: organisation, SETUP_USERNAME: username, SETUP_EMAIL: email } = env
+  const password = env.SETUP_PASSWORD
+  if ([organisation, username, email, password].every((value) => value === undefined)) return undefined
+  if (!organisation) throw missing('SETUP_ORGANISATION')
+  if (!username) throw missing('SETUP_USERNAME')
+  if (!email) throw missing('SETUP_EMAIL')
+  if (env.IDENTITY_ISSUER !== undefined) {
+    if (password !== undefined)
+      throw new StartRefused('The setting SETUP_PASSWORD is wrong: the password belongs to IDENTITY_ISSUER.')
+    return { organisation, username, email }
+  }
+  if (!password) throw missing('SETUP_PASSWORD_FILE')
+  return { organisation, username, email, password }
+}
+
+const missing = (name: string) =>
+  new StartRefused(`The setting ${name} is missing. The set-up needs it together with the others.`)
+
+/** A variable whose name is nearly that of a setting. The platform ignores it, which its author does not expect. */
+interface Misspelled {
+  name: string
+  setting: string
+}
+
+/** Shorter names are close to too many others: HOST to POST, PORT to SORT. */
+const shortestName = 6
+
+/** Finds names that differ from a setting by one or two letters. Other programs' variables differ by more. */
+function findMisspelled(names: string[]): Misspelled[] {
+  return names
+    .filter((name) => name.length >= shortestName && !settingNames.includes(name))
+    .flatMap((name) => {
+      const setting = settingNames.find((known) => known.length >= shortestName && isClose(name, known))
+      return setting === undefined ? [] : [{ name, setting }]
+    })
+}
+
+const mostEdits = 2
+
+function isClose(name: string, setting: string): boolean {
+  if (Math.abs(name.length - setting.length) > mostEdits) return false
+  return editsBetween(name.toUpperCase().replaceAll('-', '_'), setting) <= mostEdits
+}
+
+/** The Levenshtein distance: how many letters are added, missing or different. */
+function editsBetween(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [index, letter] of Array.from(left).entries()) {
+    const next = [index + 1]
+    for (const [place, other] of Array.from(right).entries()) {
+      const replaced = (row[place] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

@@ -92,7 +92,6 @@ export const architecture = {
         doorstep: ['doorstep'],
         input: ['input'],
         answers: ['answers'],
-        caller: ['caller'],
         connections: ['connections'],
         log: ['log'],
         routes: ['routes'],

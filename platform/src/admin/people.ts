@@ -1,17 +1,34 @@
 import { AccountBody } from '#contract/schemas/account'
-import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
-import type { NewManager } from '../domain/new-accounts.ts'
-import { findByNameOrEmail } from '../identity/people.ts'
-import type { Person } from '../identity/people.ts'
-import { linkHours, makeLinkToken, setPasswordAddress } from '../identity/passwords/links.ts'
-import type { LinkPurpose } from '../identity/passwords/links.ts'
+import {
+  insertIntegrator,
+  rolesOfFirstManager,
+  insertManager,
+  type NewManager,
+} from '../domain/new-accounts.ts'
+import { findByNameOrEmail, listPeople, type Person } from '../identity/people.ts'
+import {
+  linkHours,
+  makeLinkToken,
+  setPasswordAddress,
+  type LinkPurpose,
+} from '../identity/passwords/links.ts'
 import { issuerOf } from '../identity/issuer.ts'
-import { CannotBeDone } from './command.ts'
-import type { CommandParts, Given } from './command.ts'
+import {
+  CannotBeDone,
+  dryRun,
+  rehearsable,
+  type CommandParts,
+  type Arguments,
+  type Command,
+} from './command.ts'
+import { textLength } from '#contract/limits'
+import { findOperator, lockIntegrator, requireIntegratorByName } from '../domain/integrators.ts'
+import { traceOfCommand } from '../domain/command-traces.ts'
+import { roles as knownRoles, type Role } from '#contract/access'
+import { endSessionsOf } from '../identity/sessions.ts'
 
-const { firstName, lastName, username, email } = AccountBody.shape
-const NewPerson = z.object({ username, email, firstName, lastName })
+const NewPerson = AccountBody.pick({ username: true, email: true, firstName: true, lastName: true })
 
 /** The options of a new person, by the field that each one fills. */
 const optionOf = {
@@ -21,9 +38,9 @@ const optionOf = {
   lastName: 'last-name',
 } as const
 
-export const personOptions = Object.values(optionOf)
+const personOptions = Object.values(optionOf)
 
-export const personHelp = [
+const personHelp = [
   '  --username NAME    signs in with it; it cannot be changed later',
   '  --email ADDRESS',
   '  --first-name NAME',
@@ -31,9 +48,9 @@ export const personHelp = [
 ]
 
 /** Checks them by the rules of the API. Every missing or wrong option is named. */
-export function readPerson(given: Given): NewManager {
+function readPerson(args: Arguments): NewManager {
   const typed = Object.fromEntries(
-    Object.entries(optionOf).map(([field, option]) => [field, given.value(option)]),
+    Object.entries(optionOf).map(([field, option]) => [field, args.value(option)]),
   )
   const read = NewPerson.safeParse(typed)
   if (read.success) return read.data
@@ -43,14 +60,14 @@ export function readPerson(given: Given): NewManager {
   throw new CannotBeDone(`${names.join(', ')}.`)
 }
 
-export async function requirePerson(db: Db, name: string): Promise<Person> {
+async function requirePerson(db: Db, name: string): Promise<Person> {
   const person = await findByNameOrEmail(db, name)
   if (!person) throw new CannotBeDone(`There is no account ${name}.`)
   return person
 }
 
 /** How the person can sign in: with a link of ours, or at the outside issuer, which this command does not touch. */
-export async function sayWayIn(
+async function sayWayIn(
   { open, settings, say }: CommandParts,
   person: { id: string; username: string },
   purpose: LinkPurpose,
@@ -60,4 +77,146 @@ export async function sayWayIn(
   const token = await makeLinkToken(await open(), person.id, purpose)
   say(`A link for ${person.username} to choose a password, which works once within ${linkHours} hours:`)
   say(setPasswordAddress(issuerOf(settings), token))
+}
+
+const operator = 'operator'
+
+export const createIntegrator: Command = {
+  summary: 'Make an integrator with its first account',
+  help: [
+    'NAME is the name of the company. Its first account may do everything for it. The command prints a link to choose a password.',
+    '',
+    ...personHelp,
+    `  --${operator}         it is the operator: its people look after all integrators`,
+    `  --${dryRun}          check everything, and make nothing`,
+  ].join('\n'),
+  operands: ['NAME'],
+  options: [operator, dryRun],
+  values: personOptions,
+
+  async run(parts, args) {
+    const { open, say } = parts
+    const name = args.operand('NAME').trim()
+    if (name === '' || name.length > textLength.default) throw new CannotBeDone('NAME is wrong.')
+    const manager = readPerson(args)
+    const isOperator = args.has(operator)
+    const made = await rehearsable(await open(), args, async (queries) => {
+      const present = isOperator && (await findOperator(queries))
+      if (present) throw new CannotBeDone(`${present.name} is the operator already.`)
+      const { integratorId, accountId } = await insertIntegrator(queries, { name, isOperator, manager })
+      const integrator = { integratorId, name, isOperator }
+      await traceOfCommand(queries, integratorId, { action: 'INTEGRATOR_CREATED', new: integrator })
+      const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
+      await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })
+      return { id: accountId, username: manager.username }
+    })
+    if (!made) return say(`Would make the integrator ${name} with the account ${manager.username}.`)
+    say(`Made the integrator ${name} with the account ${manager.username}.`)
+    await sayWayIn(parts, made, 'INVITATION')
+  },
+}
+
+export const createAccount: Command = {
+  summary: 'Make an account, and print a link to choose its password',
+  help: [
+    'Makes an account for an existing integrator. It is an owner itself.',
+    '',
+    '  --integrator NAME  the integrator, by its name or id',
+    ...personHelp,
+    '  --roles LIST       separated by commas. By default all but the demo role:',
+    ...knownRoles.map((role) => `                     ${role}`),
+    `  --${dryRun}          check everything, and make nothing`,
+  ].join('\n'),
+  options: [dryRun],
+  values: ['integrator', 'roles', ...personOptions],
+
+  async run(parts, args) {
+    const { open, say } = parts
+    const wanted = args.value('integrator')
+    if (!wanted) throw new CannotBeDone('--integrator is missing.')
+    const person = readPerson(args)
+    const roles = readRoles(args)
+    const made = await rehearsable(await open(), args, async (queries) => {
+      const { integratorId } = await requireIntegratorByName(queries, wanted)
+      await lockIntegrator(queries, integratorId)
+      const accountId = await insertManager(queries, integratorId, person, roles)
+      const account = { accountId, ...person, integratorId, roles }
+      await traceOfCommand(queries, integratorId, { action: 'ACCOUNT_CREATED', new: account })
+      return { id: accountId, username: person.username }
+    })
+    if (!made) return say(`Would make the account ${person.username}.`)
+    say(`Made the account ${person.username}.`)
+    await sayWayIn(parts, made, 'INVITATION')
+  },
+}
+
+function readRoles(args: Arguments): Role[] {
+  const typed = args.value('roles')
+  if (typed === undefined) return rolesOfFirstManager
+  const wanted = typed.split(',').map((role) => role.trim())
+  const unknown = wanted.filter((role) => !knownRoles.some((known) => known === role))
+  if (unknown.length > 0) throw new CannotBeDone(`--roles is wrong: there is no role ${unknown.join(', ')}.`)
+  return knownRoles.filter((role) => wanted.includes(role))
+}
+
+export const resetPassword: Command = {
+  summary: 'Print a link with which somebody chooses a new password',
+  help: [
+    'NAME is a username or an e-mail address. The old password works until the link is used. Earlier links stop',
+    'working. It leaves the same trace in the audit log as "Forgot password?", and sends no mail.',
+    '',
+    `  --${dryRun}  look for the account, and make no link`,
+  ].join('\n'),
+  operands: ['NAME'],
+  options: [dryRun],
+
+  async run(parts, args) {
+    if (parts.settings.identityIssuer)
+      throw new CannotBeDone('Passwords belong to the issuer that IDENTITY_ISSUER names. Reset them there.')
+    const person = await requirePerson(await parts.open(), args.operand('NAME'))
+    if (args.has(dryRun)) return parts.say(`Would make a link for ${person.username}.`)
+    await sayWayIn(parts, person, 'RESET')
+  },
+}
+
+const all = 'all'
+
+export const endSessions: Command = {
+  summary: 'Sign somebody out everywhere, or everybody',
+  help: [
+    'Running platforms refuse the tokens of ended sessions at once. Passwords stay as they are.',
+    '',
+    '  --account NAME  by username or e-mail address',
+    `  --${all}           every account`,
+    `  --${dryRun}       say who would be signed out`,
+  ].join('\n'),
+  options: [all, dryRun],
+  values: ['account'],
+
+  async run(parts, args) {
+    const people = await chosen(parts, args)
+    for (const person of people) {
+      await rehearsable(await parts.open(), args, async (queries) => {
+        await endSessionsOf(queries, person.id)
+        const { id: accountId, username, integratorId } = person
+        await traceOfCommand(queries, integratorId, {
+          action: 'ACCOUNT_LOGGED_OUT',
+          new: { accountId, username },
+        })
+      })
+    }
+    const who = people.length === 1 ? people[0]?.username : `${people.length} accounts`
+    parts.say(`${args.has(dryRun) ? 'Would end' : 'Ended'} all sessions of ${who}.`)
+  },
+}
+
+async function chosen(
+  { open }: CommandParts,
+  args: Arguments,
+): Promise<(Person & { integratorId: string })[]> {
+  const name = args.value('account')
+  if (args.has(all) === (name !== undefined)) throw new CannotBeDone(`Name an --account, or say --${all}.`)
+  const db = await open()
+  const only = name === undefined ? undefined : await requirePerson(db, name)
+  return listPeople(db, only?.id)
 }

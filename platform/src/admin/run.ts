@@ -1,22 +1,11 @@
 import { ApiError } from '../base/errors.ts'
-import { BackupRefused } from '../db/backup/read.ts'
-import { embeddedAddress, hasEmbedded, openDatabase } from '../db/connection.ts'
-import type { Database } from '../db/connection.ts'
+import { BackupRefused } from '../db/backup/format.ts'
+import { embeddedAddress, hasEmbedded, openDatabase, type Database } from '../db/connection.ts'
 import { whyUnavailable } from '../db/failures.ts'
-import { readSettings } from '../settings.ts'
-import type { Settings } from '../settings.ts'
-import { explain, readArguments, usage } from './arguments.ts'
-import { backup } from './backup.ts'
-import { check } from './check.ts'
-import { CannotBeDone } from './command.ts'
-import type { Command } from './command.ts'
-import { createAccount } from './create-account.ts'
-import { createIntegrator } from './create-integrator.ts'
-import { endSessions } from './end-sessions.ts'
-import { move } from './move.ts'
-import { resetPassword } from './reset-password.ts'
-import { restore } from './restore.ts'
-import { rotateKeys } from './rotate-keys.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { explain, readArguments, usage, CannotBeDone, type Command } from './command.ts'
+import { backup, check, move, restore, rotateKeys } from './database.ts'
+import { createAccount, createIntegrator, endSessions, resetPassword } from './people.ts'
 
 const commands: Record<string, Command> = {
   check,
@@ -34,20 +23,20 @@ type Environment = Record<string, string | undefined>
 
 /** Runs the command given after `npm run admin --`, whether the platform runs or not. */
 export async function runAdmin(
-  args: string[],
+  argv: string[],
   environment: Environment,
   say: (line: string) => void,
 ): Promise<void> {
-  const { name, command, given } = readArguments(args, commands)
+  const { name, command, args } = readArguments(argv, commands)
   if (!command) return say(usage(commands))
-  if (given.has('help')) return say(explain(String(name), command))
+  if (args.has('help')) return say(explain(String(name), command))
   const settings = readSettings(environment)
   let database: Database | undefined
   const open = async (makes = false) => (database ??= await openSame(settings, makes)).db
   // Asked before the command opens the database: a server that runs now belongs to a platform.
   const isServing = !settings.databaseUrl && embeddedAddress(settings.dataDir) !== undefined
   try {
-    await command.run({ settings, open, isServing, say }, given)
+    await command.run({ settings, open, isServing, say }, args)
   } catch (error) {
     throw isOfAnotherRelease(error)
       ? new CannotBeDone(

@@ -5,7 +5,7 @@ import { currentRequest } from './request.ts'
  * Every event of the security log, with the fields of its line besides account, address, browser and request.
  * docs/security-log.md explains each event.
  */
-export interface SecurityEvents {
+interface SecurityEvents {
   'set-up': { reason?: 'wrong-token' | 'too-often' }
   'sign-in': { reason?: 'wrong-password' | 'unknown-account' | 'suspended' }
   'sign-in-delayed': { waitSeconds: number }
@@ -50,7 +50,7 @@ export interface FloodLimits {
 }
 
 /** How many events were held back in a window. Without an address: those that were not counted per address. */
-export interface HeldBack<Event> {
+interface HeldBack<Event> {
   event: Event
   address?: string
   repeated: number
@@ -66,7 +66,7 @@ interface EventCounts extends Counts {
 }
 
 /** Lets the first events of a window pass and counts the rest. The counts are reported when the window ends. */
-export function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Event>) => void) {
+function createFloodGate<Event>(limits: FloodLimits, report: (held: HeldBack<Event>) => void) {
   let window = new Map<Event, EventCounts>()
   let timer: NodeJS.Timeout | undefined
 

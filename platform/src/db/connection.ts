@@ -4,8 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { startEmbedded, type EmbeddedSource } from './embedded/index.ts'
-import { shareConnection } from './shared-connection.ts'
-import { FairPool, type PoolOptions } from './fair-pool.ts'
+import { shareConnection, FairPool, guardWrites, type PoolOptions } from './pool.ts'
 import { watchedClient } from './slow-queries.ts'
 import { outsideRequests } from '../base/request.ts'
 import { consoleLog, type Log } from '../base/log.ts'
@@ -13,7 +12,6 @@ import type { GuardedDisk } from './embedded/disk-guard.ts'
 import { isTracing } from '../base/tracing.ts'
 import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
-import { guardWrites } from './write-guard.ts'
 
 export { hasEmbedded } from './embedded/place.ts'
 export { embeddedAddress } from './embedded/postmaster.ts'
@@ -150,4 +148,26 @@ function pinging(pool: pg.Pool): () => Promise<void> {
 
 function connect(pool: pg.Pool) {
   return drizzle({ client: pool, schema })
+}
+
+/**
+ * A connection outside of the pool, for work without time limits. It is closed when the work ends or fails, and with
+ * it its locks.
+ */
+export async function onOwnConnection<Result>(
+  db: Db,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const { options } = db.$client
+  const unhurried = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  // The pool hides its password when its options are copied.
+  const client = new pg.Client({ ...options, password: options.password, ...unhurried })
+  // The query itself fails. Without a listener, a lost connection would also end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,4 @@
-import { ilike, like } from 'drizzle-orm'
-import type { Column, SQL } from 'drizzle-orm'
+import { ilike, like, type Column, type SQL } from 'drizzle-orm'
 
 /** Matches a part of the text, in any case. `%`, `_` and `\` in the part are plain characters. */
 export function contains(text: Column | SQL, part: string): SQL {

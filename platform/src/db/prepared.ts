@@ -1,8 +1,7 @@
-import { Column, is, Param, Placeholder, sql, SQL } from 'drizzle-orm'
-import type { DriverValueDecoder } from 'drizzle-orm'
+import { Column, is, Param, Placeholder, sql, SQL, type DriverValueDecoder } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queries } from './connection.ts'
-import { sharedFor } from './shared-connection.ts'
+import { sharedFor } from './pool.ts'
 
 interface Preparable<Result> {
   prepare: (name: string) => { execute: () => Promise<Result> }

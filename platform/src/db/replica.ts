@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../base/errors.ts'
 import { second } from '../base/time.ts'
-import type { Database, Db } from './connection.ts'
+import { onOwnConnection, type Database, type Db } from './connection.ts'
 import { errorCodeOf, isConnectionLost } from './failures.ts'
-import { onOwnConnection } from './own-connection.ts'
 
 /** After a replica did not answer, it is not used for this time. */
 const leftAloneFor = 30 * second

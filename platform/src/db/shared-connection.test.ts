@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { endAllSessions, openOnlooker } from '../testing/connections.ts'
-import type { Onlooker } from '../testing/connections.ts'
+import { endAllSessions, openOnlooker, type Onlooker } from '../testing/connections.ts'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database, Queries } from './connection.ts'
 import { whyUnavailable } from './failures.ts'

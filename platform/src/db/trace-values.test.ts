@@ -1,7 +1,7 @@
 import { longestTraceValue } from '#contract/limits'
 import { expect, test } from 'vitest'
 import { watchEventLoop } from '../testing/event-loop.ts'
-import { storedValue, storedValues } from './trace-values.ts'
+import { storedValue, storedValues } from './traces.ts'
 
 const pairs = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({

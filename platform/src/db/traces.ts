@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/audit'
-import { maskUrl } from '../base/secrets.ts'
+import { maskUrl, maskSecrets } from '../base/secrets.ts'
 import type { Queries } from './connection.ts'
 import { auditTraces } from './schema/index.ts'
-import { storedValue, storedValues } from './trace-values.ts'
+import { longestTraceValue } from '#contract/limits'
 
 /**
  * What a trace is about: a location or something in it, a device or something of it. Their histories are found by these
@@ -49,3 +49,143 @@ const rowOf = (trace: Trace): typeof auditTraces.$inferInsert => ({
   body: storedValue(trace.body),
   ...trace.about,
 })
+
+interface Values {
+  old?: unknown
+  new?: unknown
+}
+
+/** Left free for the notes of what was left out. */
+const roomForNotes = 4096
+/** Of one text in a value that is too long. */
+const longestText = 4096
+
+/**
+ * The values of a trace as they are stored: JSON without secrets. Values that are too long keep what tells them apart.
+ * If that is too long as well, its end is left out. A note in it says what is missing. Whatever a change contains, a
+ * page of traces can be read.
+ */
+export function storedValues({ old: before, new: after }: Values) {
+  const [oldText, newText] = [shortJson(before), shortJson(after)]
+  if (oldText !== undefined && newText !== undefined) return { oldValue: oldText, newValue: newText }
+  const [was, is] = isContainer(before) && isContainer(after) ? differing(before, after) : [before, after]
+  return { oldValue: storedValue(was), newValue: storedValue(is) }
+}
+
+/** One value by itself. */
+export function storedValue(value: unknown): string | null {
+  const whole = shortJson(value)
+  if (whole !== undefined) return whole
+  const cut = beginningOf(value, { left: longestTraceValue - roomForNotes })
+  return JSON.stringify(maskSecrets(cut))
+}
+
+/** Undefined if it would be too long. Null for nothing. */
+function shortJson(value: unknown): string | null | undefined {
+  if (value === undefined) return null
+  // The whole text of a very long value is never made: that would hold up everybody else.
+  if (!isAtMost(value, { left: longestTraceValue })) return undefined
+  const text = JSON.stringify(maskSecrets(value))
+  return Buffer.byteLength(text) <= longestTraceValue ? text : undefined
+}
+
+interface Room {
+  left: number
+}
+
+/** Counts the characters until there are too many. */
+function isAtMost(value: unknown, room: Room): boolean {
+  if (isContainer(value)) {
+    for (const [name, entry] of Object.entries(value)) {
+      room.left -= Array.isArray(value) ? 1 : name.length + 4
+      if (!isAtMost(entry, room)) return false
+    }
+  } else room.left -= typeof value === 'string' ? value.length + 2 : 1
+  return room.left >= 0
+}
+
+type Fields = Record<string, unknown>
+type Container = unknown[] | Fields
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' && value !== null && !(value instanceof Date)
+
+const isFields = (value: unknown): value is Fields => isContainer(value) && !Array.isArray(value)
+
+/** Texts and numbers say which thing it is, so they stay. Of lists only the entries stay that the other one has not. */
+function differing(before: Container, after: Container): [Container, Container] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const texts = { before: before.map(textOf), after: after.map(textOf) }
+    return [without(before, texts.before, texts.after), without(after, texts.after, texts.before)]
+  }
+  if (Array.isArray(before) || Array.isArray(after)) return [before, after]
+  const [was, is] = [{ ...before }, { ...after }]
+  for (const name of Object.keys(was)) {
+    const [one, other] = [was[name], is[name]]
+    if (isContainer(one) && isContainer(other)) [was[name], is[name]] = differing(one, other)
+  }
+  return [was, is]
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value) ?? ''
+
+function without(entries: unknown[], texts: string[], others: string[]): unknown[] {
+  const known = new Set(others)
+  const kept = entries.filter((_, at) => !known.has(texts[at] ?? ''))
+  const same = entries.length - kept.length
+  return same === 0 ? kept : [...kept, note(`${counted(same, 'entry', 'entries')} that stayed the same`)]
+}
+
+const note = (leftOut: string) => ({ leftOut })
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** As much as there is room for. What is short comes first, so that a long list does not take the room of the rest. */
+function beginningOf(value: unknown, room: Room): unknown {
+  if (Array.isArray(value)) return beginningOfList(value, room)
+  if (isFields(value)) return beginningOfObject(value, room)
+  if (typeof value === 'string' && value.length > longestText) {
+    const left = value.length - longestText
+    return `${value.slice(0, longestText).toWellFormed()}… (${counted(left, 'character', 'characters')} left out)`
+  }
+  return value
+}
+
+function beginningOfList(entries: unknown[], room: Room): unknown[] {
+  const kept: unknown[] = []
+  for (const entry of entries) {
+    const fits = take(entry, room)
+    // Only the first entry is cut. A part of a later one would look like a whole one.
+    if (fits || kept.length === 0) kept.push(fits ? entry : beginningOf(entry, room))
+    if (!fits) break
+  }
+  const left = entries.length - kept.length
+  return left === 0 ? kept : [...kept, note(counted(left, 'more entry', 'more entries'))]
+}
+
+function beginningOfObject(value: Fields, room: Room): Fields {
+  const fields = Object.entries(value).toSorted(
+    ([, one], [, other]) => Number(isContainer(one)) - Number(isContainer(other)),
+  )
+  const kept: [string, unknown][] = []
+  for (const [name, field] of fields) {
+    const shown = isContainer(field) ? field : beginningOf(field, room)
+    const fits = take([name, shown], room)
+    if (!fits && !isContainer(shown)) break
+    kept.push([name, fits ? shown : beginningOf(shown, room)])
+    if (!fits) break
+  }
+  const left = fields.length - kept.length
+  if (left > 0) kept.push(['leftOut', counted(left, 'more field', 'more fields')])
+  return Object.fromEntries(kept)
+}
+
+/** Takes the room for a value, if there is enough. */
+function take(value: unknown, room: Room): boolean {
+  if (!isAtMost(value, { left: room.left })) return false
+  const bytes = Buffer.byteLength(textOf(value)) + 1
+  if (bytes > room.left) return false
+  room.left -= bytes
+  return true
+}

@@ -2,14 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endAllSessions, endWaitingSessions, openOnlooker } from '../testing/connections.ts'
-import type { Onlooker } from '../testing/connections.ts'
+import { endAllSessions, endWaitingSessions, openOnlooker, type Onlooker } from '../testing/connections.ts'
 import { freshDatabase } from '../testing/database.ts'
 import type { Database, Queries } from './connection.ts'
 import { whyUnavailable } from './failures.ts'
-import { retryLostRaces } from './retries.ts'
+import { retryLostRaces, transaction } from './transaction.ts'
 import { integrators } from './schema/index.ts'
-import { transaction } from './transaction.ts'
 
 let database: Database
 let onlooker: Onlooker

@@ -3,9 +3,10 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Queries, Transaction } from './connection.ts'
-import { isConnectionLost } from './failures.ts'
+import { isConnectionLost, isLostRace } from './failures.ts'
 import type * as schema from './schema/index.ts'
-import { requireWritable } from './write-guard.ts'
+import { requireWritable } from './pool.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const beginnings = {
   /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
@@ -80,4 +81,22 @@ function transactionOn(client: pg.PoolClient): Transaction {
     new NodePgSession(client, dialect, undefined),
     undefined,
   )
+}
+
+const tries = 3
+const firstPauseMilliseconds = 20
+
+/**
+ * Runs the work, and again if it lost a race against another change. It has to start from the beginning, so the work
+ * opens its own transaction. The pauses are random, or two losers would collide again.
+ */
+export async function retryLostRaces<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let retry = 1; ; retry += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retry > tries || !isLostRace(error)) throw error
+      await pause(firstPauseMilliseconds * 2 ** retry * Math.random())
+    }
+  }
 }

@@ -1,10 +1,8 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import { asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../base/json-text.ts'
 import type { Queries } from '../db/connection.ts'
-import { jsonObject } from '../db/lists/json-fields.ts'
-import { readJson } from '../db/lists/json-pass.ts'
+import { jsonObject, readJson } from '../db/lists/json-list.ts'
 import { components, conditionals, measurements, zones } from '../db/schema/index.ts'
 
 const fields = {

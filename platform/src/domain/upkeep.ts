@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { backUpInto } from '../db/backup/scheduled.ts'
-import { backupWork } from '../db/backup/state.ts'
+import { backUpInto, backupWork } from '../db/backup/file.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransactionOn, whileAlone } from '../db/migrations/migrate.ts'
 import { makeMonths } from '../db/upkeep/months.ts'

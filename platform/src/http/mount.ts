@@ -7,12 +7,18 @@ import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
 import type { ReadSomewhere } from '../db/replica.ts'
 import type { Tables } from '../db/versions.ts'
-import { checkAnswer, knownRefusals, type Answering } from './answers/checks.ts'
-import { answerCompression, send, uncached } from './answers/send.ts'
+import {
+  checkAnswer,
+  knownRefusals,
+  answerCompression,
+  send,
+  uncached,
+  type Answering,
+} from './answers/send.ts'
 import { createTags, isHeld } from './answers/tags.ts'
 import type { Handlers } from './context.ts'
 import { readInput } from './input/read.ts'
-import { findOwner } from './owner-store.ts'
+import { findOwner } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
 
 type LooseTagged = { reads: Tables; answer: LooseHandler }

@@ -4,11 +4,9 @@ import type { Caller } from '../base/request.ts'
 import { withHooks, type Hooks } from '../base/hooks.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db, Queries } from '../db/connection.ts'
-import { retryLostRaces } from '../db/retries.ts'
-import { writeTraces, type Trace } from '../db/traces.ts'
-import { transaction } from '../db/transaction.ts'
+import { retryLostRaces, transaction } from '../db/transaction.ts'
+import { writeTraces, type Trace, type Subject } from '../db/traces.ts'
 import type { Change, Context } from './context.ts'
-import { subjectOf } from './subjects.ts'
 
 interface Input {
   params: Record<string, unknown>
@@ -100,4 +98,23 @@ function contextOf(
     changed,
     setHeader: (name, value) => void call.reply.header(name, value),
   }
+}
+
+const named = ['locationId', 'deviceId'] as const
+
+/**
+ * The subject of a change's trace: what the handler says, what the address names, or the ids in the changed thing,
+ * after the change or else before it. If something moved to another location, the trace also names the one that it
+ * left.
+ */
+function subjectOf(params: Record<string, unknown>, { about, new: after, old: before }: Change): Subject {
+  const places: unknown[] = [about, params, after, before]
+  const [locationId, deviceId] = named.map((name) => places.map((place) => textIn(place, name)).find(Boolean))
+  const left = textIn(before, 'locationId')
+  return { locationId, deviceId, leftLocationId: left === locationId ? undefined : left }
+}
+
+function textIn(place: unknown, name: string): string | undefined {
+  const value: unknown = typeof place === 'object' && place !== null ? Reflect.get(place, name) : undefined
+  return typeof value === 'string' ? value : undefined
 }

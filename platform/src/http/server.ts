@@ -8,14 +8,17 @@ import { clientAddress } from '../base/address.ts'
 import { ApiError } from '../base/errors.ts'
 import { compression } from './answers/send.ts'
 import { pageHeaders } from './answers/headers.ts'
-import { endConnectionsOnClose } from './connections/closing.ts'
+import {
+  endConnectionsOnClose,
+  boundQueries,
+  boundConnections,
+  endUnread,
+  limitOptions,
+  usualConnectionLimits,
+} from './connections/limits.ts'
 import { describeFailure, type Failure } from './answers/failures.ts'
-import { describeForLog } from './log/errors.ts'
+import { describeForLog, createUnavailableLog, nameRequests, RequestLines, traceRequests } from './log.ts'
 import { maskUrl } from '../base/secrets.ts'
-import { createPutOffLog } from './log/put-off.ts'
-import { nameRequests, RequestLines, traceRequests } from './log/request-lines.ts'
-import { boundQueries } from './connections/queries.ts'
-import { boundConnections, endUnread, limitOptions, usualConnectionLimits } from './connections/limits.ts'
 
 const requestIdHeader = 'x-request-id'
 
@@ -25,7 +28,7 @@ export interface LogTarget {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    logPutOff: ReturnType<typeof createPutOffLog>
+    logUnavailable: ReturnType<typeof createUnavailableLog>
   }
 }
 
@@ -70,7 +73,7 @@ export async function createServer(
   endUnread(app.server, limits)
   endConnectionsOnClose(app)
   rememberMethods(app)
-  app.decorate('logPutOff', createPutOffLog(app.log))
+  app.decorate('logUnavailable', createUnavailableLog(app.log))
   const answerUnrouted = (request: FastifyRequest, reply: FastifyReply) =>
     answerOtherMethod(request, reply) ??
     answerError(new ApiError(404, 'There is nothing at this address'), request, reply)
@@ -94,7 +97,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const failure: Failure | undefined = isAborted(error, request.raw)
     ? { status: 400, body: { message: 'The request broke off before its end' } }
     : describeFailure(error, { isRead: request.method === 'GET' })
-  if (failure?.status === 503) request.server.logPutOff(error, request.id)
+  if (failure?.status === 503) request.server.logUnavailable(error, request.id)
   else if (!failure || failure.status >= 500) request.log.error({ err: error }, 'request failed')
   const { status, retryAfterSeconds, body }: Failure = failure ?? {
     status: 500,

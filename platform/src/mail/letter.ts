@@ -1,6 +1,6 @@
 import { hasNoAddress, isOneLine, onOneLine } from '#contract/limits'
 import { html, colorOnLight, type Html } from '../base/html.ts'
-import type { Message } from './message.ts'
+import type { Message } from './mailer.ts'
 
 export const product = 'Integrator Console'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { openMailbox, partOf } from '../testing/mailbox.ts'
-import { createMailer, letter } from './index.ts'
+import { letter } from './letter.ts'
+import { createMailer } from './mailer.ts'
 
 const message = {
   to: { name: 'Søren "the <b>" Ærø', address: 'soren@example.com' },

@@ -1,11 +1,67 @@
+import { createTransport } from 'nodemailer'
+import { second } from '../base/time.ts'
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makePrivate } from '../base/files.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../base/log.ts'
 import { traced } from '../base/tracing.ts'
 import type { Settings } from '../settings.ts'
-import type { Delivery, Message } from './message.ts'
-import { outboxDelivery } from './outbox.ts'
-import { smtpDelivery } from './smtp.ts'
-import { second } from '../base/time.ts'
+
+export interface Message {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+interface Delivery {
+  /** Chooses the file of the next message, if there is no mail server. */
+  nextFile?: () => string
+  /** Delivers a message, or throws. */
+  deliver: (message: Message, file?: string) => Promise<void>
+}
+
+function smtpDelivery(url: string, from: string): Delivery {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 30 * second,
+  })
+  return {
+    async deliver(message) {
+      await transport.sendMail({ from, ...message })
+    },
+  }
+}
+
+/** Used without a mail server: a file for each message, which mail programs can open, and a line that names it. */
+function outboxDelivery(dataDir: string, from: string, say: (line: string) => void): Delivery {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(dataDir, 'outbox')
+  let prepared = false
+  /** Links in it open accounts, so other users of this machine must not read them. */
+  const prepare = () => {
+    if (prepared) return
+    for (const wanted of [dataDir, folder]) makePrivate(wanted)
+    prepared = true
+  }
+  const nextFile = () => join(folder, `${fileTime()}-${randomBytes(3).toString('hex')}.eml`)
+  return {
+    nextFile,
+    async deliver(message, file = nextFile()) {
+      const { message: content } = await transport.sendMail({ from, ...message })
+      prepare()
+      // Overwrites what a failed try has left, such as half a mail on a full disk.
+      await writeFile(file, content, { mode: 0o600 })
+      say(`Mail for ${message.to.address}: ${file}`)
+    },
+  }
+}
+
+const fileTime = () => new Date().toISOString().replaceAll(/[:.]/g, '-')
 
 /** Writes the message when its turn has come. Nothing is sent if it returns nothing. */
 type Compose = () => Promise<Message | undefined>

@@ -5,11 +5,9 @@ import type { LogSecurity } from '../base/security-log.ts'
 import { second } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
 import { readFigures } from '../db/upkeep/figures.ts'
-import { readBackupState } from '../db/backup/state.ts'
-import type { RegularBackups } from '../db/backup/state.ts'
-import type { Mailer } from '../mail/index.ts'
-import { createMeters } from './meters.ts'
-import type { Meters } from './meters.ts'
+import { readBackupState, type RegularBackups } from '../db/backup/file.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { createMeters, type Meters } from './meters.ts'
 
 interface Watched {
   app: FastifyInstance

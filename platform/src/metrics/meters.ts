@@ -3,7 +3,7 @@ import type { Outcome, SecurityEvent } from '../base/security-log.ts'
 import { diskSpaceOf, type DiskSpace } from '../base/files.ts'
 import { hour, toSeconds } from '../base/time.ts'
 import type { Database } from '../db/connection.ts'
-import type { BackupState } from '../db/backup/state.ts'
+import type { BackupState } from '../db/backup/file.ts'
 import type { Figures } from '../db/upkeep/figures.ts'
 
 /** Numbers that are read when the metrics are asked for, and not counted along the way. */

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { openDatabase } from '../db/connection.ts'
 import { scheduledWork } from '../db/schema/index.ts'
-import { failureOf, startTestAppOn } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
+import { failureOf, startTestAppOn, type TestApp } from '../testing/app.ts'
 import { freshDatabase } from '../testing/database.ts'
 
 let platform: TestApp

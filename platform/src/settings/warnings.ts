@@ -1,5 +1,4 @@
-import { noProxies } from '../base/address.ts'
-import type { TrustedProxies } from '../base/address.ts'
+import { noProxies, type TrustedProxies } from '../base/address.ts'
 import type { Settings } from '../settings.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
@@ -24,9 +23,9 @@ export function warningsOf(settings: Settings, found: { hasSampleData: boolean }
       production && isHttps && trustedProxies === noProxies,
       'TRUSTED_PROXIES is not set: all people behind the proxy count as one address, and slow each other down when signing in.',
     ],
-    ...settings.misspelled.map(({ given, meant }): [boolean, string] => [
+    ...settings.misspelled.map(({ name, setting }): [boolean, string] => [
       true,
-      `${given} is not a setting and has no effect. Did you mean ${meant}?`,
+      `${name} is not a setting and has no effect. Did you mean ${setting}?`,
     ]),
     [
       trustsEverybody(trustedProxies),

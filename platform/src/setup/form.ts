@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { invalid } from '../base/errors.ts'
 import { emailKey, usernameKey } from '../base/spelling.ts'
 import type { NewManager } from '../domain/new-accounts.ts'
-import { fromZod } from '../http/input/invalid.ts'
+import { fromZod } from '../http/input/read.ts'
 import { longestTyped, problemWith } from '../identity/passwords/rules.ts'
 
 const { firstName, lastName, username, email } = AccountBody.shape

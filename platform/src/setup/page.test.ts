@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { accounts, idpRecords } from '../db/schema/index.ts'
 import { openBrowser } from '../testing/browser.ts'
-import { firstIntegrator, setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
-import type { EmptyPlatform } from '../testing/empty-platform.ts'
+import {
+  firstIntegrator,
+  setupForm,
+  startEmptyPlatform,
+  type EmptyPlatform,
+} from '../testing/empty-platform.ts'
 import { authorizationRequest, discover } from '../testing/identity.ts'
 
 let platform: EmptyPlatform

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, auditTraces, idpRecords, integrators } from '../db/schema/index.ts'
 import { openBrowser } from '../testing/browser.ts'
-import { firstIntegrator, setupForm, startEmptyPlatform } from '../testing/empty-platform.ts'
-import type { EmptyPlatform } from '../testing/empty-platform.ts'
+import {
+  firstIntegrator,
+  setupForm,
+  startEmptyPlatform,
+  type EmptyPlatform,
+} from '../testing/empty-platform.ts'
 import { authorizationRequest, discover, exchangeCode, followTo, signIn } from '../testing/identity.ts'
 import { refusingTraces } from '../testing/traces.ts'
 

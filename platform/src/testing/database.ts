@@ -1,9 +1,7 @@
 import pg from 'pg'
-import { openDatabase } from '../db/connection.ts'
-import type { Database } from '../db/connection.ts'
+import { openDatabase, type Database } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { fillTemplate, templateName } from './template.ts'
-import type { TemplateKind } from './template.ts'
+import { fillTemplate, templateName, type TemplateKind } from './template.ts'
 
 /**
  * A migrated database for one test file: empty, with the provider's keys, or with keys and the sample data. It is on the server of `TEST_DATABASE_URL`, which

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { hasEnded } from '../db/embedded/processes.ts'
-import type { ServerUser } from '../db/embedded/server-user.ts'
-import { supervisorFile } from '../db/embedded/supervisor-file.ts'
+import type { ServerUser } from '../db/embedded/place.ts'
+import { supervisorFile } from '../db/embedded/server.ts'
 
 const program = fileURLToPath(new URL('./embedded-platform.mjs', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))

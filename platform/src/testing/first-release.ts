@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '../db/migrations/journal.ts'
+import { migrationsFolder } from '../db/migrations/migrate.ts'
 
 /** A folder of migrations with which `migrate` makes a database of the first release. */
 export function onlyFirstMigration(): string {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { openBrowser } from './browser.ts'
-import type { Answer, Browser, Target } from './browser.ts'
+import { openBrowser, type Answer, type Browser, type Target } from './browser.ts'
 
 const Tokens = z.object({
   access_token: z.string(),

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import { startTestAppOn } from './app.ts'
 import { openBrowser } from './browser.ts'
 import { freshDatabase } from './database.ts'
-import { signIn } from './identity.ts'
-import type { SignedIn } from './identity.ts'
+import { signIn, type SignedIn } from './identity.ts'
 import { linkIn, openMailbox } from './mailbox.ts'
 
 export interface SecurityLine extends Record<string, unknown> {

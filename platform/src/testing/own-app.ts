@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest'
-import { startTestAppOn } from './app.ts'
-import type { TestApp } from './app.ts'
+import { startTestAppOn, type TestApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
 /** A platform with the sample data for one test file. It is closed after its tests. */

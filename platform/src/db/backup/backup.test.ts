@@ -12,8 +12,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { accounts, auditTraces, integrators, locations, organizations } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 import { checkBackupFile, openBackupFile, writeBackupFile } from './file.ts'
-import { refuseInterruptedRestore } from './interrupted.ts'
-import { notEmpty, restoreBackup } from './restore.ts'
+import { refuseInterruptedRestore, notEmpty, restoreBackup } from './restore.ts'
 
 let folder: string
 let sample: Database

@@ -1,15 +1,18 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Db } from '../connection.ts'
+import { onOwnConnection, type Db, type Queries } from '../connection.ts'
 import { whyUnavailable } from '../failures.ts'
 import { fileProblem } from '../../base/files.ts'
-import { onOwnConnection } from '../own-connection.ts'
-import type { End } from './format.ts'
-import { BackupRefused, damaged, readBackup } from './read.ts'
-import { backupOf, beginSnapshot } from './write.ts'
+import { BackupRefused, damaged, readBackup, type End } from './format.ts'
+import { backupOf, beginSnapshot } from './tables.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { hour } from '../../base/time.ts'
+import { readWorkState } from '../upkeep/scheduled.ts'
 
 /** It contains password hashes and private keys, so only its owner may read it. */
 const mode = 0o600
@@ -70,4 +73,93 @@ export async function checkBackupFile(path: string): Promise<End> {
     },
     sum: async () => {},
   })
+}
+
+const nameOf = (time: Date) => `integrator-console-${time.toISOString().replaceAll(/[:.]/g, '-')}.backup`
+const isOurs = /^integrator-console-[\dTZ-]+\.backup$/
+/** Left by a process that was ended while writing. Only one writes at a time. */
+const isLeft = /^integrator-console-[\dTZ-]+\.backup\.part$/
+
+/**
+ * Writes one more backup into a folder, named by its time, and keeps a limited number of them. Other files there
+ * stay.
+ */
+export async function backUpInto(
+  db: Db,
+  { folder, keep }: { folder: string; keep: number },
+  now = new Date(),
+): Promise<End & { file: string; bytes: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, nameOf(now))
+  const end = await writeBackupFile(db, file)
+  const names = (await readdir(folder)).toSorted()
+  // Names contain the time, so the first ones are the oldest.
+  const tooMany = names.filter((name) => isOurs.test(name)).slice(0, -keep)
+  for (const name of [...tooMany, ...names.filter((left) => isLeft.test(left))])
+    await rm(join(folder, name), { force: true })
+  const { size } = await stat(file)
+  return { ...end, file, bytes: size }
+}
+
+/** Why no backup can be written into a folder, as a sentence. Undefined if one can. */
+async function backupFolderProblem(folder: string): Promise<string | undefined> {
+  const trial = join(folder, `integrator-console-trial-${randomUUID()}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(trial, '')
+    await rm(trial)
+    return undefined
+  } catch (error) {
+    return `No backup can be written into BACKUP_FOLDER ${folder}: ${fileProblem(error) ?? String(error)}.`
+  }
+}
+
+/** The name of the regular work that makes them. */
+export const backupWork = 'backup'
+
+const Result = z.object({ bytes: z.number() })
+
+export interface RegularBackups {
+  everyHours: number
+  folder: string
+}
+
+export interface BackupState {
+  lastSuccess: Date | undefined
+  bytes: number | undefined
+  /** How often it has failed since then, and why it failed last. */
+  failures: number
+  problem: string | undefined
+}
+
+/** How the regular backups went. Backups that a person made with a command do not count: nobody knows where they are now. */
+export async function readBackupState(db: Queries): Promise<BackupState> {
+  const state = await readWorkState(db, backupWork)
+  return {
+    lastSuccess: state?.doneAt ?? undefined,
+    bytes: Result.safeParse(state?.result).data?.bytes,
+    failures: state?.failures ?? 0,
+    problem: state?.problem ?? undefined,
+  }
+}
+
+/** What keeps the regular backups from being made, one sentence each. */
+export async function findBackupProblems(
+  db: Queries,
+  backups: RegularBackups | undefined,
+): Promise<string[]> {
+  if (!backups) return []
+  const { lastSuccess, failures, problem } = await readBackupState(db)
+  const folder = await backupFolderProblem(backups.folder)
+  const problems = folder === undefined ? [] : [folder]
+  const last = lastSuccess
+    ? `The last one that succeeded is of ${lastSuccess.toISOString()}.`
+    : 'None has succeeded yet.'
+  if (failures > 0)
+    problems.push(
+      `The backup failed ${failures} ${failures === 1 ? 'time' : 'times'} in a row: ${problem} ${last} It is tried again.`,
+    )
+  else if (lastSuccess && Date.now() - lastSuccess.getTime() > 2 * backups.everyHours * hour)
+    problems.push(`A backup is due every ${backups.everyHours} hours. ${last}`)
+  return problems
 }

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareDatabase, freshDatabase } from '../../testing/database.ts'
-import { openDatabase } from '../connection.ts'
-import type { Database } from '../connection.ts'
-import { onOwnConnection } from '../own-connection.ts'
-import { compareRows, moveDatabase, stillRunning } from './move.ts'
-import { notEmpty } from './restore.ts'
-import { beginSnapshot } from './write.ts'
+import { openDatabase, onOwnConnection, type Database } from '../connection.ts'
+import { compareRows, moveDatabase, stillRunning, notEmpty } from './restore.ts'
+import { beginSnapshot } from './tables.ts'
 
 let kept: Database
 /** The same as a command sees it: nobody else is connected. */

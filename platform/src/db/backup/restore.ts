@@ -2,17 +2,22 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Db, Queries } from '../connection.ts'
-import { knownMigrations } from '../migrations/journal.ts'
+import { onOwnConnection, type Db, type Queries } from '../connection.ts'
+import { knownMigrations, applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
 import { makeMonths } from '../upkeep/months.ts'
-import { applyMigrations, inTransactionOn, whileAlone } from '../migrations/migrate.ts'
-import { beginRestore, restoreTable, endRestore } from './interrupted.ts'
-import { createSum } from './format.ts'
-import type { End } from './format.ts'
-import { BackupRefused, damaged, readBackup } from './read.ts'
-import { copyIn, plainText, quoted, readTables } from './tables.ts'
-import type { Table } from './tables.ts'
-import { rowsOf } from './write.ts'
+import { createSum, BackupRefused, damaged, readBackup, type End } from './format.ts'
+import {
+  copyIn,
+  plainText,
+  quoted,
+  readTables,
+  restoreTable,
+  rowsOf,
+  backupOf,
+  beginSnapshot,
+  type Table,
+} from './tables.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 export const notEmpty = 'The database is not empty. Use one that has nothing in it.'
 
@@ -105,4 +110,86 @@ async function load(queries: Queries, client: pg.Client, source: AsyncIterable<B
 async function enableTriggers(client: pg.Client): Promise<void> {
   for (const { name } of await readTables(client))
     await client.query(`alter table ${quoted(name)} enable trigger user`)
+}
+
+/** The command is what a person has to run again if it is interrupted. */
+async function beginRestore(client: pg.Client, command: string): Promise<void> {
+  await client.query(
+    `create table if not exists ${restoreTable} (command text not null, begun timestamptz not null)`,
+  )
+  await client.query(`delete from ${restoreTable}`)
+  await client.query(`insert into ${restoreTable} values ($1, now())`, [command])
+}
+
+/** In the transaction of the restore: both are stored, or neither. */
+const endRestore = async (client: pg.Client) => client.query(`drop table if exists ${restoreTable}`)
+
+/** Before the platform migrates or fills a database. */
+export async function refuseInterruptedRestore(db: Db): Promise<void> {
+  const { rows: found } = await db.$client.query<{ name: string | null }>('select to_regclass($1) as name', [
+    `public.${restoreTable}`,
+  ])
+  if (!found[0]?.name) return
+  const { rows } = await db.$client.query<{ command: string; begun: Date }>(`select * from ${restoreTable}`)
+  const [{ command, begun } = { command: 'restore FILE', begun: new Date(0) }] = rows
+  throw new StartRefused(
+    [
+      `A restore that began at ${begun.toISOString()} was interrupted, or is still running. The database has nothing in it yet.`,
+      `To go on, run it again: npm run admin -- ${command}`,
+      'To begin with an empty database instead, use another DATA_DIR or DATABASE_URL.',
+    ].join('\n'),
+  )
+}
+
+/** Copies everything into an empty database, and then compares the two row by row. */
+export async function moveDatabase(from: Db, to: Db, command = 'move TARGET'): Promise<End> {
+  return onOwnConnection(from, async (source) => {
+    await refuseOthers(source)
+    await beginSnapshot(source)
+    const end = await restoreBackup(to, backupOf(source), command)
+    await onOwnConnection(to, async (target) => {
+      await beginSnapshot(target)
+      await compareRows(source, target)
+    })
+    return end
+  })
+}
+
+/** Changes that a platform makes meanwhile would be lost. */
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = current_setting('application_name')`,
+  )
+  if (rows[0]?.others) throw new BackupRefused(stillRunning)
+}
+
+export const stillRunning = 'A platform is using the database, and its changes would be lost. Stop it first.'
+
+/** Both sides have the schema of this release, or the same older one. */
+export async function compareRows(source: pg.Client, target: pg.Client): Promise<void> {
+  for (const table of await readTables(source)) {
+    const [left, right] = [linesOf(rowsOf(source, table)), linesOf(rowsOf(target, table))]
+    for (let row = 1; ; row += 1) {
+      const [one, other] = [await left.next(), await right.next()]
+      if (one.done && other.done) break
+      if (one.done || other.done || !one.value.equals(other.value))
+        throw new BackupRefused(`Row ${row} of ${table.name} is not the same in both databases.`)
+    }
+  }
+}
+
+async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    let start = 0
+    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
+      yield bytes.subarray(start, end)
+      start = end + 1
+    }
+    rest = bytes.subarray(start)
+  }
+  if (rest.length > 0) yield rest
 }

@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import { openDatabase } from '../connection.ts'
-import type { Database } from '../connection.ts'
+import { openDatabase, type Database } from '../connection.ts'
 import { schedule } from '../upkeep/scheduled.ts'
-import { checkBackupFile } from './file.ts'
-import { backUpInto } from './scheduled.ts'
+import { checkBackupFile, backUpInto } from './file.ts'
 
 let database: Database
 let parent: string

@@ -5,9 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { clusterPassword, superuser } from './cluster.ts'
 import { findCluster } from './place.ts'
 import { hasEnded, processFacts } from './processes.ts'
-import { inUse } from './refused.ts'
-import { platformMark } from './supervisor-file.ts'
 import { second } from '../../base/time.ts'
+import { StartRefused } from '../../base/errors.ts'
 
 const pollPause = 25
 /** Longer than the supervisor gives a server to stop. */
@@ -15,6 +14,9 @@ const endingSeconds = 30
 const fastSeconds = 10
 /** The supervisor's own two time limits, and a little more. */
 const supervisorSeconds = 15
+
+/** On a supervisor's command line, with the process id of its platform. */
+export const platformOption = '--platform-of-integrator-console='
 
 /** What a running server writes into its data folder. */
 export interface Postmaster {
@@ -89,7 +91,7 @@ function isServerOf(cluster: string, pid: number): boolean {
 function ownerOf(pid: number): { supervised: boolean; platform?: number } {
   if (process.platform === 'win32') return { supervised: true, platform: pid }
   const supervisor = processFacts(processFacts(pid)?.parent ?? 0)
-  const [, named] = supervisor?.command.split(platformMark) ?? []
+  const [, named] = supervisor?.command.split(platformOption) ?? []
   if (!supervisor || !named) return { supervised: false }
   const platform = Number.parseInt(named, 10)
   return { supervised: true, ...(supervisor.parent === platform && { platform }) }
@@ -115,4 +117,10 @@ function answers({ socketFolder, port }: Postmaster): Promise<boolean> {
     }
     socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })
+}
+
+function inUse(folder: string, pid: number): StartRefused {
+  return new StartRefused(
+    `The data folder ${folder} is in use by another process (${pid}). Stop that process, or choose another folder.`,
+  )
 }

@@ -2,9 +2,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeLinks } from './links.ts'
-import { bundledPackage, findPrograms, installed } from './programs.ts'
-import { isRoot, serverUser } from './server-user.ts'
+import { makeLinks, bundledPackage, findPrograms, installed } from './programs.ts'
+import { isRoot, serverUser } from './place.ts'
 
 let scratch: string
 let folder: string

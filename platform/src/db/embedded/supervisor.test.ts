@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { hasEnded } from './processes.ts'
-import { supervisorFile } from './supervisor-file.ts'
+import { supervisorFile } from './server.ts'
 
 const running = new Set<ChildProcess>()
 const folder = mkdtempSync(join(tmpdir(), 'supervisor-'))

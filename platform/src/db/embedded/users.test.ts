@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { removeBundle, startPlatformProcess } from '../../testing/embedded-platform.ts'
-import type { EmbeddedPlatform } from '../../testing/embedded-platform.ts'
+import { removeBundle, startPlatformProcess, type EmbeddedPlatform } from '../../testing/embedded-platform.ts'
 import { fillFolder } from '../../testing/prepared-folder.ts'
-import { findCluster } from './place.ts'
-import { isRoot, mayEnter, serverUser } from './server-user.ts'
-import type { ServerUser } from './server-user.ts'
+import { findCluster, isRoot, mayEnter, serverUser, type ServerUser } from './place.ts'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 let scratch: string

@@ -1,12 +1,67 @@
-import { and, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { is, sql, and, type SQL, type Placeholder } from 'drizzle-orm'
+import { PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../connection.ts'
-import { jsonObject, type Field } from './json-fields.ts'
 import { streamPages } from './json-stream.ts'
 import { prepared } from '../prepared.ts'
 import { namesOf, readVersions } from '../versions.ts'
+import { once } from 'node:events'
+
+/** PostgreSQL's own JSON of a value, as text. */
+class Json {
+  constructor(readonly text: SQL) {}
+}
+
+export type Field = PgColumn | SQL | Json
+
+/** Text that is JSON already. */
+export const asJson = (text: SQL): Json => new Json(text)
+
+/** An object with these fields, in this order, without spaces: the same as `JSON.stringify` writes. */
+export function jsonObject(fields: Record<string, Field>): SQL {
+  const parts = Object.entries(fields).flatMap(([name, field], index) => [
+    sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
+    jsonOf(field),
+  ])
+  return sql`concat(${sql.join(parts, sql`, `)}, '}')`
+}
+
+function jsonOf(field: Field): SQL {
+  if (field instanceof Json) return field.text
+  if (is(field, PgColumn) && field.notNull) return sql`to_json(${field})`
+  return sql`coalesce(to_json(${field})::text, 'null')`
+}
+
+interface Parts {
+  name: string
+  /** The column with the id of the page's row to which a part belongs. */
+  of: PgColumn
+  from: SQL
+  fields: Record<string, Field>
+  order: readonly PgColumn[]
+}
+
+/**
+ * Parts of the page's rows, read once for all of them: a join, and the field that lists those of a row. The ids are
+ * an array, so that the parts are found by their index. A join would read the whole table for each page.
+ */
+export function partsOf(whole: PgColumn, { name, of, from, fields, order }: Parts) {
+  const parts = sql.identifier(name)
+  const list = sql`string_agg(${jsonObject(fields)}, ',' order by ${sql.join([...order], sql`, `)})`
+  return {
+    join: sql`left join (
+      select ${of} as "whole", ${list} as "list" from ${from}
+      where ${of} = any(array(select "id" from "page")) group by ${of}
+    ) as ${parts} on ${parts}."whole" = ${whole}`,
+    field: asJson(sql`concat('[', ${parts}."list", ']')`),
+  }
+}
+
+/** The moment of the statement, in the API's time format. */
+export const jsonNow: SQL = sql`floor(extract(epoch from statement_timestamp()))::bigint`
+
+/** The API's time format. */
+export const jsonEpochSeconds = (moment: PgColumn): SQL => sql`floor(extract(epoch from ${moment}))::bigint`
 
 /** Built from its fields, with the tables that they need, or a column that stores it as JSON. */
 type EntrySource<Entry> = { fields: Record<keyof Entry & string, Field>; joins?: SQL } | { kept: PgColumn }
@@ -118,4 +173,61 @@ function entriesOf<Entry, Value extends string>(
   if ('kept' in options || !options.joins) return sql`${entry} from ${table} ${page}`
   return sql`with "page" as materialized (select * from ${table} ${page})
     ${entry} from "page" as ${table} ${options.joins} order by ${key}`
+}
+
+/** Entries that are fetched at once. They are short: a sentence each at most. */
+const rows = 1_000
+
+/** A value that PostgreSQL writes as JSON, in one piece. Its length must have a limit: it is in memory as a whole. */
+export async function readJson<Value>(db: Queries, json: SQL): Promise<JsonText<Value>> {
+  const { rows: found } = await db.execute<{ json: string }>(sql`select ${json} as "json"`)
+  // Taken out of the result, which the driver keeps in reach (prepared.ts).
+  const [row] = found.splice(0)
+  if (!row) throw new Error('A value without a row')
+  return new JsonText(row.json)
+}
+
+interface Pass<Entry> {
+  /** Unique. The entries are sorted by its bytes. */
+  key: SQL
+  fields: Record<keyof Entry & string, Field>
+  /** The tables, and what follows them. */
+  from: SQL
+}
+
+/**
+ * A list whose entries are computed from whole tables. Reading it page by page would go through these tables once for
+ * each page. Here one statement goes through them once, and its rows are fetched as fast as the reader takes them.
+ */
+export async function jsonOfOnePass<Entry>(
+  db: Queries,
+  reader: string,
+  { key, fields, from }: Pass<Entry>,
+): Promise<JsonText<Entry[]>> {
+  const list = sql`select ${jsonObject(fields)} as "json" from ${from} order by ${key} collate "C"`
+  const out = await streamPages(db, reader, async (queries, after) => {
+    if (after.length === 0) await open(queries, list)
+    const { rows: found } = await queries.execute<{ json: string }>(
+      sql.raw(`fetch ${rows} from "entries_of_one_pass"`),
+    )
+    // Taken out of the result, which the driver keeps in reach (prepared.ts).
+    const entries = found.splice(0)
+    const json = entries.length === 0 ? null : entries.map((row) => row.json).join()
+    return { json, last: ['more'], isLast: entries.length < rows }
+  })
+  // Until the first entries are there, a failure can still be told.
+  await once(out, 'readable')
+  return new JsonText(out)
+}
+
+/**
+ * Tells PostgreSQL that all rows are wanted, and not the first ones soon. Rows of one location are close together in
+ * the tables and their indexes, so grouping them in the order of an index takes half the time of hashing them, and no
+ * memory that grows with the list.
+ */
+async function open(db: Queries, list: SQL): Promise<void> {
+  await db.execute(sql`
+    select set_config('cursor_tuple_fraction', '1', true), set_config('enable_hashagg', 'off', true),
+      set_config('work_mem', '32MB', true)`)
+  await db.execute(sql`declare "entries_of_one_pass" no scroll cursor for ${list}`)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Database } from '../connection.ts'
-import { jsonOfOnePass } from './json-pass.ts'
+import { jsonOfOnePass } from './json-list.ts'
 
 let database: Database
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { ApiError } from '../../base/errors.ts'
 import { createGate } from '../../base/gate.ts'
 import { minute, second } from '../../base/time.ts'

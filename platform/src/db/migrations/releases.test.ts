@@ -8,12 +8,11 @@ import { findProblems } from '../../domain/installation-check.ts'
 import { startTestAppOn } from '../../testing/app.ts'
 import { bareDatabase, freshDatabase } from '../../testing/database.ts'
 import { openBackupFile } from '../backup/file.ts'
-import { readBackup } from '../backup/read.ts'
+import { readBackup } from '../backup/format.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readTables } from '../backup/tables.ts'
-import type { Database, Db } from '../connection.ts'
+import { onOwnConnection, type Database, type Db } from '../connection.ts'
 import { migrate } from './migrate.ts'
-import { onOwnConnection } from '../own-connection.ts'
 
 // What earlier releases left behind: 0.1.0 a dump of PostgreSQL, the later ones a backup of their bundled server
 // (`npm run release:dump`). Each has the sample data of its time.

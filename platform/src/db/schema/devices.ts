@@ -1,6 +1,5 @@
 import { defaultSamplePeriod } from '#contract/limits'
-import { deviceStatuses } from '#contract/values'
-import type { TokenOutcome } from '#contract/values'
+import { deviceStatuses, type TokenOutcome } from '#contract/values'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'

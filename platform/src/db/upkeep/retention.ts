@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL, SQLChunk } from 'drizzle-orm'
+import { sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../connection.ts'
 import { dropMonth, findOld, sampleMonths, traceMonths } from './months.ts'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { minute } from '../../base/time.ts'
-import type { Db, Queries } from '../connection.ts'
-import { onOwnConnection } from '../own-connection.ts'
+import { onOwnConnection, type Db, type Queries } from '../connection.ts'
 import { scheduledWork } from '../schema/index.ts'
 
 export interface Scheduled {

@@ -1,4 +1,4 @@
-import { type Role, roles as knownRoles } from '#contract/access'
+import { roles as knownRoles, type Role } from '#contract/access'
 import type { Account, AccountBody, Authorization, Membership } from '#contract/schemas/account'
 import type { Affected } from '#contract/schemas/preview'
 import {
@@ -14,8 +14,8 @@ import {
   max,
   ne,
   or,
-  type Placeholder,
   sql,
+  type Placeholder,
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -23,8 +23,7 @@ import { epochSeconds } from '../../base/time.ts'
 import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
-import { asJson, jsonObject, partsOf } from '../../db/lists/json-fields.ts'
-import { jsonListOf } from '../../db/lists/json-list.ts'
+import { asJson, jsonObject, partsOf, jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
 import { groupBy } from '../../db/rows.ts'
 import {

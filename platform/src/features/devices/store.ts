@@ -2,8 +2,7 @@ import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/dev
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { jsonEpochSeconds } from '../../db/lists/json-fields.ts'
-import { jsonListOf } from '../../db/lists/json-list.ts'
+import { jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
 import { isAmong } from '../../db/rows.ts'
 import {
   components,

@@ -3,8 +3,7 @@ import type { Affected } from '#contract/schemas/preview'
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
-import { partsOf } from '../../db/lists/json-fields.ts'
-import { jsonListOf } from '../../db/lists/json-list.ts'
+import { partsOf, jsonListOf } from '../../db/lists/json-list.ts'
 import { groupBy, insertMany, isAmong } from '../../db/rows.ts'
 import {
   accountLocationGroups,

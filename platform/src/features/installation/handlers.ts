@@ -1,7 +1,7 @@
 import type { installationOperations } from '#contract/operations/operator'
 import { diskSpaceOf } from '../../base/files.ts'
 import { epochSeconds } from '../../base/time.ts'
-import { readBackupState, type RegularBackups } from '../../db/backup/state.ts'
+import { readBackupState, type RegularBackups } from '../../db/backup/file.ts'
 import type { Queries } from '../../db/connection.ts'
 import { readFigures } from '../../db/upkeep/figures.ts'
 import type { Handlers } from '../../http/context.ts'

@@ -3,7 +3,7 @@ import type { AlarmReachOfLocation, AlarmRecipients } from '#contract/schemas/al
 import { sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import { jsonOfOnePass } from '../../db/lists/json-pass.ts'
+import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -19,9 +19,9 @@ import {
   hasIntegration,
   hasMember,
   hasPhone,
-  type LocationFilter,
   sendsTexts,
   alertsSomebody,
+  type LocationFilter,
 } from '../../domain/alarms.ts'
 
 type Group = AlarmRecipients['groups'][number] & { groupCount: number }

@@ -1,10 +1,10 @@
 import { mostNames } from '#contract/limits'
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
-import { type CommissioningStep, commissioningSteps } from '#contract/values'
+import { commissioningSteps, type CommissioningStep } from '#contract/values'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import { jsonOfOnePass } from '../../db/lists/json-pass.ts'
+import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import {
   components,
   conditionals,

@@ -3,8 +3,14 @@ import type { LocationTree, LocationValues } from '#contract/schemas/values'
 import { eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import { asJson, type Field, jsonEpochSeconds, jsonNow, jsonObject } from '../../db/lists/json-fields.ts'
-import { readJson } from '../../db/lists/json-pass.ts'
+import {
+  asJson,
+  jsonEpochSeconds,
+  jsonNow,
+  jsonObject,
+  readJson,
+  type Field,
+} from '../../db/lists/json-list.ts'
 import { components, devices, measurements, products, samples, units, zones } from '../../db/schema/index.ts'
 
 type Fields = Record<string, Field>

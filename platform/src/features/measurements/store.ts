@@ -6,10 +6,10 @@ import { and, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql, type SQL } fro
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import { jsonOfOnePass } from '../../db/lists/json-pass.ts'
+import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
+import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
 import { selectConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import compress from '@fastify/compress'

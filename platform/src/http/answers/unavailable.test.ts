@@ -3,11 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { openBrowser } from '../../testing/browser.ts'
-import { endWaitingSessions, openOnlooker } from '../../testing/connections.ts'
-import type { Onlooker } from '../../testing/connections.ts'
+import { endWaitingSessions, openOnlooker, type Onlooker } from '../../testing/connections.ts'
 import { authorizationRequest, discover, openSignInPage, refresh, signIn } from '../../testing/identity.ts'
 
 let platform: TestApp

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { portOf } from '../../base/address.ts'
 import { readSettings } from '../../settings.ts'
-import { endConnectionsOnClose } from './closing.ts'
+import { endConnectionsOnClose } from './limits.ts'
 import { createServer } from '../server.ts'
 
 const agents: Agent[] = []

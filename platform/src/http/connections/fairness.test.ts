@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
-import { startTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { openOnlooker } from '../../testing/connections.ts'
-import type { Onlooker } from '../../testing/connections.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { openOnlooker, type Onlooker } from '../../testing/connections.ts'
 
 const share = 4
 let platform: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from './json.ts'
+import { parseJson } from './body.ts'
 
 const list = (length: number, item: string) => `[${Array<string>(length).fill(item).join(',')}]`
 const fields = (length: number) => `{${Array.from({ length }, (_, at) => `"f${at}":0`).join(',')}}`

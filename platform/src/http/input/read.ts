@@ -3,9 +3,9 @@ import { pathNames } from '#contract/schemas/parameters'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDecodable } from '../../base/request.ts'
-import { ApiError, notFound } from '../../base/errors.ts'
+import { ApiError, notFound, fieldError } from '../../base/errors.ts'
 import { readBody } from './body.ts'
-import { fromZod } from './invalid.ts'
+import { describeField, type ErrorKey, type FieldError } from '#contract/errors'
 
 /** The value is needed to tell a missing field from a wrong one. */
 const reporting = { reportInput: true }
@@ -33,4 +33,38 @@ function readParams(sent: Record<string, string>, { params: values = {} }: Opera
     throw fromZod(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))))
   })
   return Object.fromEntries(entries) as Record<string, unknown>
+}
+
+/** Nobody reads more, and a list with ten thousand wrong entries would make an answer of megabytes. */
+const mostErrors = 100
+
+export function fromZod(error: z.ZodError): ApiError {
+  const errors = error.issues.slice(0, mostErrors).flatMap(fieldErrorsOf)
+  const fields = [...new Set(errors.map((entry) => describeField(entry.parameters.FIELD)))]
+    .slice(0, 5)
+    .join('; ')
+  const problem = error.issues.find(hasMessage)?.message ?? 'The request is not valid'
+  return new ApiError(400, fields ? `${problem}: ${fields}` : problem, errors)
+}
+
+/** Most messages of the schemas say no more than the error's key. */
+const hasMessage = (issue: z.core.$ZodIssue) =>
+  issue.code === 'custom' && issue.params?.['showMessage'] === true
+
+function fieldErrorsOf(issue: z.core.$ZodIssue): FieldError[] {
+  // Some bodies wrap the entity. People know its fields without the wrapper.
+  const path = issue.path.filter((part) => part !== 'data').map(String)
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => fieldError('UNKNOWN', [...path, key || '""'].join('.').slice(0, 100)))
+  }
+  return [fieldError(keyOf(issue), path.join('.') || 'body')]
+}
+
+function keyOf(issue: z.core.$ZodIssue): ErrorKey {
+  if (issue.code === 'custom' && issue.params?.['key']) return issue.params['key'] as ErrorKey
+  // A blank text counts as missing.
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1) return 'REQUIRED'
+  return 'input' in issue && issue.input === undefined ? 'REQUIRED' : 'INVALID'
 }

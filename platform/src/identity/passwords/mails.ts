@@ -1,7 +1,7 @@
 import type { Invitation } from '#contract/invitation'
 import type { LogSecurity } from '../../base/security-log.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Mailer } from '../../mail/index.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import type { Settings } from '../../settings.ts'
 import { findByNameOrEmail } from '../people.ts'
 import type { Person } from '../people.ts'

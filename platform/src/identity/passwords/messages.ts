@@ -1,5 +1,5 @@
-import { letter, product } from '../../mail/index.ts'
-import type { Message } from '../../mail/index.ts'
+import { letter, product } from '../../mail/letter.ts'
+import type { Message } from '../../mail/mailer.ts'
 import type { Person } from '../people.ts'
 import { linkHours } from './links.ts'
 

@@ -1,10 +1,10 @@
-import { accessRules, isForOperator, mayAccess, type Role, roles as allRoles } from '#contract/access'
+import { accessRules, isForOperator, mayAccess, roles as allRoles, type Role } from '#contract/access'
 import { basePath, pathParameters } from '#contract/op'
 import type { OperationName } from '#contract/operations/index'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accounts, integrators } from '../../db/schema/index.ts'
-import { accessPage, type Caller, callers, type Outcomes } from './access-table.ts'
+import { accessPage, callers, type Caller, type Outcomes } from './access-table.ts'
 import {
   inject,
   operationNames,

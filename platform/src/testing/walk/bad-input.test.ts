@@ -1,20 +1,20 @@
 import { pathParameters } from '#contract/op'
 import { openApiDocument } from '#contract/openapi'
-import { type OperationName, operations } from '#contract/operations/index'
+import { operations, type OperationName } from '#contract/operations/index'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type Answer,
   inject,
   operationNames,
   operationOf,
   rawAddress,
-  type Request,
   requestOf,
   send,
   startWalk,
   userOf,
+  type Answer,
+  type Request,
   type Walk,
 } from './app.ts'
 import { checkAnswer } from './check-answer.ts'

@@ -1,10 +1,18 @@
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
-import type { Answer, Request, Walk } from './app.ts'
-import { outdateEverything, watchTables } from './fingerprint.ts'
-import type { Watch } from './fingerprint.ts'
+import {
+  operationNames,
+  operationOf,
+  requestOf,
+  send,
+  startWalk,
+  userOf,
+  type Answer,
+  type Request,
+  type Walk,
+} from './app.ts'
+import { outdateEverything, watchTables, type Watch } from './fingerprint.ts'
 import { leavesOf } from './leaves.ts'
 import { emptyWorld } from './world.ts'
 

@@ -5,8 +5,16 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as schema from '../../db/schema/index.ts'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
-import type { Answer, Walk } from './app.ts'
+import {
+  operationNames,
+  operationOf,
+  requestOf,
+  send,
+  startWalk,
+  userOf,
+  type Answer,
+  type Walk,
+} from './app.ts'
 import { writtenTables } from './fingerprint.ts'
 
 const tagged = operationNames.filter((name) => operationOf(name).etag)

@@ -1,8 +1,16 @@
 import { isForOperator } from '#contract/access'
 import type { OperationName } from '#contract/operations/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operationNames, operationOf, requestOf, send, startWalk } from './app.ts'
-import type { Answer, Request, Walk } from './app.ts'
+import {
+  operationNames,
+  operationOf,
+  requestOf,
+  send,
+  startWalk,
+  type Answer,
+  type Request,
+  type Walk,
+} from './app.ts'
 import { leavesOf, withLeaf } from './leaves.ts'
 import type { World } from './world.ts'
 

@@ -4,10 +4,17 @@ import { gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditTraces } from '../../db/schema/index.ts'
 import { refusingTraces } from '../traces.ts'
-import { operationNames, operationOf, requestOf, send, startWalk, userOf } from './app.ts'
-import type { Answer, Walk } from './app.ts'
-import { watchTables } from './fingerprint.ts'
-import type { Watch } from './fingerprint.ts'
+import {
+  operationNames,
+  operationOf,
+  requestOf,
+  send,
+  startWalk,
+  userOf,
+  type Answer,
+  type Walk,
+} from './app.ts'
+import { watchTables, type Watch } from './fingerprint.ts'
 import { emptyWorld } from './world.ts'
 
 let walk: Walk

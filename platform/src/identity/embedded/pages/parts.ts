@@ -1,6 +1,6 @@
 import type { LogSecurity } from '../../../base/security-log.ts'
 import type { Db } from '../../../db/connection.ts'
-import type { Mailer } from '../../../mail/index.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
 import type { Settings } from '../../../settings.ts'
 import type { PasswordHasher } from '../../passwords/hashes.ts'
 import type { ProviderCookies } from '../cookies.ts'

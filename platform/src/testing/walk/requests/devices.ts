@@ -1,5 +1,4 @@
-import { commit, device, deviceUpdate, link, location, none } from './parts.ts'
-import type { Requests } from './parts.ts'
+import { commit, device, deviceUpdate, link, location, none, type Requests } from './parts.ts'
 
 /** Devices, registered components and products. */
 export const deviceRequests = {

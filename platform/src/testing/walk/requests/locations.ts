@@ -1,6 +1,5 @@
 import { operatorIntegrator } from '../../../sample/index.ts'
-import { day, integrator, location, none, pixel, zone } from './parts.ts'
-import type { Requests } from './parts.ts'
+import { day, integrator, location, none, pixel, zone, type Requests } from './parts.ts'
 
 /** Locations, their zones and schedules. */
 export const locationRequests = {

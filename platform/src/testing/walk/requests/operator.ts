@@ -1,6 +1,5 @@
 import { operatorIntegrator } from '../../../sample/index.ts'
-import { account, device, integrator, location, none, product } from './parts.ts'
-import type { Requests } from './parts.ts'
+import { account, device, integrator, location, none, product, type Requests } from './parts.ts'
 
 /** The calls under `/control`, which only the operator may make. */
 export const operatorRequests = {

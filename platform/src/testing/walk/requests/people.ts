@@ -12,8 +12,8 @@ import {
   none,
   person,
   traces,
+  type Requests,
 } from './parts.ts'
-import type { Requests } from './parts.ts'
 
 /** Groups, integrations, accounts and their traces. */
 export const peopleRequests = {

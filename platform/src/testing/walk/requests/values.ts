@@ -1,5 +1,4 @@
-import { component, location, measurement, zone } from './parts.ts'
-import type { Requests } from './parts.ts'
+import { component, location, measurement, zone, type Requests } from './parts.ts'
 
 /** Linked components, their measurements, samples and conditionals. */
 export const valueRequests = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text, uuid, integer, jsonb } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Partitioned by month, see `db/upkeep/months.ts`. Keys and indexes contain the moment, so they give the order of a page. */
@@ -38,3 +38,34 @@ export const auditTraces = pgTable(
       .where(sql`device_id is not null`),
   ],
 )
+
+/**
+ * Changes with every change of a table's rows, per integrator. While it is the same, a reader's copy is up to date.
+ * Triggers write it (migration 0005). A table has as many rows here as changes of it have ever run at once, so that no
+ * change waits for another.
+ */
+export const tableVersions = pgTable(
+  'table_versions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    // Empty for rows that belong to nobody. No foreign key: a change must not wait for a lock on the integrator.
+    integratorId: text('integrator_id').notNull(),
+    tableName: text('table_name').notNull(),
+    /** Never the same twice, not even after a backup was restored. */
+    version: uuid('version').notNull().defaultRandom(),
+  },
+  (table) => [index('table_versions_table_idx').on(table.integratorId, table.tableName)],
+)
+
+/** Regular work that one process does for all: when it last succeeded, and how often it has failed since. */
+export const scheduledWork = pgTable('scheduled_work', {
+  name: text('name').primaryKey(),
+  /** When it was last tried. */
+  triedAt: moment('tried_at').notNull().defaultNow(),
+  doneAt: moment('done_at'),
+  /** What the last success reported. */
+  result: jsonb('result'),
+  /** How often it has failed since the last success, and why it failed last. */
+  failures: integer('failures').notNull().default(0),
+  problem: text('problem'),
+})

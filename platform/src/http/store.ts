@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Placeholder, SQL } from 'drizzle-orm'
-import { issuerSpelling, usernameKey } from '../../base/spelling.ts'
-import type { Queries } from '../../db/connection.ts'
-import { prepared } from '../../db/prepared.ts'
-import { accounts, integrators, logins } from '../../db/schema/index.ts'
-import { sessionEnded, tokenRevoked } from '../../identity/sessions.ts'
-import type { VerifiedToken } from '../../identity/tokens.ts'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { issuerSpelling, usernameKey } from '../base/spelling.ts'
+import type { Queries } from '../db/connection.ts'
+import { prepared } from '../db/prepared.ts'
+import { accounts, integrators, logins, devices, locations } from '../db/schema/index.ts'
+import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
+import type { VerifiedToken } from '../identity/tokens.ts'
 
 type SignIn = Pick<VerifiedToken, 'account' | 'sessionKey' | 'subject' | 'tokenId' | 'grantId'>
 
@@ -63,3 +62,24 @@ export async function findCaller(db: Queries, signIn: SignIn) {
 export async function recordLogin(db: Queries, accountId: string, sessionKey: string): Promise<void> {
   await db.insert(logins).values({ accountId, sessionKey }).onConflictDoNothing()
 }
+
+/** The integrator of the location, device or account that a request names. */
+export async function findOwner(
+  db: Queries,
+  { params, body }: { params: object; body: unknown },
+): Promise<string | undefined> {
+  const named: Record<string, unknown> = { ...(typeof body === 'object' && body), ...params }
+  for (const [name, table] of owned) {
+    const id = named[name]
+    if (typeof id !== 'string') continue
+    const [row] = await db.select({ owner: table.integratorId }).from(table).where(eq(table.id, id))
+    return row?.owner
+  }
+  return undefined
+}
+
+const owned = [
+  ['locationId', locations],
+  ['deviceId', devices],
+  ['accountId', accounts],
+] as const

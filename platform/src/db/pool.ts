@@ -3,6 +3,7 @@ import pg from 'pg'
 import { countedAddress } from '../base/address.ts'
 import { currentRequest } from '../base/request.ts'
 import { createGate } from '../base/gate.ts'
+import { second } from '../base/time.ts'
 
 type Taken = Parameters<typeof pg.Pool.prototype.connect>[0]
 
@@ -78,3 +79,67 @@ function whoAsks(): string | undefined {
 
 /** Like PostgreSQL's own refusal, so that callers get the same answer. */
 const noneFree = () => Object.assign(new Error('No connection became free in time'), { code: '53300' })
+
+type Asked = Pick<pg.ClientBase, 'query'>
+
+const sharedOf = new WeakMap<object, () => Asked>()
+
+/** Where the short reads of a pool are sent. A transaction has no shared connection: it reads what it has written. */
+export const sharedFor = (client: Asked): (() => Asked) => sharedOf.get(client) ?? (() => client)
+
+/** A database that is down is asked again after this time, and not at every call. */
+const pauseAfterFailure = second
+
+/**
+ * Gives the pool one connection that all calls share for their short reads. Statements are sent on it without waiting
+ * for the answers to earlier ones. That takes little more than half of the work of taking a connection from the pool,
+ * using it and returning it. It is opened when it is first needed. While it is not open, the pool answers.
+ */
+export function shareConnection(pool: pg.Pool, make: () => pg.Client, onLost: (error: Error) => void) {
+  let open: pg.Client | undefined
+  let isClosed = false
+  let notBefore = 0
+
+  async function connect(): Promise<void> {
+    notBefore = Infinity
+    const client = make()
+    let broken = false
+    client.on('error', (error) => {
+      broken = true
+      if (open === client) {
+        open = undefined
+        onLost(error)
+      }
+    })
+    try {
+      await client.connect()
+      if (isClosed) await client.end()
+      else if (!broken) open = client
+    } catch {
+      // The pool has the same trouble, and tells the caller.
+    } finally {
+      notBefore = Date.now() + pauseAfterFailure
+    }
+  }
+
+  sharedOf.set(pool, () => {
+    if (!open && !isClosed && Date.now() >= notBefore) void connect()
+    return open ?? pool
+  })
+  return {
+    close: async () => {
+      isClosed = true
+      await open?.end()
+    },
+  }
+}
+
+const checks = new WeakMap<object, () => Error | undefined>()
+
+/** From now on, a change on this pool begins only if the check finds no reason against it. */
+export const guardWrites = (pool: object, check: () => Error | undefined) => void checks.set(pool, check)
+
+export function requireWritable(pool: object): void {
+  const refusal = checks.get(pool)?.()
+  if (refusal) throw refusal
+}

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/connection.ts'
-import type { VerifiedToken } from '../../identity/tokens.ts'
+import type { Db } from '../db/connection.ts'
+import type { VerifiedToken } from '../identity/tokens.ts'
 import { findCaller, recordLogin } from './store.ts'
-import { noteAccount, type Caller } from '../../base/request.ts'
-import { ApiError, suspendedReason, unauthenticated } from '../../base/errors.ts'
-import type { LogSecurity } from '../../base/security-log.ts'
+import { noteAccount, type Caller } from '../base/request.ts'
+import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
+import type { LogSecurity } from '../base/security-log.ts'
 
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
