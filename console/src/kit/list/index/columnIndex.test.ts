@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rankCharacters, buildOrders, buildSearch, textRanks } from './longIndex.ts'
+import { rankCharacters, buildLongIndex, textRanks } from './longIndex.ts'
 import { buildColumnIndex, type ColumnSource, naturalCollator, orderByRank } from './columnIndex.ts'
 
 const ofTexts = (values: string[]): ColumnSource => ({
   texts: { parts: [values.join('')], lengths: Uint32Array.from(values, (value) => value.length) },
-  isSorted: true,
 })
 const ofNumbers = (values: (number | null)[]): ColumnSource => ({
   numbers: Float64Array.from(values, (value) => value ?? NaN),
 })
 /** The fast code for long lists and the simple code for short ones give the same result. */
 function ordersOf(source: ColumnSource) {
-  const { orders } = buildOrders(source)
-  expect(buildColumnIndex(source).orders).toEqual(orders)
+  const { orders } = buildLongIndex({ part: 'orders', source })
+  expect(buildColumnIndex({ part: 'orders', source })).toEqual({ orders })
   return orders ?? expect.fail('no orders')
 }
 const sortedTexts = (values: string[]) => {
@@ -188,7 +187,8 @@ test('numbers sort as numbers, empty last, stable in both directions', () => {
 })
 
 test('long and short lists are searched in the same texts', () => {
-  const source = ofTexts(['Zürich', '', 'Hall\n2', 'CO₂'])
-  expect(buildSearch(source)).toEqual({ search: buildColumnIndex(source).search })
-  expect(buildSearch(ofNumbers([1]))).toEqual({})
+  const request = { part: 'search', source: ofTexts(['Zürich', '', 'Hall\n2', 'CO₂']) } as const
+  const { search } = buildLongIndex(request)
+  expect(search?.starts).toHaveLength(5)
+  expect(buildColumnIndex(request)).toEqual({ search })
 })

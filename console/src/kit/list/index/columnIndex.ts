@@ -63,26 +63,29 @@ export interface Texts {
   lengths: Uint32Array
 }
 
-/** Numbers to sort by, or texts to search in. Without numbers, the texts are sorted by. */
-export type ColumnSource = { numbers: Float64Array } | { texts: Texts; isSorted: boolean }
+/** Numbers to sort by, or texts to sort by or to search in. */
+export type ColumnSource = { numbers: Float64Array } | { texts: Texts }
 
 export interface ColumnIndex {
   orders?: Orders
   search?: SearchText
 }
 
+export interface IndexRequest {
+  part: keyof ColumnIndex
+  source: ColumnSource
+}
+
 /** For a short list, computed directly. For long ones a worker does it with faster code, which is larger. */
-export function buildColumnIndex(source: ColumnSource): ColumnIndex {
+export function buildColumnIndex({ part, source }: IndexRequest): ColumnIndex {
   if ('numbers' in source) {
     const isEmpty = (value: number) => Number.isNaN(value)
     return { orders: bothOrders(rankBy(Array.from(source.numbers), isEmpty, (a, b) => a - b || 0)) }
   }
   const texts = splitTexts(source.texts)
+  if (part === 'search') return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
   const isEmpty = (text: string) => text.trim() === ''
-  return {
-    ...(source.isSorted && { orders: bothOrders(rankBy(texts, isEmpty, naturalCollator.compare)) }),
-    search: toSearchText(texts.length, (row) => texts[row] ?? ''),
-  }
+  return { orders: bothOrders(rankBy(texts, isEmpty, naturalCollator.compare)) }
 }
 
 export function splitTexts({ parts, lengths }: Texts): string[] {

@@ -11,7 +11,7 @@ const make = (count: number) =>
 const inline = () => onTheSpot
 
 test('a short list is ready at once and needs no worker', () => {
-  const indexer = vi.fn<() => Indexer>()
+  const indexer = vi.fn<(part: 'orders' | 'search') => Indexer>()
   const index = createListIndex(make(3), columns, indexer)
   index.start()
   expect([...(index.orders('name')?.ascending ?? [])]).toEqual([2, 1, 0])
@@ -26,7 +26,7 @@ test('a long list prepares the requested column first, then all others, and repo
   index.subscribe(() => readyAtFirst.push(index.orders('size') !== undefined))
   expect(index.orders('size')).toBeUndefined()
   index.start()
-  await vi.waitFor(() => expect(index.version()).toBe(5), patience)
+  await vi.waitFor(() => expect(index.version()).toBe(6), patience)
   expect(readyAtFirst[0]).toBe(true)
   expect(index.orders('name')?.ascending[0]).toBe(LONG_LIST - 1)
   expect(index.search('size')?.starts).toHaveLength(LONG_LIST + 1)
@@ -45,4 +45,13 @@ test('a list that is closed prepares nothing more', async () => {
   index.start()()
   await new Promise((done) => setTimeout(done, 50))
   expect(index.version()).toBeLessThanOrEqual(1)
+})
+
+test('one who filters a long list does not wait until its columns are sorted', async () => {
+  const neverSorted: Indexer = (request) =>
+    request.part === 'orders' ? new Promise(() => {}) : onTheSpot(request)
+  const index = createListIndex(make(LONG_LIST), columns, () => neverSorted)
+  index.start()
+  expect(index.search('since')).toBeUndefined()
+  await vi.waitFor(() => expect(index.search('since')).toBeDefined(), patience)
 })

@@ -2,6 +2,7 @@ import {
   buildColumnIndex,
   type ColumnIndex,
   type ColumnSource,
+  type IndexRequest,
   type Texts,
   type Orders,
 } from './columnIndex.ts'
@@ -9,58 +10,50 @@ import type { Column } from '../columns.ts'
 import { inSlices } from './slices.ts'
 import type { SearchText } from '../../search/search.ts'
 
-/** Reports each part of the index as soon as it is ready. Resolves when all are. */
-export type Indexer = (source: ColumnSource, found: (part: ColumnIndex) => void) => Promise<void>
+type Part = IndexRequest['part']
+
+export type Indexer = (request: IndexRequest) => Promise<ColumnIndex>
 
 /** Without a worker, a long list is indexed like a short one: slowly, but with nothing more to load. */
-export const onTheSpot: Indexer = async (source, found) => found(buildColumnIndex(source))
+export const onTheSpot: Indexer = async (request) => buildColumnIndex(request)
 
-let shared: Indexer | undefined
+const indexers = new Map<Part, Indexer>()
 
-/** One worker for all long lists, started with the first one. */
-export function sharedIndexer(): Indexer {
-  shared ??= startIndexer()
-  return shared
+/**
+ * One worker for the orders of all long lists and one for their texts, started with the first list. A worker cannot be
+ * interrupted, so one who filters must not wait until a column is sorted.
+ */
+export function sharedIndexer(part: Part): Indexer {
+  const indexer = indexers.get(part) ?? startIndexer()
+  indexers.set(part, indexer)
+  return indexer
 }
-
-const ANSWERS = 2
 
 /** Answers come in the order of the requests. If the worker fails, the page does the work itself. */
 function startIndexer(): Indexer {
   const worker = new Worker(new URL('./index.worker.ts', import.meta.url), { type: 'module' })
-  const open: {
-    source: ColumnSource
-    found: (part: ColumnIndex) => void
-    done: (later?: Promise<void>) => void
-    answers: number
-  }[] = []
+  const open: { request: IndexRequest; done: (index: ColumnIndex | Promise<ColumnIndex>) => void }[] = []
   let hasFailed = false
-  worker.onmessage = ({ data }: MessageEvent<ColumnIndex>) => {
-    const question = open[0]
-    if (!question) return
-    question.found(data)
-    question.answers++
-    if (question.answers === ANSWERS) open.shift()?.done()
-  }
+  worker.onmessage = ({ data }: MessageEvent<ColumnIndex>) => open.shift()?.done(data)
   worker.onerror = () => {
     hasFailed = true
-    for (const { source, found, done } of open.splice(0)) done(onTheSpot(source, found))
+    for (const { request, done } of open.splice(0)) done(onTheSpot(request))
   }
-  return (source, found) => {
-    if (hasFailed) return onTheSpot(source, found)
+  return (request) => {
+    if (hasFailed) return onTheSpot(request)
     return new Promise((done) => {
-      open.push({ source, found, done, answers: 0 })
-      worker.postMessage(source, [])
+      open.push({ request, done })
+      worker.postMessage(request, [])
     })
   }
 }
 
 const ROWS_IN_A_PIECE = 2048
 
-/** Formatting numbers and dates is slow, and sorting does not need it. It is done later, or never. */
-type Part = 'orders' | 'search'
-
-/** Collects what a worker needs: a few long strings and plain numbers, which are cheap to send. */
+/**
+ * Collects what a worker needs: a few long strings and plain numbers, which are cheap to send. Numbers and dates are
+ * sorted without their texts, because formatting them is slow.
+ */
 function collector<Row>(rows: readonly Row[], column: Column<Row>, part: Part) {
   const { number } = column
   return number && part === 'orders' ? numberCollector(rows, number) : textCollector(rows, column)
@@ -82,7 +75,7 @@ function numberCollector<Row>(rows: readonly Row[], number: NumberOf<Row>) {
   return { source, take }
 }
 
-function textCollector<Row>(rows: readonly Row[], { text: textOf, number }: Column<Row>) {
+function textCollector<Row>(rows: readonly Row[], { text: textOf }: Column<Row>) {
   const texts: Texts = { parts: [], lengths: new Uint32Array(rows.length) }
   let piece: string[] = []
   const take = (row: Row, at: number) => {
@@ -93,7 +86,7 @@ function textCollector<Row>(rows: readonly Row[], { text: textOf, number }: Colu
     texts.parts.push(piece.join(''))
     piece = []
   }
-  const source: ColumnSource = { texts, isSorted: !number }
+  const source: ColumnSource = { texts }
   return { source, take }
 }
 
@@ -136,58 +129,68 @@ export interface ListIndex {
 export function createListIndex<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  indexer: () => Indexer = sharedIndexer,
+  indexer: (part: Part) => Indexer = sharedIndexer,
 ): ListIndex {
   const ready = new Map<string, ColumnIndex>(columns.map(({ id }) => [id, {}]))
   const numbers = new Map<string, Float64Array>()
   const listeners = new Set<() => void>()
   const isLong = rows.length >= LONG_LIST
-  const inTurn = (['orders', 'search'] as const).flatMap((part) =>
-    columns.map((column) => ({ column, part })),
-  )
-  let asked: { column: string; part: Part } | undefined
+  const asked: Partial<Record<Part, string>> = {}
   let wake = () => {}
   let run = 0
+  let searching = 0
+  let isPreparing = false
   let version = 0
 
-  const isMissing = ({ column, part }: (typeof inTurn)[number]) => !ready.get(column.id)?.[part]
-  const isAsked = ({ column, part }: (typeof inTurn)[number]) =>
-    column.id === asked?.column && part === asked.part
-  const keep = (id: string, { orders, search }: ColumnIndex) => {
-    const known = ready.get(id)
-    const index = { orders: orders ?? known?.orders, search: search ?? known?.search }
-    ready.set(id, index)
-    return index
+  async function prepare(part: Part, mine: number) {
+    const index = indexer(part)
+    const isMissing = ({ id }: Column<Row>) => !ready.get(id)?.[part]
+    const next = () =>
+      columns.find((column) => isMissing(column) && column.id === asked[part]) ?? columns.find(isMissing)
+    for (let column = next(); column && run === mine; column = next()) {
+      const source = await extractInSlices(rows, column, part, () => run === mine)
+      if (!source) return
+      keep(column.id, await index({ part, source }))
+      version++
+      for (const changed of listeners) changed()
+    }
   }
 
   async function prepareAll(mine: number) {
-    const index = indexer()
-    if (!asked) {
+    if (Object.keys(asked).length === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
         setTimeout(resolve, HEAD_START_MS)
       })
     }
-    const next = () => inTurn.find((job) => isMissing(job) && isAsked(job)) ?? inTurn.find(isMissing)
-    for (let job = next(); job && run === mine; job = next()) {
-      const source = await extractInSlices(rows, job.column, job.part, () => run === mine)
-      if (!source) return
-      const { id } = job.column
-      await index(source, (part) => {
-        keep(id, part)
-        version++
-        for (const changed of listeners) changed()
-      })
-    }
+    if (asked.search !== undefined) prepareSearch(mine)
+    await prepare('orders', mine)
+    prepareSearch(mine)
+  }
+
+  /** After all orders, unless somebody filters before. */
+  function prepareSearch(mine: number) {
+    if (searching === mine || run !== mine) return
+    searching = mine
+    void prepare('search', mine)
+  }
+
+  const keep = (id: string, found: ColumnIndex) => {
+    const index = { ...ready.get(id), ...found }
+    ready.set(id, index)
+    return index
   }
 
   function get<P extends Part>(id: string, part: P): ColumnIndex[P] {
     const found = ready.get(id)?.[part]
     const column = columns.find((one) => one.id === id)
     if (found || !column) return found
-    asked = { column: id, part }
+    asked[part] = id
     wake()
-    return isLong ? undefined : keep(id, buildColumnIndex(extract(rows, column, part)))[part]
+    if (part === 'search' && isPreparing) prepareSearch(run)
+    return isLong
+      ? undefined
+      : keep(id, buildColumnIndex({ part, source: extract(rows, column, part) }))[part]
   }
 
   return {
@@ -199,8 +202,13 @@ export function createListIndex<Row>(
       return known
     },
     start: () => {
-      if (isLong) void prepareAll(++run)
-      return () => run++
+      run++
+      isPreparing = isLong
+      if (isLong) void prepareAll(run)
+      return () => {
+        run++
+        isPreparing = false
+      }
     },
     subscribe: (changed) => {
       listeners.add(changed)

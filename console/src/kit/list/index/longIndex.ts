@@ -3,7 +3,7 @@ import {
   type Ranks,
   splitTexts,
   type ColumnIndex,
-  type ColumnSource,
+  type IndexRequest,
   bothOrders,
 } from './columnIndex.ts'
 import { toSearchText } from '../../search/search.ts'
@@ -294,19 +294,16 @@ function rankRun(
   return rank + 1
 }
 
-export function buildOrders(source: ColumnSource): Pick<ColumnIndex, 'orders'> {
+export function buildLongIndex({ part, source }: IndexRequest): ColumnIndex {
   if ('numbers' in source) return { orders: bothOrders(numberRanks(source.numbers)) }
-  if (!source.isSorted) return {}
+  if (part === 'search') {
+    const texts = splitTexts(source.texts)
+    return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
+  }
   const { parts, lengths } = source.texts
   const starts = new Uint32Array(lengths.length + 1)
   for (let row = 0; row < lengths.length; row++) starts[row + 1] = (starts[row] ?? 0) + (lengths[row] ?? 0)
   return { orders: bothOrders(textRanks(parts.join(''), starts)) }
-}
-
-export function buildSearch(source: ColumnSource): Pick<ColumnIndex, 'search'> {
-  if (!('texts' in source)) return {}
-  const texts = splitTexts(source.texts)
-  return { search: toSearchText(texts.length, (row) => texts[row] ?? '') }
 }
 
 /** NaN means empty. */

@@ -38,8 +38,9 @@ export function useShownRows<Row>(
 
   useEffect(() => {
     if (!isArriving) return index.start()
-    // It is a long list, so the worker is started before the last row has arrived.
-    sharedIndexer()
+    // It is a long list, so the workers are started before the last row has arrived.
+    sharedIndexer('orders')
+    sharedIndexer('search')
     return undefined
   }, [index, isArriving])
 
