@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/connection'
-import { mainIntegrator } from '#platform/sample/index'
+import { mainIntegrator } from '#platform/sample/integrators'
 import { sql } from 'drizzle-orm'
 
 /** Well below the time limit of a statement, on a busy machine too. */

@@ -1,7 +1,7 @@
 import type { Db, Queries } from '#platform/db/connection'
 import { makeMonths } from '#platform/db/upkeep/months'
 import { transaction } from '#platform/db/transaction'
-import { mainIntegrator } from '#platform/sample/index'
+import { mainIntegrator } from '#platform/sample/integrators'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { fillLocations } from '../calls/data.ts'

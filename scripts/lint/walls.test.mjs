@@ -102,7 +102,7 @@ const broken = [
     'identity/passwords may not import platform/identity/embedded',
   ],
   [
-    'platform/src/identity/keycloak/users.ts',
+    'platform/src/identity/keycloak/admin.ts',
     `import { x } from '../embedded/addresses.ts'`,
     'identity/keycloak may not import platform/identity/embedded',
   ],

@@ -1,6 +1,5 @@
 import type { IntegrationType } from '#contract/values'
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   accountLocationGroups,

@@ -1,6 +1,5 @@
 import type { Queries } from '../db/connection.ts'
-import { writeTrace } from '../db/traces.ts'
-import type { Trace } from '../db/traces.ts'
+import { type Trace, writeTrace } from '../db/traces.ts'
 import { findOperator } from './integrators.ts'
 
 /** Commands run on the platform's machine and need no account. The trace says which command it was. */

@@ -1,11 +1,10 @@
-import { describeRange, findClash } from '#contract/modbus-address'
-import type { ModbusRange } from '#contract/modbus-address'
+import { describeRange, findClash, type ModbusRange } from '#contract/modbus-address'
 import type { DeviceComponent } from '#contract/schemas/device'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Queries } from '../db/connection.ts'
-import type { Scope } from '../db/scope.ts'
-import { components, devices, products, zones } from '../db/schema/index.ts'
 import { conflict, fieldError, notFound } from '../base/errors.ts'
+import type { Queries } from '../db/connection.ts'
+import { components, devices, products, zones } from '../db/schema/index.ts'
+import type { Scope } from '../db/scope.ts'
 
 const selectDevice = ({ db, integratorId }: Scope, deviceId: string) =>
   db

@@ -1,10 +1,10 @@
 import type { TokenOutcome } from '#contract/values'
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { asc, desc, eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { hashOfToken } from '../base/secrets.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
-import { deviceTokenKeys, devices } from '../db/schema/index.ts'
+import { devices, deviceTokenKeys } from '../db/schema/index.ts'
 
 const algorithm = 'EdDSA'
 const issuer = 'integrator-platform'

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
+import { findBackupProblems } from '../db/backup/file.ts'
 import type { Queries } from '../db/connection.ts'
 import { knownMigrations } from '../db/migrations/migrate.ts'
-import { findBackupProblems } from '../db/backup/file.ts'
 import * as schema from '../db/schema/index.ts'
 import type { Settings } from '../settings.ts'
 import { warningsOf } from '../settings/warnings.ts'

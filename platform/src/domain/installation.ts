@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notFound } from '../base/errors.ts'
 import type { Queries } from '../db/connection.ts'
 import { accounts } from '../db/schema/index.ts'
-import { writeTrace } from '../db/traces.ts'
-import type { Trace } from '../db/traces.ts'
+import { type Trace, writeTrace } from '../db/traces.ts'
 import { insertIntegrator, type NewIntegrator, type NewManager, rolesOfFirstManager } from './new-accounts.ts'
 
 // Any number works, as long as every process uses the same one.

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
-import type { Caller } from '../base/request.ts'
 import { conflict, notFound, refersToNothing } from '../base/errors.ts'
+import type { Caller } from '../base/request.ts'
 import type { Queries } from '../db/connection.ts'
 import { integrators } from '../db/schema/index.ts'
 

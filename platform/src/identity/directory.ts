@@ -1,6 +1,6 @@
 import type { Invitation } from '#contract/invitation'
-import type { Queries } from '../db/connection.ts'
 import type { Hooks } from '../base/hooks.ts'
+import type { Queries } from '../db/connection.ts'
 import type { Person } from './people.ts'
 
 /** The transaction that changes the account, and the hooks that run after it succeeds or fails. */

@@ -1,5 +1,4 @@
-import { and, eq, exists, isNotNull, not, notExists, or, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, not, notExists, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '../db/connection.ts'
 import { accounts, endedSessions, idpRecords, integrators, logins } from '../db/schema/index.ts'
 

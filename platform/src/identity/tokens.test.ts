@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { portOf } from '../base/address.ts'
-import { IdentityUnavailable, remoteKeys } from './remote-keys.ts'
+import { IdentityUnavailable, remoteKeys } from './issuer.ts'
 import { createTokenVerifier } from './tokens.ts'
 
 const issuer = 'https://id.example/realms/integrator'

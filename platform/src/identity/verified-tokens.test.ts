@@ -2,7 +2,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } fro
 import type { CryptoKey, JWK, JWTVerifyGetKey } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { second } from '../base/time.ts'
-import { checkOnce } from './verified-tokens.ts'
+import { checkOnce } from './tokens.ts'
 
 let key: { privateKey: CryptoKey; jwk: JWK }
 let otherKey: typeof key

@@ -1,10 +1,8 @@
 import type { AuditAction } from '#contract/audit'
+import { minute } from '../base/time.ts'
 import type { SampleAccount } from './accounts.ts'
 import type { IntegratorPlan } from './integrators.ts'
-import { itemAt, numbered } from './random.ts'
-import type { Random } from './random.ts'
-import type { Rows } from './rows.ts'
-import { minute } from '../base/time.ts'
+import { itemAt, numbered, type Random, type Rows } from './rows.ts'
 
 const base = '/public/api/v1.0'
 type Value = Record<string, unknown>

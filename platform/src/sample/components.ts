@@ -1,11 +1,140 @@
-import { catalogue } from './catalogue.ts'
-import type { SampleProduct } from './catalogue.ts'
+import type { DefaultConditional, DefaultMeasurement } from '../db/schema/index.ts'
 import type { SampleDevice } from './devices.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
-import { itemAt, numbered } from './random.ts'
-import type { Random } from './random.ts'
-import type { Rows } from './rows.ts'
+import { itemAt, numbered, type Random, type Rows } from './rows.ts'
+
+interface SampleProduct {
+  product: string
+  name: string
+  type: string
+  alternates: string[]
+  defaultMeasurements: DefaultMeasurement[]
+  defaultConditionals: DefaultConditional[]
+}
+
+type Kind = Pick<SampleProduct, 'type' | 'defaultMeasurements' | 'defaultConditionals'>
+
+const measured = (
+  externalId: string,
+  label: string,
+  unitId: string,
+  rangeMin: number,
+  rangeMax: number,
+): DefaultMeasurement => ({ externalId, label, unitId, rangeMin, rangeMax })
+
+const above = (
+  externalId: string,
+  threshold: number,
+  severity: DefaultConditional['severity'],
+): DefaultConditional => ({ externalId, comparison: 'GREATER_THAN', threshold, severity })
+
+const below = (
+  externalId: string,
+  threshold: number,
+  severity: DefaultConditional['severity'],
+): DefaultConditional => ({ externalId, comparison: 'LESS_THAN', threshold, severity })
+
+const energyMeter: Kind = {
+  type: 'ENERGY_METER',
+  defaultMeasurements: [
+    measured('power', 'Active power', 'kilowatt', 0, 250),
+    measured('energy', 'Active energy', 'kilowatt-hour', 0, 9_999_999),
+    measured('voltage', 'Voltage L1', 'volt', 0, 300),
+    measured('current', 'Current L1', 'ampere', 0, 400),
+  ],
+  defaultConditionals: [above('power', 180, 'WARNING'), below('voltage', 207, 'CRITICAL')],
+}
+
+const climateSensor: Kind = {
+  type: 'CLIMATE_SENSOR',
+  defaultMeasurements: [
+    measured('temperature', 'Temperature', 'celsius', -40, 85),
+    measured('humidity', 'Relative humidity', 'percent', 0, 100),
+  ],
+  defaultConditionals: [above('temperature', 28, 'WARNING')],
+}
+
+const airQualitySensor: Kind = {
+  type: 'CO2_SENSOR',
+  defaultMeasurements: [
+    measured('co2', 'Carbon dioxide', 'ppm', 0, 5000),
+    measured('temperature', 'Temperature', 'celsius', -10, 60),
+    measured('humidity', 'Relative humidity', 'percent', 0, 100),
+  ],
+  defaultConditionals: [above('co2', 1000, 'WARNING'), above('co2', 2000, 'CRITICAL')],
+}
+
+const refrigerationController: Kind = {
+  type: 'REFRIGERATION_CONTROLLER',
+  defaultMeasurements: [
+    measured('air', 'Air temperature', 'celsius', -50, 50),
+    measured('evaporator', 'Evaporator temperature', 'celsius', -60, 50),
+    measured('superheat', 'Superheat', 'kelvin', 0, 40),
+    measured('defrost', 'Defrost', 'switch', 0, 1),
+  ],
+  defaultConditionals: [above('air', -15, 'CRITICAL'), above('superheat', 15, 'WARNING')],
+}
+
+const compressorPack: Kind = {
+  type: 'COMPRESSOR_PACK',
+  defaultMeasurements: [
+    measured('suction', 'Suction pressure', 'bar', 0, 60),
+    measured('discharge', 'Discharge pressure', 'bar', 0, 140),
+    measured('capacity', 'Running capacity', 'percent', 0, 100),
+  ],
+  defaultConditionals: [above('discharge', 110, 'CRITICAL'), below('suction', 10, 'WARNING')],
+}
+
+const flowMeter: Kind = {
+  type: 'FLOW_METER',
+  defaultMeasurements: [
+    measured('flow', 'Flow', 'cubic-metre-per-hour', 0, 120),
+    measured('volume', 'Volume', 'cubic-metre', 0, 9_999_999),
+  ],
+  defaultConditionals: [above('flow', 90, 'INFO')],
+}
+
+const contact: Kind = {
+  type: 'CONTACT',
+  defaultMeasurements: [measured('open', 'Open', 'switch', 0, 1)],
+  defaultConditionals: [above('open', 0, 'INFO')],
+}
+
+const ofKind = (kind: Kind, code: string, name: string, alternates: string[] = []): SampleProduct => ({
+  ...kind,
+  product: code,
+  name,
+  alternates,
+})
+
+const catalogue: readonly SampleProduct[] = [
+  ofKind(energyMeter, 'EM-340', 'Three-phase energy meter 340', ['EM-330', 'EM-340-MID']),
+  ofKind(energyMeter, 'EM-530', 'Current transformer meter 530', ['EM-511']),
+  ofKind(energyMeter, 'PM-3250', 'Power meter 3250', ['PM-3200', 'PM-3210', 'PM-3255']),
+  ofKind(energyMeter, 'PM-5560', 'Power quality meter 5560'),
+  ofKind(energyMeter, 'SDM-630', 'Modbus energy meter 630', ['SDM-630-V2', 'SDM-72D']),
+  ofKind(climateSensor, 'ERS-LITE', 'Indoor climate sensor', ['ERS-2']),
+  ofKind(climateSensor, 'ELT-2', 'Outdoor climate sensor', ['ELT-2-HP', 'ELT-LITE']),
+  ofKind(climateSensor, 'EMS-DOOR', 'Climate and door sensor'),
+  ofKind(climateSensor, 'TH-10', 'Wall temperature and humidity sensor', ['TH-10-D']),
+  ofKind(airQualitySensor, 'ERS-CO2', 'CO₂ and climate sensor', ['ERS-CO2-LITE']),
+  ofKind(airQualitySensor, 'GMW-90', 'CO₂ transmitter 90', ['GMW-86', 'GMW-88']),
+  ofKind(airQualitySensor, 'AQ-400', 'Air quality station 400'),
+  ofKind(refrigerationController, 'EKC-204', 'Cold room controller 204', ['EKC-202', 'EKC-302']),
+  ofKind(refrigerationController, 'AK-CC55', 'Case controller 55', ['AK-CC25', 'AK-CC55-COIL']),
+  ofKind(refrigerationController, 'MPX-PRO', 'Showcase controller Pro', ['MPX-PRO-LIGHT']),
+  ofKind(refrigerationController, 'XR-75', 'Evaporator controller 75'),
+  ofKind(refrigerationController, 'UC-710', 'Blast freezer controller 710', ['UC-700']),
+  ofKind(compressorPack, 'AK-PC782', 'CO₂ pack controller 782', ['AK-PC772']),
+  ofKind(compressorPack, 'RACK-800', 'Compressor pack controller 800'),
+  ofKind(compressorPack, 'VSS-2000', 'Screw compressor controller 2000', ['VSS-1800']),
+  ofKind(flowMeter, 'MC-603', 'Heat and cooling meter 603', ['MC-403', 'MC-803']),
+  ofKind(flowMeter, 'UF-20', 'Ultrasonic water meter 20'),
+  ofKind(flowMeter, 'MAG-6000', 'Magnetic flow meter 6000', ['MAG-5000']),
+  ofKind(contact, 'EMS-LEAK', 'Water leak sensor'),
+  ofKind(contact, 'DC-1', 'Door contact', ['DC-2']),
+]
 
 export interface StoredProduct extends SampleProduct {
   id: string

@@ -1,12 +1,9 @@
 import type { DeviceStatus } from '#contract/values'
-import { signDeviceToken } from '../domain/device-tokens.ts'
-import type { DeviceTokenKey, SignedToken } from '../domain/device-tokens.ts'
+import { day } from '../base/time.ts'
+import { type DeviceTokenKey, signDeviceToken, type SignedToken } from '../domain/device-tokens.ts'
 import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
-import { itemAt, numbered } from './random.ts'
-import type { Random } from './random.ts'
-import type { Rows } from './rows.ts'
-import { day } from '../base/time.ts'
+import { itemAt, numbered, type Random, type Rows } from './rows.ts'
 
 const versions = ['4.2.1', '4.2.0', '4.1.7', '3.9.12', '5.0.0-rc.2']
 const frequencies = [300, 60, 300, 900, 3600]

@@ -1,4 +1,5 @@
 import { sampleIntegratorId } from '../domain/installation-check.ts'
+
 /** How much each integrator of the sample data has. */
 export interface IntegratorPlan {
   id: string

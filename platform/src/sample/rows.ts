@@ -46,3 +46,40 @@ export async function insertRows(db: Queries, rows: Rows): Promise<void> {
     }
   }
 }
+
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  fraction: () => number
+  /** From the first to the second number, both included. */
+  integer: (from: number, to: number) => number
+  pick: <Item>(items: readonly Item[]) => Item
+  hex: (length: number) => string
+}
+
+/** The same numbers for the same seed (mulberry32), so that every sample database is alike. */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const integer = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
+  return {
+    fraction,
+    integer,
+    pick: <Item>(items: readonly Item[]) => itemAt(items, integer(0, items.length - 1)),
+    hex: (length) => Array.from({ length }, () => integer(0, 15).toString(16)).join(''),
+  }
+}
+
+/** Starts again from the beginning after the end. */
+export function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('There is nothing to pick from an empty list.')
+  return item
+}
+
+export const numbered = (prefix: string, number: number, digits = 4) =>
+  `${prefix}${String(number).padStart(digits, '0')}`

@@ -5,7 +5,10 @@ import { checkDeviceToken } from '../domain/device-tokens.ts'
 import * as schema from '../db/schema/index.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
-import { loadSampleData, mainIntegrator, samplePassword, secondIntegrator, signIns } from './index.ts'
+import { loadSampleData } from './index.ts'
+import { mainIntegrator, secondIntegrator } from './integrators.ts'
+import { samplePassword } from '../identity/passwords/rules.ts'
+import { signIns } from './accounts.ts'
 
 let database: Database
 let db: Db

@@ -1,7 +1,8 @@
 import { toWireField } from '#contract/errors'
 import { textLength } from '#contract/limits'
-import { html, type Html } from '../base/html.ts'
-import { shell } from '../identity/embedded/views/shell.ts'
+import type { Html } from '../base/html.ts'
+import { html } from '../base/html.ts'
+import { shell } from '../identity/embedded/views/index.ts'
 import { longestTyped, shortestPassword } from '../identity/passwords/rules.ts'
 
 interface PageParts {

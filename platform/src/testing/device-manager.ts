@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { mainIntegrator, secondIntegrator } from '../sample/index.ts'
+import { mainIntegrator, secondIntegrator } from '../sample/integrators.ts'
 import { startTestApp } from './app.ts'
 
 /** The platform of one test file, with a client of a device manager and the ids of two integrators. */

@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const sampleNeeds = [
   '../base/spelling.ts',
   '../domain/device-tokens.ts',
-  '../identity/embedded/keys/making.ts',
+  '../identity/embedded/keys/store.ts',
   '../domain/basics.ts',
   '../identity/passwords/hashes.ts',
   './hasher.ts',

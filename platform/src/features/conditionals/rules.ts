@@ -4,11 +4,11 @@ import type {
   ConditionalUpdate,
   OrganizationLocationConditional,
 } from '#contract/schemas/conditional'
+import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Scope } from '../../db/scope.ts'
 import { forEdit } from '../../domain/edits.ts'
 import { lockLocation, requireOwnLocation } from '../../domain/locations.ts'
 import { findZone } from '../../domain/zones.ts'
-import { invalid, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireConditional(scope: Scope, conditionalId: string): Promise<Conditional> {

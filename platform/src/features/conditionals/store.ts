@@ -6,8 +6,8 @@ import type {
 import { and, eq, sql } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
+import type { Scope } from '../../db/scope.ts'
 import { readConditionals, selectConditionals } from '../../domain/conditionals.ts'
 
 interface Narrowing {

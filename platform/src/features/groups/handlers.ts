@@ -1,11 +1,11 @@
 import type { groupOperations } from '#contract/operations/groups'
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { findSilenced } from '../../domain/previews.ts'
-import { requireOwnIntegrator } from '../../domain/integrators.ts'
 import { notFound } from '../../base/errors.ts'
+import { requireOwnIntegrator } from '../../domain/integrators.ts'
+import { findSilenced } from '../../domain/previews.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import * as store from './store.ts'
 import * as rules from './rules.ts'
+import * as store from './store.ts'
 
 interface Addressed {
   params: { locationGroupId: string }

@@ -1,9 +1,9 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
+import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import type { Caller } from '../../base/request.ts'
+import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
-import type { Scope } from '../../db/scope.ts'
-import type { Caller } from '../../base/request.ts'
-import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireGroup(scope: Scope, locationGroupId: string): Promise<LocationGroup> {

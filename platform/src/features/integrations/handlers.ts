@@ -1,10 +1,10 @@
 import type { integrationOperations } from '#contract/operations/integrations'
-import { findSilenced } from '../../domain/previews.ts'
 import { checkVersion, isSame } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
+import { findSilenced } from '../../domain/previews.ts'
 import type { Handlers } from '../../http/context.ts'
-import * as store from './store.ts'
 import * as rules from './rules.ts'
+import * as store from './store.ts'
 
 export const integrationHandlers: Handlers<typeof integrationOperations> = {
   listIntegrations: {

@@ -1,9 +1,9 @@
 import { mayAccess } from '#contract/access'
 import type { Integration } from '#contract/schemas/integration'
+import { notFound } from '../../base/errors.ts'
+import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/scope.ts'
 import { forEdit } from '../../domain/edits.ts'
-import type { Caller } from '../../base/request.ts'
-import { notFound } from '../../base/errors.ts'
 import * as store from './store.ts'
 
 export async function requireIntegration(scope: Scope, integrationId: string): Promise<Integration> {

@@ -14,8 +14,8 @@ import {
 import type { Context, Handlers } from '../../http/context.ts'
 import type { IdentityDirectory } from '../../identity/index.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
-import * as store from './store.ts'
 import * as rules from './rules.ts'
+import * as store from './store.ts'
 
 interface Parts {
   directory?: IdentityDirectory | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mainIntegrator } from '../../sample/index.ts'
+import { mainIntegrator } from '../../sample/integrators.ts'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { addLinked } from '../../testing/linked.ts'

@@ -1,8 +1,8 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/component'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
-import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import * as store from './store.ts'
 import type { MeasurementFields, MeasurementPath } from './store.ts'
 

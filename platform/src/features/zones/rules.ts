@@ -1,10 +1,10 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
+import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { checkVersion, forEdit } from '../../domain/edits.ts'
 import { lockLocation } from '../../domain/locations.ts'
-import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { DayOwner, StoredZone } from './store.ts'
 import * as store from './store.ts'
 

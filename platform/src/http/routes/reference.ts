@@ -2,7 +2,7 @@ import { basePath } from '#contract/op'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { clientId } from '../../identity/client.ts'
+import { clientId } from '../../identity/issuer.ts'
 
 interface Reference {
   /** Builds the OpenAPI document. */

@@ -1,3 +1,5 @@
+import { day, hour, toSeconds } from '../../base/time.ts'
+
 /** The provider's cookies, by name and by the addresses they are sent to. */
 export type ProviderCookies = ReturnType<typeof providerCookies>
 
@@ -27,3 +29,9 @@ export function providerCookies(issuer: string) {
     interactionOptions: { secure, sameSite: 'lax' as const, httpOnly: true },
   }
 }
+
+/** A long working day. After it the person has to sign in again. */
+export const sessionSeconds = toSeconds(16 * hour)
+
+/** The longest time that browsers keep a cookie. */
+export const knownBrowserSeconds = toSeconds(400 * day)

@@ -9,7 +9,7 @@ import { addPerson, password, startProvider } from '../../testing/provider.ts'
 import type { TestProvider } from '../../testing/provider.ts'
 import { longestQuery, manyParameters, slowTexts } from '../../testing/walk/largest.ts'
 import { makeLinkToken } from '../passwords/links.ts'
-import { knownPasswords } from '../passwords/common.ts'
+import { knownPasswords } from '../passwords/rules.ts'
 
 const timeout = 120_000
 /** The largest form that our pages take, and the largest that the library reads. */

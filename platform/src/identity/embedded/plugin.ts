@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerOtherMethod } from '../../base/request.ts'
-import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
-import { providerOperation } from './protocol/marks.ts'
-import { createBrowserMemory } from './pages/known-browser.ts'
-import { pageSender, preparePages, readForms } from './pages/scope.ts'
-import { stylesheet, stylesheetName } from './views/styles.ts'
 import { checkSessionPath, consoleOrigins, endpoints } from './addresses.ts'
+import { createBrowserMemory } from './pages/known-browser.ts'
 import { registerPasswordPages } from './pages/password.ts'
-import type { EmbeddedProvider } from './provider.ts'
+import { pagePolicy, pageSender, preparePages, readForms } from './pages/scope.ts'
 import { registerSignIn } from './pages/sign-in.ts'
-import { pagePolicy } from './pages/policy.ts'
+import { checkSessionPage, checkSessionScript } from './protocol/check-session.ts'
+import { providerOperation } from './protocol/middleware.ts'
+import type { EmbeddedProvider } from './provider.ts'
+import { stylesheet, stylesheetName } from './views/styles.ts'
 
 /** Serves the provider under /realms/{realm}. */
 export async function registerEmbeddedProvider(

@@ -1,31 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Provider } from 'oidc-provider'
 import type { LogSecurity } from '../../base/security-log.ts'
+import { minute, second } from '../../base/time.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Settings } from '../../settings.ts'
-import { sweepExpiredRecords } from './protocol/adapter.ts'
-import { signInLimits, sweepAttempts } from '../passwords/attempts.ts'
-import type { AttemptLimits } from '../passwords/attempts.ts'
-import { assembleProvider } from './protocol/assembly.ts'
-import { beginSession } from './protocol/new-session.ts'
-import { providerCookies } from './cookies.ts'
-import { createCredentialCheck } from '../passwords/check.ts'
-import { samplePassword } from '../passwords/rules.ts'
-import { loggingSignIns } from '../passwords/marks.ts'
+import { clientId, issuerOf } from '../issuer.ts'
+import { type AttemptLimits, signInLimits, sweepAttempts } from '../passwords/attempts.ts'
+import { createCredentialCheck, loggingSignIns } from '../passwords/check.ts'
 import type { PasswordHasher } from '../passwords/hashes.ts'
-import { openKeyRing } from './keys/ring.ts'
-import type { ProviderKeys } from './keys/ring.ts'
-import { createPages } from './views/index.ts'
-import { clientId } from '../client.ts'
-import { issuerOf } from '../issuer.ts'
-import { rememberSetUp } from '../set-up.ts'
-import type { ProviderParts } from './pages/parts.ts'
 import { sweepLinks } from '../passwords/links.ts'
 import { createPasswordMails } from '../passwords/mails.ts'
+import { samplePassword } from '../passwords/rules.ts'
+import { rememberSetUp } from '../set-up.ts'
 import { createTokenVerifier } from '../tokens.ts'
-import { minute } from '../../base/time.ts'
-import { keptSeconds } from './keys/kept.ts'
+import { providerCookies, type ProviderCookies, sessionSeconds } from './cookies.ts'
+import { openKeyRing, type ProviderKeys } from './keys/ring.ts'
+import { keptSeconds } from './keys/stages.ts'
+import type { ProviderParts } from './pages/scope.ts'
+import { sweepExpiredRecords } from './protocol/adapter.ts'
+import { assembleProvider } from './protocol/assembly.ts'
+import { createPages } from './views/index.ts'
 
 export interface ProviderOptions {
   settings: Settings
@@ -118,4 +114,29 @@ export async function createEmbeddedProvider(options: ProviderOptions) {
       ring.close()
     },
   }
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/**
+ * Signs a person in without the sign-in page, after they proved who they are in another way. The next authorization
+ * request of this browser finds the session, as it would after a password.
+ */
+async function beginSession(
+  provider: Provider,
+  { names, hostOptions }: ProviderCookies,
+  { request, response }: Exchange,
+  accountId: string,
+): Promise<void> {
+  const session = new provider.Session()
+  session.loginAccount({ accountId })
+  await session.save(sessionSeconds)
+  const { cookies } = provider.createContext(request, response)
+  // TLS ends before us, so the public address decides.
+  cookies.secure = hostOptions.secure
+  const expires = new Date(Date.now() + sessionSeconds * second)
+  cookies.set(names.session, session.jti, { ...hostOptions, expires })
 }

@@ -1,15 +1,17 @@
 import type { Log } from '../../base/log.ts'
 import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
-import { findByUsername, usernamesWithAccount } from '../people.ts'
 import type { IdentityDirectory, NewPerson } from '../directory.ts'
+import { findByUsername, usernamesWithAccount } from '../people.ts'
 import { endSession } from '../sessions.ts'
-import { createKeycloakAdmin } from './admin.ts'
-import type { KeycloakSettings } from './admin.ts'
-import { createGuard } from './guard.ts'
-import { createRepairs } from './repairs.ts'
-import { keycloakUsers } from './users.ts'
-import type { KeycloakUser, KeycloakUsers } from './users.ts'
+import {
+  createKeycloakAdmin,
+  type KeycloakSettings,
+  type KeycloakUser,
+  keycloakUsers,
+  type KeycloakUsers,
+} from './admin.ts'
+import { createGuard, createRepairs } from './guard.ts'
 
 interface Parts {
   settings: KeycloakSettings & { consoleUrl: string }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../base/errors.ts'
-import { IdentityUnavailable } from '../remote-keys.ts'
+import { IdentityUnavailable } from '../issuer.ts'
 import { createGuard } from './guard.ts'
 
 const fail = async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { pbkdf2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { people, signIns } from '../../sample/people.ts'
+import { people, signIns } from '../../sample/accounts.ts'
 import { readSettings } from '../../settings.ts'
 import { StartRefused } from '../../base/errors.ts'
 

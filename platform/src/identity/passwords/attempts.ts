@@ -1,10 +1,9 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
+import { createKept } from '../../base/kept.ts'
+import { minute, second, toSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
 import { transaction } from '../../db/transaction.ts'
-import { refusalsOf } from './refusals.ts'
-import { minute, toSeconds } from '../../base/time.ts'
 
 /** Whose password is tried, and from where: an address, or a browser that its owner has used before. */
 export interface Trier {
@@ -140,4 +139,62 @@ export async function takeBackAttempt(db: Queries, id: number): Promise<void> {
 
 export async function sweepAttempts(db: Queries, { windowSeconds }: AttemptLimits): Promise<void> {
   await db.delete(idpAttempts).where(lt(idpAttempts.attemptedAt, startOf(windowSeconds)))
+}
+
+/** So many refusals are looked up. Then nobody asks for a moment. */
+const lookedUp = 10
+const moment = 5 * second
+const mostRemembered = 10_000
+
+interface Refusal {
+  count: number
+  since: number
+  until: number
+}
+
+/** Everybody at a place, or those who try one user's password from there. */
+interface Whose {
+  subject?: string
+  place: string
+  isKnown?: boolean
+}
+
+/**
+ * Somebody who goes on after several refusals costs no connection to the database, and makes nobody wait for one.
+ * Refusals are remembered for a moment only, because another process may have heard of a right password.
+ */
+function createRefusals() {
+  const kept = createKept<Refusal>(mostRemembered)
+  const recent = (key: string) => {
+    const found = kept.get(key)
+    return found && Date.now() - found.since < moment ? found : undefined
+  }
+  const waitAt = (key: string): number => {
+    const found = recent(key)
+    if (!found || found.count < lookedUp) return 0
+    return Math.max(0, Math.ceil(toSeconds(found.until - Date.now())))
+  }
+  return {
+    remember(whose: Whose, waitSeconds: number): void {
+      const key = keyOf(whose)
+      const { count = 0, since = Date.now() } = recent(key) ?? {}
+      kept.set(key, { count: count + 1, since, until: Date.now() + waitSeconds * second })
+    },
+    /** In seconds. A known browser does not wait for others at its place. */
+    waitOf: (whose: Whose): number =>
+      Math.max(
+        whose.isKnown ? 0 : waitAt(whose.place),
+        whose.subject === undefined ? 0 : waitAt(keyOf(whose)),
+      ),
+  }
+}
+
+const keyOf = ({ subject, place }: Whose) => (subject === undefined ? place : `${subject}\n${place}`)
+
+const byDatabase = new WeakMap<Queries, ReturnType<typeof createRefusals>>()
+
+export function refusalsOf(db: Queries): ReturnType<typeof createRefusals> {
+  const known = byDatabase.get(db) ?? createRefusals()
+  byDatabase.set(db, known)
+  return known
 }

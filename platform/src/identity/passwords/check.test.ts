@@ -4,8 +4,7 @@ import { idpAttempts, idpCredentials } from '../../db/schema/index.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { addPerson, password } from '../../testing/provider.ts'
 import { createCredentialCheck } from './check.ts'
-import { createHasher } from './hashes.ts'
-import { Overloaded } from './line.ts'
+import { createHasher, Overloaded } from './hashes.ts'
 
 let database: Database
 

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import { countedAddress } from '../../base/address.ts'
+import type { LogSecurity } from '../../base/security-log.ts'
 import { usernameKey } from '../../base/spelling.ts'
 import type { Queries } from '../../db/connection.ts'
-import { findPersonWithPassword } from '../people.ts'
-import type { Person } from '../people.ts'
-import { beginAttempt, forgetFailures, signInLimits, takeBackAttempt } from './attempts.ts'
-import type { AttemptLimits, Trier } from './attempts.ts'
-import type { PasswordHasher } from './hashes.ts'
-import { retrySeconds, unlessOverloaded } from './line.ts'
-import { refusalsOf } from './refusals.ts'
+import { findPersonWithPassword, type Person } from '../people.ts'
+import {
+  type AttemptLimits,
+  beginAttempt,
+  forgetFailures,
+  refusalsOf,
+  signInLimits,
+  takeBackAttempt,
+  type Trier,
+} from './attempts.ts'
+import { type PasswordHasher, retrySeconds, unlessOverloaded } from './hashes.ts'
+import type { Redeemed } from './links.ts'
 import { longestTyped } from './rules.ts'
 import { strengthenHash } from './store.ts'
 
@@ -92,3 +98,30 @@ function trierOf(subject: string, address: string, browser: KnownBrowser | undef
  */
 export const unknownSubject = (name: string) =>
   `unknown ${createHash('sha256').update(usernameKey(name)).digest('base64url')}`
+
+/** Every tried password is logged as an event, on every page. */
+export const loggingSignIns =
+  (logSecurity: LogSecurity, check: CheckCredentials): CheckCredentials =>
+  async (given) => {
+    const result = await check(given)
+    const { kind, accountId } = result
+    if (kind === 'accepted') logSecurity('sign-in', 'ok', { accountId })
+    if (kind === 'refused')
+      logSecurity('sign-in', 'refused', {
+        accountId,
+        reason: accountId ? 'wrong-password' : 'unknown-account',
+      })
+    if (kind === 'suspended') logSecurity('sign-in', 'refused', { accountId, reason: 'suspended' })
+    if (kind === 'blocked')
+      logSecurity('sign-in-delayed', 'refused', { accountId, waitSeconds: result.waitSeconds })
+    return result
+  }
+
+export function logNewPassword(
+  logSecurity: LogSecurity,
+  accountId: string,
+  { purpose, endedSessions }: Redeemed,
+) {
+  logSecurity(purpose === 'RESET' ? 'password-reset-used' : 'password-set', 'ok', { accountId })
+  if (endedSessions) logSecurity('session-ended', 'ok', { accountId, by: 'password-change', sessions: 'all' })
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHasher, usualCost } from './hashes.ts'
-import { Overloaded } from './line.ts'
+import { createHasher, Overloaded, usualCost } from './hashes.ts'
 
 const cheap = { N: 2 ** 10, r: 8, p: 1 }
 const hasher = createHasher(cheap)

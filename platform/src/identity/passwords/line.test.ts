@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLine, Overloaded } from './line.ts'
+import { createLine, Overloaded } from './hashes.ts'
 
 function openWork() {
   const begun: string[] = []

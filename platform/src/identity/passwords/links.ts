@@ -1,12 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Queries } from '../../db/connection.ts'
-import { transaction } from '../../db/transaction.ts'
-import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
-import { storePasswordHash } from './store.ts'
-import { tracePassword } from './traces.ts'
-import { person, type Person } from '../people.ts'
 import { hashOfToken, newToken } from '../../base/secrets.ts'
 import { hour } from '../../base/time.ts'
+import type { Db, Queries } from '../../db/connection.ts'
+import { accounts, idpPasswordLinks } from '../../db/schema/index.ts'
+import { transaction } from '../../db/transaction.ts'
+import { person, type Person } from '../people.ts'
+import { storePasswordHash, tracePassword } from './store.ts'
 
 export type LinkPurpose = 'INVITATION' | 'RESET'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { watchEventLoop } from '../../testing/event-loop.ts'
-import { knownPasswords } from './common.ts'
-import { problemWith } from './rules.ts'
+import { knownPasswords, problemWith } from './rules.ts'
 
 const account = {
   id: '1',

@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
 import { outsideRequests } from '../../../base/request.ts'
 import type { LogSecurity } from '../../../base/security-log.ts'
+import { second } from '../../../base/time.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { KeyPurpose } from '../../../db/schema/types.ts'
-import { IdentityUnavailable } from '../../remote-keys.ts'
-import { publicPart } from './making.ts'
-import { keysInUse, noticedSeconds, type KeptSeconds, type StoredKey } from './stages.ts'
-import { makeFirstKeys, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
-import { second } from '../../../base/time.ts'
+import { IdentityUnavailable } from '../../issuer.ts'
+import { type KeptSeconds, keysInUse, noticedSeconds, type StoredKey } from './stages.ts'
+import { makeFirstKeys, publicPart, readKeys, removeSpentKeys, rotateAgedKeys } from './store.ts'
 
 /** The first key of each kind signs. All of them verify. */
 export interface ProviderKeys {

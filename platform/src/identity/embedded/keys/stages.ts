@@ -1,6 +1,8 @@
+import { minute, second, toSeconds } from '../../../base/time.ts'
 import type { idpKeys } from '../../../db/schema/index.ts'
 import type { KeyPurpose } from '../../../db/schema/types.ts'
-import { second } from '../../../base/time.ts'
+import type { Settings } from '../../../settings.ts'
+import { knownBrowserSeconds, sessionSeconds } from '../cookies.ts'
 
 export type StoredKey = typeof idpKeys.$inferSelect
 
@@ -52,3 +54,14 @@ export const keysInUse = (keys: readonly StoredKey[], at: Date, kept: KeptSecond
   stagesOf(keys, at, kept)
     .filter(({ stage }) => stage !== 'spent')
     .toSorted((one, other) => Number(other.stage === 'signing') - Number(one.stage === 'signing'))
+
+/** How long anything signed with a key is valid, with some time for a process that notices a new key late. */
+export function keptSeconds({ accessTokenSeconds }: Pick<Settings, 'accessTokenSeconds'>): KeptSeconds {
+  const room = toSeconds(10 * minute)
+  return {
+    // Signing out sends the ID token of the sign-in, however old it is.
+    SIGNING: Math.max(sessionSeconds, accessTokenSeconds) + room,
+    COOKIES: sessionSeconds + room,
+    BROWSERS: knownBrowserSeconds + room,
+  }
+}

@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Db, Queries } from '../../../db/connection.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { idpKeys, idpRecords } from '../../../db/schema/index.ts'
-import { keyPurposes } from '../../../db/schema/types.ts'
-import type { KeyPurpose } from '../../../db/schema/types.ts'
-import { makeKey } from './making.ts'
-import { keysInUse, publishedBeforeSigning } from './stages.ts'
-import type { KeptSeconds, StoredKey } from './stages.ts'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { day } from '../../../base/time.ts'
+import type { Db, Queries } from '../../../db/connection.ts'
+import { newId } from '../../../db/ids.ts'
+import { idpKeys, idpRecords } from '../../../db/schema/index.ts'
+import { type KeyPurpose, keyPurposes } from '../../../db/schema/types.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { type KeptSeconds, keysInUse, publishedBeforeSigning, type StoredKey } from './stages.ts'
 
 /** The keys, newest first, and the database's time: the processes' own clocks may differ. */
 export async function readKeys(db: Queries): Promise<{ keys: StoredKey[]; at: Date }> {
@@ -111,4 +111,27 @@ export async function removeSpentKeys(db: Queries, kept: KeptSeconds): Promise<v
   const used = new Set(keysInUse(keys, at, kept).map(({ kid }) => kid))
   const spent = keys.filter(({ kid }) => !used.has(kid)).map(({ kid }) => kid)
   if (spent.length > 0) await db.delete(idpKeys).where(inArray(idpKeys.kid, spent))
+}
+
+type NewKey = Pick<StoredKey, 'kid' | 'purpose' | 'privateJwk'>
+
+async function makeKey(purpose: KeyPurpose): Promise<NewKey> {
+  return purpose === 'SIGNING' ? makeSigningKey() : makeSecret(purpose)
+}
+
+async function makeSigningKey(): Promise<NewKey> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, purpose: 'SIGNING', privateJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } }
+}
+
+function makeSecret(purpose: KeyPurpose): NewKey {
+  const privateJwk: JWK = { kty: 'oct', k: randomBytes(32).toString('base64url') }
+  return { kid: newId(), purpose, privateJwk }
+}
+
+/** The public part, for verifying. */
+export function publicPart({ kty, kid, alg, use, n, e }: JWK): JWK {
+  return { kty, kid, alg, use, n, e }
 }

@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { KnownBrowser } from '../../passwords/check.ts'
+import { knownBrowserSeconds } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { ProviderParts } from './parts.ts'
-import { knownBrowserSeconds } from '../lifetimes.ts'
+import type { ProviderParts } from './scope.ts'
 
 const mostAccounts = 5
 const longestCookie = 2_000

@@ -3,7 +3,7 @@ import { openBrowser } from '../../../testing/browser.ts'
 import { signIn } from '../../../testing/identity.ts'
 import { startOwnProvider } from '../../../testing/own-provider.ts'
 import { addPerson, password } from '../../../testing/provider.ts'
-import { pagePolicy } from './policy.ts'
+import { pagePolicy } from './scope.ts'
 
 const { database, provider } = await startOwnProvider()
 await addPerson(database.db, 'alice')

@@ -1,10 +1,49 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import formbody from '@fastify/formbody'
-import { isAborted, isDecodable, answerOtherMethod, isUnrouted } from '../../../base/request.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../../base/errors.ts'
+import { answerOtherMethod, isAborted, isDecodable, isUnrouted } from '../../../base/request.ts'
+import type { LogSecurity } from '../../../base/security-log.ts'
+import type { Db } from '../../../db/connection.ts'
 import { whyUnavailable } from '../../../db/failures.ts'
-import type { ProviderParts } from './parts.ts'
-import { pagePolicy } from './policy.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import type { Settings } from '../../../settings.ts'
+import type { PasswordHasher } from '../../passwords/hashes.ts'
+import { consoleOrigins } from '../addresses.ts'
+import type { ProviderCookies } from '../cookies.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import type { Pages } from '../views/index.ts'
+
+/** What the pages and the protocol both use. */
+export interface ProviderParts {
+  settings: Settings
+  issuer: string
+  db: Db
+  /** The current keys. */
+  keys: () => ProviderKeys
+  cookies: ProviderCookies
+  pages: Pages
+  mailer: Mailer
+  logSecurity: LogSecurity
+  hasher: PasswordHasher
+  /** Whether anybody has an account yet. */
+  isSetUp: () => Promise<boolean>
+}
+
+/**
+ * The policy of the provider's pages. Chromium also checks redirects after a form against form-action, and they lead
+ * to the console.
+ */
+export function pagePolicy({ settings }: Pick<ProviderParts, 'settings'>, framed: string[] = []): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `form-action 'self' ${consoleOrigins(settings).join(' ')}`,
+    "base-uri 'none'",
+    `frame-ancestors ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
+  ].join('; ')
+}
 
 const kilobyte = 1024
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { CheckCredentials, SignInResult } from '../../passwords/check.ts'
-import type { BrowserMemory } from './known-browser.ts'
-import { formOf, overloaded, tooManyAttempts } from './scope.ts'
-import type { SendPage } from './scope.ts'
 import { signInPath } from '../addresses.ts'
-import type { ProviderParts } from './parts.ts'
+import type { BrowserMemory } from './known-browser.ts'
+import { formOf, overloaded, type ProviderParts, type SendPage, tooManyAttempts } from './scope.ts'
 
 interface SignInParts {
   parts: Pick<ProviderParts, 'pages' | 'issuer' | 'isSetUp'>

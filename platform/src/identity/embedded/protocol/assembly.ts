@@ -4,17 +4,22 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { isAborted } from '../../../base/request.ts'
 import type { CheckCredentials } from '../../passwords/check.ts'
 import type { VerifiedToken } from '../../tokens.ts'
+import type { ProviderKeys } from '../keys/ring.ts'
+import type { ProviderParts } from '../pages/scope.ts'
+import { boundInteractions, countRefusals } from './adapter.ts'
 import { addSessionState } from './check-session.ts'
 import { providerConfiguration } from './configuration.ts'
-import { boundInteractions } from './interactions.ts'
-import type { ProviderKeys } from '../keys/ring.ts'
 import { Provider } from './library.ts'
-import { logRefusedGrants, nameAccounts } from './marks.ts'
-import { answerRevocation, answerUserinfo, completeSignOut, securityHeaders } from './middleware.ts'
-import type { ProviderParts } from '../pages/parts.ts'
+import {
+  answerRevocation,
+  answerUnavailable,
+  answerUserinfo,
+  completeSignOut,
+  logRefusedGrants,
+  nameAccounts,
+  securityHeaders,
+} from './middleware.ts'
 import { offerPasswordGrant } from './password-grant.ts'
-import { countRefusals } from './repeats.ts'
-import { answerUnavailable } from './unavailable.ts'
 
 interface Checks {
   verifyToken: (token: string) => Promise<VerifiedToken>

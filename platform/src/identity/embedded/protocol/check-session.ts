@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { clientId } from '../../client.ts'
+import { clientId } from '../../issuer.ts'
 import type { ProviderCookies } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
 

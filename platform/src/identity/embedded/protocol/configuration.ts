@@ -1,9 +1,9 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import type { Settings } from '../../../settings.ts'
-import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
-import { createAdapter } from './adapter.ts'
-import { basePolicy, InvalidTarget } from './library.ts'
 import { Html } from '../../../base/html.ts'
+import { hour, toSeconds } from '../../../base/time.ts'
+import type { Settings } from '../../../settings.ts'
+import { clientId } from '../../issuer.ts'
+import { claimsByScope, claimsOf, findPerson, scopes } from '../../people.ts'
 import {
   apiResource,
   checkSessionPath,
@@ -12,12 +12,12 @@ import {
   referenceReturnPath,
   signInPath,
 } from '../addresses.ts'
-import { clientId } from '../../client.ts'
+import { sessionSeconds } from '../cookies.ts'
 import type { ProviderKeys } from '../keys/ring.ts'
-import type { ProviderParts } from '../pages/parts.ts'
-import { signOutAtOnce } from './sign-out.ts'
-import { hour, toSeconds } from '../../../base/time.ts'
-import { sessionSeconds } from '../lifetimes.ts'
+import type { ProviderParts } from '../pages/scope.ts'
+import { createAdapter } from './adapter.ts'
+import { basePolicy, InvalidTarget } from './library.ts'
+import { signOutAtOnce } from './middleware.ts'
 
 export function providerConfiguration(parts: ProviderParts, keys: ProviderKeys): Configuration {
   const { settings, issuer, db, pages, cookies } = parts

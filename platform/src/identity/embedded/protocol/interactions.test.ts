@@ -5,7 +5,7 @@ import { openBrowser } from '../../../testing/browser.ts'
 import { authorizationRequest, discover, openSignInPage } from '../../../testing/identity.ts'
 import { startOwnProvider } from '../../../testing/own-provider.ts'
 import { addPerson, password } from '../../../testing/provider.ts'
-import { mostInteractions } from './interactions.ts'
+import { mostInteractions } from './adapter.ts'
 
 const { database, provider } = await startOwnProvider()
 await addPerson(database.db, 'alice')

@@ -1,12 +1,14 @@
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { errors, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { noteAccount } from '../../../base/request.ts'
+import type { LogSecurity } from '../../../base/security-log.ts'
+import { type Unavailable, whyUnavailable } from '../../../db/failures.ts'
 import { claimsByScope, claimsOf, findPerson } from '../../people.ts'
-import { clearBrowserState } from './check-session.ts'
-import { consoleOrigins, paths } from '../addresses.ts'
-import { pagePolicy } from '../pages/policy.ts'
-import type { ProviderParts } from '../pages/parts.ts'
-import { isAccessTokenRevoked, isSessionOpen, revokeAccessToken } from '../../sessions.ts'
-import { endEverywhere, leave } from './sign-out.ts'
+import { endSession, isAccessTokenRevoked, isSessionOpen, revokeAccessToken } from '../../sessions.ts'
 import type { VerifiedToken } from '../../tokens.ts'
+import { consoleOrigins, paths } from '../addresses.ts'
+import { pagePolicy, type ProviderParts } from '../pages/scope.ts'
+import { removeGrants } from './adapter.ts'
+import { clearBrowserState } from './check-session.ts'
 
 type Next = () => Promise<unknown>
 type Verify = (token: string) => Promise<VerifiedToken>
@@ -91,3 +93,95 @@ export function completeSignOut(parts: ProviderParts) {
     leave(ctx, parts)
   }
 }
+
+/**
+ * A valid `id_token_hint` of the session proves that the console asks, and not a foreign page with a link. Then the
+ * person need not confirm. Returns false if they must.
+ */
+export async function signOutAtOnce(ctx: KoaContextWithOIDC, parts: ProviderParts): Promise<boolean> {
+  const { session, entities } = ctx.oidc
+  const hint = entities.IdTokenHint?.payload
+  if (!session?.accountId || hint?.sub !== session.accountId) return false
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? [])
+  await endEverywhere(ctx, parts)
+  await removeGrants(parts.db, grants)
+  await session.destroy()
+  ctx.cookies.set(parts.cookies.names.session, null, parts.cookies.hostOptions)
+  leave(ctx, parts)
+  return true
+}
+
+/** What the library does not know about: the session's access tokens and the console's session check. */
+async function endEverywhere(ctx: KoaContextWithOIDC, { db, cookies, logSecurity }: ProviderParts) {
+  const { session } = ctx.oidc
+  clearBrowserState(ctx, cookies)
+  if (!session?.accountId) return
+  const { accountId, uid: sessionKey } = session
+  if (await endSession(db, { accountId, sessionKey }, 'byIssuer'))
+    logSecurity('session-ended', 'ok', { accountId, by: 'provider', sessions: 'one' })
+}
+
+/** Redirects to the address in the request, which the library has checked against the client's own. */
+function leave(ctx: KoaContextWithOIDC, { settings }: Pick<ProviderParts, 'settings'>): void {
+  const { post_logout_redirect_uri: address, state } = ctx.oidc.params ?? {}
+  const target = new URL(typeof address === 'string' ? address : `${settings.publicUrl}/`)
+  if (typeof state === 'string' && typeof address === 'string') target.searchParams.set('state', state)
+  ctx.status = 303
+  ctx.redirect(target.href)
+}
+
+/** OAuth's error code for it. Clients know that they may try again. */
+const temporarilyUnavailable = 'temporarily_unavailable'
+
+/** The library answers every failure with 500. A failure of the database is temporary, and is answered with 503. */
+export function answerUnavailable(provider: Provider, { pages }: Pick<ProviderParts, 'pages'>): void {
+  const seen = new WeakMap<KoaContextWithOIDC, Unavailable>()
+  provider.on('server_error', (ctx, error) => {
+    const unavailable = whyUnavailable(error)
+    if (unavailable) seen.set(ctx, unavailable)
+  })
+
+  provider.use(async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => {
+    try {
+      await next()
+    } catch (error) {
+      const unavailable = whyUnavailable(error)
+      if (!unavailable) throw error
+      seen.set(ctx, unavailable)
+    }
+    const unavailable = seen.get(ctx)
+    if (unavailable) answer(ctx, unavailable)
+  })
+
+  function answer(ctx: KoaContextWithOIDC, { message, retryAfterSeconds }: Unavailable): void {
+    const wantsPage = ctx.accepts('json', 'html') === 'html'
+    ctx.type = wantsPage ? 'html' : 'json'
+    ctx.body = wantsPage
+      ? pages.error(temporarilyUnavailable, message)
+      : { error: temporarilyUnavailable, error_description: message }
+    ctx.status = 503
+    ctx.set('retry-after', String(retryAfterSeconds))
+    ctx.set('cache-control', 'no-store')
+  }
+}
+
+/** The log names the account that the library found for a request. */
+export async function nameAccounts(ctx: KoaContextWithOIDC, next: () => Promise<unknown>) {
+  await next()
+  // The library sets it for its own addresses only.
+  const { entities, session }: Partial<KoaContextWithOIDC['oidc']> = ctx.oidc ?? {}
+  const accountId = entities?.Account?.accountId ?? session?.accountId
+  if (accountId) noteAccount(accountId)
+}
+
+/** Names such as `sign-in` and `token`, which cannot be mistaken for operations of the API. */
+export const providerOperation = (name: string) => `provider ${name}`
+
+/** A code or refresh token that is not valid. Wrong passwords have their own events. */
+export const logRefusedGrants =
+  (logSecurity: LogSecurity) => (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { grant_type: grant } = ctx.oidc.params ?? {}
+    if (error.error !== 'invalid_grant' || (grant !== 'authorization_code' && grant !== 'refresh_token'))
+      return
+    logSecurity('token-refused', 'refused', { reason: error.error_detail ?? error.error })
+  }

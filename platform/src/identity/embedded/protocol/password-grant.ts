@@ -1,15 +1,14 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { claimsOf, scopes } from '../../people.ts'
-import type { CheckCredentials } from '../../passwords/check.ts'
-import { resourceServer } from './configuration.ts'
-import { CustomOIDCProviderError } from './library.ts'
-import { overloaded } from '../pages/scope.ts'
-import { clientId } from '../../client.ts'
-import type { ProviderParts } from '../pages/parts.ts'
 import { suspendedReason } from '../../../base/errors.ts'
 import { epochSeconds } from '../../../base/time.ts'
+import { clientId } from '../../issuer.ts'
+import type { CheckCredentials } from '../../passwords/check.ts'
+import { claimsOf, scopes } from '../../people.ts'
 import { apiResource } from '../addresses.ts'
-import { sessionSeconds } from '../lifetimes.ts'
+import { sessionSeconds } from '../cookies.ts'
+import { overloaded, type ProviderParts } from '../pages/scope.ts'
+import { resourceServer } from './configuration.ts'
+import { CustomOIDCProviderError } from './library.ts'
 
 /** The resource owner password grant. It is off unless a setting turns it on. */
 export function offerPasswordGrant(

@@ -1,11 +1,8 @@
-import { forgotPasswordPath } from '../addresses.ts'
+import { html, type Html, icon, logo } from '../../../base/html.ts'
 import { setPasswordPath } from '../../passwords/links.ts'
-import { longestTyped } from '../../passwords/rules.ts'
-import type { Html } from '../../../base/html.ts'
-import { html } from '../../../base/html.ts'
-import { forgotPasswordForm, problemLine, setPasswordForm } from './password.ts'
-import type { ForgotPasswordView, SetPasswordView } from './password.ts'
-import { shell } from './shell.ts'
+import { longestTyped, shortestPassword } from '../../passwords/rules.ts'
+import { forgotPasswordPath } from '../addresses.ts'
+import { stylesheetName } from './styles.ts'
 
 export interface PageAddresses {
   /** The path under which the provider and its style sheet are served. */
@@ -163,3 +160,111 @@ function signInForm({ action, username, problem }: SignInView, forgotPassword: s
     </form>
     <p class="aside"><a href="${forgotPassword}">Forgot password?</a></p>`
 }
+
+export interface ForgotPasswordView {
+  name?: string
+  problem?: string
+}
+
+export interface SetPasswordView {
+  token: string
+  username: string
+  problem?: string
+}
+
+const wrong = (problem: string | undefined) =>
+  problem !== undefined && html` aria-invalid="true" aria-describedby="problem"`
+
+const problemLine = (problem: string | undefined) =>
+  problem !== undefined && html`<p class="problem" id="problem" role="alert">${problem}</p>`
+
+function forgotPasswordForm(action: string, { name = '', problem }: ForgotPasswordView): Html {
+  return html`<h1>Forgot password?</h1>
+    <p>Enter your username or e-mail address. You get a link by e-mail to choose a new password.</p>
+    ${problemLine(problem)}
+    <form method="post" action="${action}">
+      <label for="name">Username or e-mail</label>
+      <input
+        id="name"
+        name="name"
+        type="text"
+        value="${name}"
+        required
+        maxlength="254"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        autofocus${wrong(problem)}
+      />
+      <button type="submit">Send the link</button>
+    </form>`
+}
+
+function setPasswordForm(action: string, { token, username, problem }: SetPasswordView): Html {
+  return html`<h1>Choose a password</h1>
+    <p id="rules">
+      At least ${shortestPassword} characters. A few unrelated words are easy to remember and hard to guess.
+    </p>
+    ${problemLine(problem)}
+    <form method="post" action="${action}">
+      <input type="hidden" name="token" value="${token}" />
+      <label for="username">Username</label>
+      <input id="username" type="text" value="${username}" readonly autocomplete="username" />
+      <label for="password">New password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        required
+        maxlength="${longestTyped}"
+        autocomplete="new-password"
+        autofocus
+        aria-describedby="rules${problem !== undefined && ' problem'}"
+        ${problem !== undefined && html` aria-invalid="true"`}
+      />
+      <label for="repeated">Repeat the password</label>
+      <input
+        id="repeated"
+        name="repeated"
+        type="password"
+        required
+        maxlength="${longestTyped}"
+        autocomplete="new-password"
+        ${wrong(problem)}
+      />
+      <button type="submit">Set password</button>
+    </form>`
+}
+
+const product = 'Integrator Console'
+
+interface Shell {
+  title: string
+  /** The path under which the style sheet is served. */
+  base: string
+  content: Html
+  /** The address of a script that the page runs. */
+  script?: string
+}
+
+/** A whole page around its content. All pages of the platform itself look the same. */
+export const shell = ({ title, base, content, script }: Shell): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${product}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="${icon}" />
+        <link rel="stylesheet" href="${base}/${stylesheetName}" />
+        ${script !== undefined && html`<script type="module" src="${script}"></script>`}
+      </head>
+      <body>
+        <main>
+          <p class="product">${logo} ${product}</p>
+          ${content}
+        </main>
+      </body>
+    </html>`.text

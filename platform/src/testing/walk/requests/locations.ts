@@ -1,5 +1,5 @@
-import { operatorIntegrator } from '../../../sample/index.ts'
-import { day, integrator, location, none, pixel, zone, type Requests } from './parts.ts'
+import { operatorIntegrator } from '../../../sample/integrators.ts'
+import { day, integrator, location, none, pixel, type Requests, zone } from './parts.ts'
 
 /** Locations, their zones and schedules. */
 export const locationRequests = {

@@ -1,4 +1,4 @@
-import { operatorIntegrator } from '../../../sample/index.ts'
+import { operatorIntegrator } from '../../../sample/integrators.ts'
 import { account, device, integrator, location, none, product, type Requests } from './parts.ts'
 
 /** The calls under `/control`, which only the operator may make. */

@@ -1,4 +1,4 @@
-import { operatorIntegrator } from '../../../sample/index.ts'
+import { operatorIntegrator } from '../../../sample/integrators.ts'
 import {
   account,
   accountUpdate,
@@ -11,8 +11,8 @@ import {
   location,
   none,
   person,
-  traces,
   type Requests,
+  traces,
 } from './parts.ts'
 
 /** Groups, integrations, accounts and their traces. */

@@ -1,2 +1,0 @@
-/** The console's client id at every issuer. */
-export const clientId = 'api'
