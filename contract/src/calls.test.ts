@@ -123,6 +123,9 @@ const isAddition = (path: string, name: string) =>
 
 /** Calls of this platform that are not in the specification. The console works without their answers. */
 const additionalCalls = [
+  'GET /device/self/configuration',
+  'POST /device/self/samples json',
+  'POST /device/self/report json',
   'GET /control/installation',
   'GET /management/integration/{integrationId}/deletion',
   'GET /management/organization/location/group/{locationGroupId}/deletion',

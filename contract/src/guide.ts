@@ -18,6 +18,7 @@ const accessMeanings: Record<Access, string> = {
   'operator-locations': "The operator's integrator, with location write",
   'operator-conditionals': "The operator's integrator, with conditional management",
   'operator-export': "The operator's integrator, with location export",
+  device: 'A device, with its own token',
 }
 
 /** Who may make a call, in words. */

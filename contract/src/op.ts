@@ -89,6 +89,27 @@ export function op<
   return { method, path, ...details }
 }
 
+/**
+ * Declares a call that only a device makes, for itself. It leaves no audit trace, because a device sends values all the time.
+ * Each device may make so many calls a minute instead.
+ */
+export function deviceOp<
+  const M extends Method,
+  const P extends string,
+  R extends z.ZodType,
+  B extends z.ZodType = z.ZodUndefined,
+>(
+  method: M,
+  path: P,
+  details: Omit<Details<z.ZodUndefined, B, R>, 'access' | 'audit' | 'operatorReads' | 'query' | 'params'>,
+) {
+  const failures = {
+    429: 'The device makes too many calls. `Retry-After` says when to go on.',
+    ...details.failures,
+  }
+  return { ...op(method, path, { ...details, access: 'device', failures }), access: 'device' as const }
+}
+
 export type OperationTable = Record<string, Operation>
 
 /** What a handler gets: values as their schemas parse them, names as they were sent. */

@@ -105,7 +105,16 @@ describe('the OpenAPI document', () => {
   })
 
   test('has only the fields that OpenAPI knows', () => {
-    const fields = ['operationId', 'tags', 'summary', 'description', 'parameters', 'requestBody', 'responses']
+    const fields = [
+      'operationId',
+      'tags',
+      'summary',
+      'description',
+      'security',
+      'parameters',
+      'requestBody',
+      'responses',
+    ]
     const used = [...new Set(items.flatMap(({ item }) => Object.keys(item)))]
     expect(fields).toEqual(expect.arrayContaining(used))
     const answers = items.flatMap(({ item }) => Object.values(item.responses))

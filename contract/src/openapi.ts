@@ -1,3 +1,4 @@
+import { isForDevice } from './access.ts'
 import { z } from 'zod'
 import { guide, whoMay } from './guide.ts'
 import { statusMeanings } from './errors.ts'
@@ -33,6 +34,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
       tags: [groupOf.get(name) ?? 'Other'],
       summary: operation.summary,
       description: describe(operation),
+      ...(isForDevice(operation.access) && { security: [{ device: [] }] }),
       parameters: [
         ...pathParametersOf(operation, template),
         ...queryParametersOf(operation),
@@ -56,6 +58,7 @@ export function openApiDocument({ operations, groups, version, issuer }: Source)
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        device: { type: 'http', scheme: 'bearer', description: "The device's own token" },
         ...(issuer && { signIn: signInScheme(issuer) }),
       },
       schemas: components.schemas,

@@ -14,6 +14,7 @@ import { groupHandlers } from './features/groups/handlers.ts'
 import { installationHandlers } from './features/installation/handlers.ts'
 import { integrationHandlers } from './features/integrations/handlers.ts'
 import { integratorHandlers } from './features/integrators/handlers.ts'
+import { deviceSelfHandlers } from './features/device-self/handlers.ts'
 import { deviceHandlers, managedDeviceHandlers } from './features/devices/handlers.ts'
 import { operatorDeviceHandlers } from './features/devices/registration-handlers.ts'
 import { locationHandlers } from './features/locations/handlers.ts'
@@ -22,6 +23,7 @@ import { catalogueHandlers, productHandlers } from './features/products/handlers
 import { registryHandlers } from './features/registry/handlers.ts'
 import { calendarHandlers, zoneHandlers } from './features/zones/handlers.ts'
 import { createAuthentication } from './http/authentication.ts'
+import { createDeviceAuthentication } from './http/device-authentication.ts'
 import { addBodyParser } from './http/input/body.ts'
 import { answerHeaders, addCors } from './http/answers/headers.ts'
 import { registerConsoleFiles } from './http/routes/console-files.ts'
@@ -101,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...conditionalHandlers,
     ...managedDeviceHandlers,
     ...deviceHandlers,
+    ...deviceSelfHandlers,
     ...operatorDeviceHandlers,
     ...registryHandlers,
     ...productHandlers,
@@ -121,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db,
       readSomewhere: readingFrom(db, replica, app.log),
       authenticate: createAuthentication(db, identity.verifyToken, logSecurity),
+      authenticateDevice: createDeviceAuthentication(db, logSecurity),
       logSecurity,
       headers: answerHeaders(settings),
       checkResponses: parts.checkResponses ?? false,

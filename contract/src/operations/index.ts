@@ -8,6 +8,7 @@ import {
 import { auditOperations } from './audit.ts'
 import { componentOperations, measurementOperations, sampleOperations } from './components.ts'
 import { conditionalOperations } from './conditionals.ts'
+import { deviceSelfOperations } from './device-self.ts'
 import { deviceOperations, managedDeviceOperations, operatorDeviceOperations } from './devices.ts'
 import { groupOperations } from './groups.ts'
 import { integrationOperations } from './integrations.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...conditionalOperations,
   ...managedDeviceOperations,
   ...deviceOperations,
+  ...deviceSelfOperations,
   ...registryOperations,
   ...productOperations,
   ...groupOperations,
@@ -128,6 +130,11 @@ export const operationGroups: OperationGroup[] = [
     'Gateways that read components over Modbus and send what they measure. The calls under `/management` and those without it do the same.',
     managedDeviceOperations,
     deviceOperations,
+  ),
+  group(
+    'For devices',
+    'What a device calls with its own token: it reads its configuration, stores samples and reports how it is.',
+    deviceSelfOperations,
   ),
   group('Component registry', 'Components that exist, linked to a zone or not yet.', registryOperations),
   group('Products', 'What components are made of, and the units in which they measure.', productOperations),

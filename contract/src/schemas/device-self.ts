@@ -91,14 +91,12 @@ export const Sample = z.object({
 
 const sampleExample = { measurementId: 'mea-0311', time: 1_772_442_000.5, value: 4.2 }
 
+const { $schema: _, ...described } = z.toJSONSchema(Sample)
+
 export const DeviceSamples = z
   .strictObject({
-    // Each sample is checked on its own, so that a bad one does not hold up the others.
-    samples: z
-      .array(
-        z.unknown().meta({ description: 'A measurementId, a time and a value', examples: [sampleExample] }),
-      )
-      .max(deviceLimits.samplesPerCall),
+    // Described, but not checked here: each sample is checked on its own, so that a bad one does not hold up the others.
+    samples: z.array(z.unknown().meta(described)).max(deviceLimits.samplesPerCall),
   })
   .meta({ id: 'DeviceSamples', examples: [{ samples: [sampleExample] }] })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 import type { IncomingMessage } from 'node:http'
 
-/** Who calls. It is always an account, and never only a token. */
+/** The person who calls. It is always an account, and never only a token. */
 export interface Caller {
   accountId: string
   username: string
@@ -18,6 +18,12 @@ export interface Caller {
   tokenExpiresAt: Date
 }
 
+/** The device that calls. A caller is a person or a device, and never both. */
+export interface DeviceCaller {
+  deviceId: string
+  integratorId: string
+}
+
 /** What a log line says about its request. Filled in while the request is answered. */
 export interface CurrentRequest {
   id: string
@@ -29,6 +35,8 @@ export interface CurrentRequest {
   operation?: string | undefined
   /** Who asks, once it is known. */
   accountId?: string | undefined
+  /** Which device asks. A device has no account. */
+  deviceId?: string | undefined
   /** Whose share of the database's connections it uses, once it is known. */
   integratorId?: string | undefined
 }
@@ -60,6 +68,11 @@ export function noteAccount(accountId: string, integratorId?: string): void {
   if (!request) return
   request.accountId = accountId
   request.integratorId = integratorId
+}
+
+export function noteDevice(deviceId: string, integratorId: string): void {
+  const request = currentRequest()
+  if (request) Object.assign(request, { deviceId, integratorId })
 }
 
 declare module 'fastify' {

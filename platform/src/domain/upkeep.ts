@@ -7,6 +7,7 @@ import { removeOld } from '../db/upkeep/retention.ts'
 import { schedule } from '../db/upkeep/scheduled.ts'
 import type { Settings } from '../settings.ts'
 import { traceForOperator } from './command-traces.ts'
+import { watchSilence } from './device-status.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
@@ -34,6 +35,7 @@ export function startUpkeep(
       onFailure: failing('old rows could not be removed'),
     }),
   ]
+  stops.push(watchSilence(db, failing('devices without a report could not be marked')))
   if (backups)
     stops.push(
       schedule(db, {

@@ -6,12 +6,16 @@ import { noteAccount, type Caller } from '../base/request.ts'
 import { ApiError, suspendedReason, unauthenticated } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 
+/** The token of a call, whoever made it. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+
 export type VerifyToken = (token: string) => Promise<VerifiedToken>
 
 /** Returns the caller, or throws 401. Roles come from the account, so a change of roles takes effect at once. */
 export function createAuthentication(db: Db, verifyToken: VerifyToken, logSecurity: LogSecurity) {
   return async function authenticate(request: FastifyRequest): Promise<Caller> {
-    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearerOf(request)
     if (!token) throw unauthenticated()
     try {
       return await callerOf(token)

@@ -2,7 +2,8 @@ import type { AuditAction } from '#contract/audit'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/op'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Subject } from '../db/traces.ts'
-import type { Queries } from '../db/connection.ts'
+import type { DeviceCaller } from '../base/request.ts'
+import type { Db, Queries } from '../db/connection.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Tables } from '../db/versions.ts'
 import type { JsonText } from '../base/json-text.ts'
@@ -38,6 +39,13 @@ export interface Context extends Hooks, Scope {
   setHeader: (name: string, value: string) => void
 }
 
+/** What the handler of a device's call gets. It works for this device alone. */
+export interface DeviceContext {
+  db: Db
+  device: DeviceCaller
+  log: FastifyBaseLogger
+}
+
 interface Input<O> {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -60,5 +68,14 @@ interface TaggedHandler<O> {
   answer: Handler<O>
 }
 
+type DeviceHandler<O> = (
+  input: Input<O>,
+  context: DeviceContext,
+) => Promise<ResponseOf<O> | JsonText<ResponseOf<O>>>
+
 /** A handler for every operation of a table. A missing one is a type error. */
-export type Handlers<T> = { [K in keyof T]: Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]> }
+export type Handlers<T> = {
+  [K in keyof T]: T[K] extends { access: 'device' }
+    ? DeviceHandler<T[K]>
+    : Handler<T[K]> | StagedHandler<T[K]> | TaggedHandler<T[K]>
+}

@@ -49,6 +49,7 @@ async function answerOf(probe: (context: Context) => Promise<string>) {
     db: database.db,
     readSomewhere: async (work) => work(database.db),
     authenticate: async () => caller,
+    authenticateDevice: async () => ({ deviceId: 'none', integratorId: caller.integratorId }),
     logSecurity: () => {},
     headers: {},
     checkResponses: true,

@@ -1,7 +1,7 @@
-import { mayAccess } from '#contract/access'
-import { basePath, type OperationTable } from '#contract/op'
+import { isForDevice, mayAccess } from '#contract/access'
+import { basePath, type Operation, type OperationTable } from '#contract/op'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../base/request.ts'
+import type { Caller, DeviceCaller } from '../base/request.ts'
 import { ApiError, forbidden } from '../base/errors.ts'
 import type { LogSecurity } from '../base/security-log.ts'
 import type { Db } from '../db/connection.ts'
@@ -17,6 +17,7 @@ import {
 } from './answers/send.ts'
 import { createTags, isHeld } from './answers/tags.ts'
 import type { Handlers } from './context.ts'
+import { answerDevice, deviceBodyLimit, type LooseDeviceHandler } from './device-calls.ts'
 import { readInput } from './input/read.ts'
 import { findOwner } from './store.ts'
 import { run, type LooseHandler, type LooseStages } from './run.ts'
@@ -29,6 +30,7 @@ export interface MountOptions<T extends OperationTable> {
   db: Db
   readSomewhere: ReadSomewhere
   authenticate(request: FastifyRequest): Promise<Caller>
+  authenticateDevice: (request: FastifyRequest) => Promise<DeviceCaller>
   logSecurity: LogSecurity
   /** Sent with every answer. */
   headers: Record<string, string>
@@ -36,45 +38,22 @@ export interface MountOptions<T extends OperationTable> {
   checkResponses: boolean
 }
 
-/** Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. */
+/**
+ * Makes a route of every operation: sign-in, access, validation, tag, transaction and trace, in this order. A device's call
+ * has its own sign-in and no trace, see device-calls.ts.
+ */
 export function mountOperations<T extends OperationTable>(
   app: FastifyInstance,
   options: MountOptions<T>,
 ): void {
   // Each handler's input is checked by its own operation's schemas below. A loop cannot express that in types.
-  const handlers = options.handlers as unknown as Record<string, LooseHandler | LooseStages | LooseTagged>
+  const handlers = options.handlers as unknown as Record<string, object>
   for (const [name, operation] of Object.entries(options.operations)) {
     const given = handlers[name]
     if (!given) throw new Error(`The operation ${name} has no handler`)
-    const isTagged = 'reads' in given
-    if (isTagged !== (operation.etag ?? false))
-      throw new Error(`The operation ${name} and its handler do not agree on a tag`)
-    if (operation.operatorReads && (operation.audit || operation.etag))
-      throw new Error(`The operation ${name} cannot be made by the operator for another integrator`)
-    const handler = isTagged ? given.answer : given
-    const tagOf = isTagged ? createTags(name, given.reads) : undefined
-    const answering: Answering = async (request, reply) => {
-      const caller = await options.authenticate(request)
-      if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
-      const input = readInput(request, operation)
-      // Computed before the answer is read. The answer may then be newer than its tag, but never older.
-      const tag = await tagOf?.(options.db, caller, input)
-      if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
-        return uncached(reply).header('etag', tag).status(304).send()
-      // Without an owner the thing does not exist, and the handler says so.
-      const owner =
-        operation.operatorReads && caller.isOperator ? await findOwner(options.db, input) : undefined
-      const integratorId = owner ?? caller.integratorId
-      const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
-      const made = operation.mayBeStale
-        ? await options.readSomewhere((staleDb) =>
-            run(options.db, operation, handler, input, { ...call, staleDb }),
-          )
-        : await run(options.db, operation, handler, input, call)
-      const answer = options.checkResponses ? await checkAnswer(name, operation, made) : made
-      if (tag !== undefined) reply.header('etag', tag)
-      return send(reply, operation, answer)
-    }
+    const answering = isForDevice(operation.access)
+      ? answerDevice(name, operation, given as LooseDeviceHandler, options)
+      : answerPerson(name, operation, given as LooseHandler | LooseStages | LooseTagged, options)
     app.route({
       method: operation.method,
       url: basePath + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -83,6 +62,7 @@ export function mountOperations<T extends OperationTable>(
       compress: answerCompression,
       // Without a body there is nothing to decompress.
       ...(!operation.body && { decompress: false }),
+      ...(isForDevice(operation.access) && { bodyLimit: deviceBodyLimit }),
       onRequest: (_request, reply, done) => {
         reply.headers(options.headers)
         done()
@@ -94,6 +74,44 @@ export function mountOperations<T extends OperationTable>(
         options.checkResponses ? knownRefusals(name, operation, answering) : answering,
       ),
     })
+  }
+}
+
+/** Answers a person's call. */
+function answerPerson(
+  name: string,
+  operation: Operation,
+  given: LooseHandler | LooseStages | LooseTagged,
+  options: Omit<MountOptions<OperationTable>, 'handlers'>,
+): Answering {
+  const isTagged = 'reads' in given
+  if (isTagged !== (operation.etag ?? false))
+    throw new Error(`The operation ${name} and its handler do not agree on a tag`)
+  if (operation.operatorReads && (operation.audit || operation.etag))
+    throw new Error(`The operation ${name} cannot be made by the operator for another integrator`)
+  const handler = isTagged ? given.answer : given
+  const tagOf = isTagged ? createTags(name, given.reads) : undefined
+  return async (request, reply) => {
+    const caller = await options.authenticate(request)
+    if (!mayAccess(operation.access, caller.roles, caller.isOperator)) throw forbidden()
+    const input = readInput(request, operation)
+    // Computed before the answer is read. The answer may then be newer than its tag, but never older.
+    const tag = await tagOf?.(options.db, caller, input)
+    if (tag !== undefined && isHeld(request.headers['if-none-match'], tag))
+      return uncached(reply).header('etag', tag).status(304).send()
+    // Without an owner the thing does not exist, and the handler says so.
+    const owner =
+      operation.operatorReads && caller.isOperator ? await findOwner(options.db, input) : undefined
+    const integratorId = owner ?? caller.integratorId
+    const call = { caller, integratorId, request, reply, logSecurity: options.logSecurity }
+    const made = operation.mayBeStale
+      ? await options.readSomewhere((staleDb) =>
+          run(options.db, operation, handler, input, { ...call, staleDb }),
+        )
+      : await run(options.db, operation, handler, input, call)
+    const answer = options.checkResponses ? await checkAnswer(name, operation, made) : made
+    if (tag !== undefined) reply.header('etag', tag)
+    return send(reply, operation, answer)
   }
 }
 

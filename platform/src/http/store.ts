@@ -2,7 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { issuerSpelling, usernameKey } from '../base/spelling.ts'
 import type { Queries } from '../db/connection.ts'
 import { prepared } from '../db/prepared.ts'
-import { accounts, integrators, logins, devices, locations } from '../db/schema/index.ts'
+import { accounts, devices, deviceTokenKeys, integrators, locations, logins } from '../db/schema/index.ts'
 import { sessionEnded, tokenRevoked } from '../identity/sessions.ts'
 import type { VerifiedToken } from '../identity/tokens.ts'
 
@@ -83,3 +83,26 @@ const owned = [
   ['deviceId', devices],
   ['accountId', accounts],
 ] as const
+
+/**
+ * The device whose token this is now. Only the token's hash is stored, and only while the token is the device's, so a new token
+ * ends the old one. Nothing is remembered here: whatever ends a token ends it for the next call.
+ */
+export const deviceByToken = prepared(
+  'device_by_token',
+  ['hash'],
+  (db, { hash }) =>
+    db
+      .select({
+        deviceId: devices.id,
+        integratorId: devices.integratorId,
+        isUsable: sql<boolean>`${devices.tokenProblem} is null and ${deviceTokenKeys.kid} is not null`,
+        isExpired: sql<boolean>`coalesce(${devices.tokenExpiresAt} <= now(), true)`,
+        suspended: sql<boolean>`${integrators.suspendedAt} is not null`,
+      })
+      .from(devices)
+      .innerJoin(integrators, eq(integrators.id, devices.integratorId))
+      .leftJoin(deviceTokenKeys, eq(deviceTokenKeys.kid, devices.tokenKid))
+      .where(eq(devices.tokenHash, hash)),
+  { isShort: true },
+)

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
+import { day } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
+import { signDeviceToken, signingDeviceTokenKey } from '../domain/device-tokens.ts'
 import { devices, locations, products, registeredComponents, zones } from '../db/schema/index.ts'
 
 /** A location with zones `z-1`, `z-2` and so on, which have these names. */
@@ -20,6 +23,18 @@ export async function addDevice(
   const id = fields.id ?? newId()
   await db.insert(devices).values({ integratorId, cloudlinkId: `CL-${id}`, ...fields, id })
   return id
+}
+
+/** A token that the device can call with. It ends the one that it had. */
+export async function addDeviceToken(
+  db: Queries,
+  deviceId: string,
+  expiresAt = new Date(Date.now() + day),
+): Promise<string> {
+  const key = await signingDeviceTokenKey(db)
+  const { token, stored } = await signDeviceToken(key, { deviceId, issuedAt: new Date(), expiresAt })
+  await db.update(devices).set(stored).where(eq(devices.id, deviceId))
+  return token
 }
 
 /** A product with two measurements and a conditional. */

@@ -1,10 +1,22 @@
+import type { SerialSettings } from '#contract/schemas/register'
 import { defaultSamplePeriod } from '#contract/limits'
 import { deviceStatuses, type TokenOutcome } from '#contract/values'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
 import { integratorId } from './tenants.ts'
+import type { ComponentReport } from './types.ts'
 
 const tokenProblems = ['SIGNATURE', 'OTHER_DEVICE', 'MALFORMED'] as const satisfies TokenOutcome[]
 
@@ -31,6 +43,10 @@ export const devices = pgTable(
     /** Seconds between two samples. */
     sampleFrequency: integer('sample_frequency').notNull().default(defaultSamplePeriod),
     reloadRequestedAt: moment('reload_requested_at'),
+    /** The line of its components with a slave id. */
+    serial: jsonb('serial').$type<SerialSettings>(),
+    /** When the device would read another configuration. Written by the triggers of migration 0020 alone. */
+    configurationChangedAt: moment('configuration_changed_at').notNull().defaultNow(),
     version: version(),
     ...timestamps(),
   },
@@ -41,6 +57,28 @@ export const devices = pgTable(
     index('devices_location_idx').on(table.locationId),
     index('devices_zone_idx').on(table.zoneId),
   ],
+)
+
+/** What a device said last. Apart from the device, because it changes all the time. */
+export const deviceStates = pgTable(
+  'device_states',
+  {
+    deviceId: text('device_id')
+      .primaryKey()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    configurationTakenAt: moment('configuration_taken_at'),
+    reportedAt: moment('reported_at'),
+    /** From then on it counts as offline, unless it reports again. */
+    offlineAt: moment('offline_at'),
+    /** When it started, by the platform's clock. */
+    startedAt: moment('started_at'),
+    /** Seconds that its clock is ahead. */
+    clockAhead: doublePrecision('clock_ahead'),
+    waiting: integer('waiting'),
+    dropped: integer('dropped'),
+    components: jsonb('components').$type<ComponentReport[]>().notNull().default([]),
+  },
+  (table) => [index('device_states_offline_idx').on(table.offlineAt)],
 )
 
 export const deviceTokenKeys = pgTable('device_token_keys', {

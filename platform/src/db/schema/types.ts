@@ -1,4 +1,5 @@
-import type { AutomationMode, Comparison, Severity } from '#contract/values'
+import type { Register } from '#contract/schemas/register'
+import type { AutomationMode, Comparison, ComponentState, Severity } from '#contract/values'
 
 export const keyPurposes = ['SIGNING', 'COOKIES', 'BROWSERS'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
@@ -10,6 +11,17 @@ export interface DefaultMeasurement {
   unitId: string
   rangeMin: number | null
   rangeMax: number | null
+  /** How a device reads it. Components of the product that exist are read in the same way. */
+  register?: Register | undefined
+}
+
+/** What a device said last of a component. */
+export interface ComponentReport {
+  componentId: string
+  state: ComponentState
+  /** Epoch seconds. */
+  since: number
+  error: string | null
 }
 
 /** Made for the measurement with this external id when a component of the product is linked. */

@@ -43,7 +43,7 @@ export const isHeld = (ifNoneMatch: string | undefined, tag: string): boolean =>
 
 const bare = (tag: string) => tag.replace(/^W\//, '')
 
-const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27)
+export const digest = (text: string) => hash('sha256', text, 'base64url').slice(0, 27)
 
 /** A hash of the code beside this file, which is all code once it is built. It is the same on every machine. */
 const release = digest(

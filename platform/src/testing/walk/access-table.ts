@@ -11,6 +11,7 @@ export const callers = [
   'admin',
   'other-admin',
   'operator',
+  'device',
 ] as const
 
 export type Caller = (typeof callers)[number]
@@ -20,10 +21,10 @@ const introduction = `# Who may call what
 
 Every operation declares who may call it (\`contract/src/access.ts\`). The platform checks this in one place, in this
 order: whether the caller is signed in (401), whether the account may do this (403), then the request itself (400) and
-the things that it names (404).
+the things that it names (404). A person's token means nothing to a device's call, and a device's token nothing to a person's (401).
 
-The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins. The
-request is about something of \`admin\`'s integrator. The tables show the answers, and \`yes\` is a success. \`other-admin\` and
+The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins, and with
+the token of a device. The request is about something of \`admin\`'s integrator. The tables show the answers, and \`yes\` is a success. \`other-admin\` and
 \`operator\` belong to other integrators. For them the things of \`admin\`'s integrator do not exist (404), even if they may do
 the same at home. Only the rules that name the operator's integrator reach every integrator. Whatever of it changes
 something also needs a role. Some calls read one location, device or account: they declare \`operatorReads\`, and the operator's

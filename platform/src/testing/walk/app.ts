@@ -1,4 +1,4 @@
-import { isForOperator } from '#contract/access'
+import { isForDevice, isForOperator } from '#contract/access'
 import { buildPath } from '#contract/client'
 import { basePath, type Operation, pathParameters } from '#contract/op'
 import { type OperationName, operations } from '#contract/operations/index'
@@ -30,9 +30,13 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 export const operationNames = Object.keys(operations) as OperationName[]
 export const operationOf = (name: OperationName): Operation => operations[name]
 
-/** A sample account with every role, which may make the call. */
-export const userOf = (name: OperationName) =>
-  isForOperator(operationOf(name).access) ? 'operator' : 'admin'
+export const isOfDevice = (name: OperationName) => isForDevice(operationOf(name).access)
+
+/** Who may make the call: a sample account with every role, or the device of the world. */
+export function userOf(name: OperationName): 'device' | 'operator' | 'admin' {
+  if (isOfDevice(name)) return 'device'
+  return isForOperator(operationOf(name).access) ? 'operator' : 'admin'
+}
 
 /** The platform with a world for each of two integrators. Every call can be undone. */
 export async function startWalk(environment: Record<string, string> = {}, { checkResponses = true } = {}) {
@@ -48,7 +52,8 @@ export async function startWalk(environment: Record<string, string> = {}, { chec
   )
   const main = await makeWorld(database.db, mainIntegrator.id)
   const other = await makeWorld(database.db, secondIntegrator.id)
-  return { ...testApp, log, rolledBack, main, other }
+  const tokenOf = async (caller: string) => (caller === 'device' ? main.deviceToken : testApp.tokenOf(caller))
+  return { ...testApp, tokenOf, log, rolledBack, main, other }
 }
 
 /** The walk's request for an operation, in its parts. */

@@ -22,7 +22,7 @@ import {
   zones,
 } from '../../db/schema/index.ts'
 import { addLinked } from '../linked.ts'
-import { addDevice, addLocation, addProduct, addRegistered } from '../plant.ts'
+import { addDevice, addDeviceToken, addLocation, addProduct, addRegistered } from '../plant.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -61,6 +61,7 @@ async function makePlant(db: Queries, integratorId: string) {
     .insert(locationImages)
     .values({ locationId, contentType: 'image/png', content: Buffer.from('PNG') })
   const deviceId = await addDevice(db, integratorId, { locationId, status: 'ONLINE', tokenValidated: true })
+  const deviceToken = await addDeviceToken(db, deviceId)
   const linked = await addLinked(db, integratorId, locationId, { deviceId, slaveId: 7 })
   const macAddress = randomBytes(8).toString('hex').toUpperCase()
   await db
@@ -84,6 +85,7 @@ async function makePlant(db: Queries, integratorId: string) {
     slid,
     layoutId,
     deviceId,
+    deviceToken,
     macAddress,
     conditionalId,
     componentId: linked.componentId,

@@ -23,6 +23,19 @@ export const deviceRequests = {
   unlinkDevice: device,
   updateDevice: deviceUpdate,
 
+  getOwnConfiguration: none,
+  storeOwnSamples: ({ measurementId }) => ({
+    body: { samples: [{ measurementId, time: 1_772_442_000.5, value: 4.2 }] },
+  }),
+  reportOwnState: ({ componentId }) => ({
+    body: {
+      version: '4.2.1',
+      uptime: 86_400,
+      clock: 1_772_442_000.5,
+      components: [{ componentId, state: 'REFUSED', error: 'exception 2' }],
+    },
+  }),
+
   listUnlinkedComponents: none,
   listRegisteredComponents: none,
   listLocationComponents: location,

@@ -1,0 +1,41 @@
+import { deviceLimits } from '../limits.ts'
+import { deviceOp } from '../op.ts'
+import {
+  DeviceConfiguration,
+  DeviceReport,
+  DeviceSamples,
+  ReportAnswer,
+  StoredSamples,
+} from '../schemas/device-self.ts'
+
+/** What a device calls, with its own token. */
+export const deviceSelfOperations = {
+  getOwnConfiguration: deviceOp('GET', '/device/self/configuration', {
+    summary: 'Read what the device is to read',
+    description:
+      'The components of the device with their connections, the registers of their products, the units and the period. ' +
+      'Reading it ends a requested reload, also if the answer is 304.',
+    etag: true,
+    response: DeviceConfiguration,
+  }),
+  storeOwnSamples: deviceOp('POST', '/device/self/samples', {
+    summary: 'Store what the device has measured',
+    description:
+      `Up to ${deviceLimits.samplesPerCall.toLocaleString('en')} samples of the measurements of its components. The body may be compressed with gzip. ` +
+      'A sample is known by its measurement and its time: sending it again changes nothing. The latest value only moves forward ' +
+      'in time. A sample that cannot be stored does not hold up the others: the answer names it. `INVALID` is no sample, or has a ' +
+      'value or time that cannot be stored. `UNKNOWN_MEASUREMENT` is of no component of the device. `AHEAD` is more than five ' +
+      "minutes ahead of the platform's clock, which the answer tells.",
+    body: DeviceSamples,
+    response: StoredSamples,
+    failures: { 413: 'The body is too large.' },
+  }),
+  reportOwnState: deviceOp('POST', '/device/self/report', {
+    summary: 'Report how the device and its components are',
+    description:
+      'To be sent once in each period. The device is then `ONLINE`, or `FAULT` if a component does not answer. After three ' +
+      'periods without a report it is `OFFLINE`. Components that are not its own are ignored.',
+    body: DeviceReport,
+    response: ReportAnswer,
+  }),
+}

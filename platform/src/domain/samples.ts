@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
+import { components, measurements, samples } from '../db/schema/index.ts'
+
+/** Samples as columns. The times are epoch seconds. */
+export interface SampleRows {
+  measurementIds: string[]
+  times: number[]
+  values: number[]
+}
+
+/** Which of the rows, from 0 on, are of no component of the device. */
+export interface Written {
+  stored: number
+  unknown: number[]
+}
+
+const nothing: Written = { stored: 0, unknown: [] }
+
+/**
+ * Stores samples of a device's components in one statement, and the latest value of each measurement once. What is known already is
+ * left as it is. The measurements are locked first, in one order: two batches do not wait for each other crosswise, and a
+ * measurement that moves to another location or integrator takes its samples along.
+ */
+export async function writeSamples(db: Queries, deviceId: string, rows: SampleRows): Promise<Written> {
+  if (rows.times.length === 0) return nothing
+  const { rows: answers } = await db.execute<{ stored: number; unknown: number[] | null }>(sql`
+    with "sent" as materialized (
+      select "id", to_timestamp("time") as "time", "value", "place"
+      from unnest(${listOf(rows.measurementIds)}::text[], ${listOf(rows.times)}::float8[], ${listOf(rows.values)}::float8[])
+        with ordinality as "s"("id", "time", "value", "place")
+    ), "known" as materialized (
+      select ${measurements.id} as "id", ${measurements.locationId} as "location_id", ${measurements.integratorId} as "integrator_id"
+      from ${measurements} join ${components} on ${components.id} = ${measurements.componentId}
+      where ${components.deviceId} = ${deviceId} and ${measurements.id} in (select "id" from "sent")
+      order by ${measurements.id} for no key update of ${measurements}
+    ), "stored" as (
+      insert into ${samples} ("measurement_id", "time", "value", "integrator_id", "location_id")
+      select "id", "time", "value", "integrator_id", "location_id" from "sent" join "known" using ("id")
+      on conflict do nothing
+      returning "measurement_id", "time", "value"
+    ), "newest" as (
+      select distinct on ("measurement_id") * from "stored" order by "measurement_id", "time" desc
+    ), "moved" as (
+      update ${measurements} set "latest_value" = "newest"."value", "latest_at" = "newest"."time"
+      from "newest"
+      where ${measurements.id} = "newest"."measurement_id"
+        and (${measurements.latestAt} is null or ${measurements.latestAt} < "newest"."time")
+    )
+    select (select count(*)::int from "stored") as "stored",
+      (select array_agg("place"::int - 1) from "sent" where not exists (select from "known" where "known"."id" = "sent"."id")) as "unknown"
+  `)
+  const [written] = answers
+  return written ? { stored: written.stored, unknown: written.unknown ?? [] } : nothing
+}
+
+/** A list in the database's own form. The driver would need ten times as long. No entry has a sign with a meaning in it. */
+const listOf = (entries: readonly (string | number)[]): string => `{${entries.join(',')}}`

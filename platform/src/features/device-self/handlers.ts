@@ -1,0 +1,55 @@
+import type { deviceSelfOperations } from '#contract/operations/device-self'
+import { second, toSeconds } from '../../base/time.ts'
+import { transaction } from '../../db/transaction.ts'
+import { statusAfterReport } from '../../domain/device-status.ts'
+import { writeSamples } from '../../domain/samples.ts'
+import type { Handlers } from '../../http/context.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+/** The platform's clock in the form of the devices' calls. */
+const clock = () => toSeconds(Date.now())
+
+export const deviceSelfHandlers: Handlers<typeof deviceSelfOperations> = {
+  async getOwnConfiguration(_input, { db, device: { deviceId } }) {
+    return transaction(db, async (queries) => {
+      await store.noteTaken(queries, deviceId)
+      return store.readConfiguration(queries, deviceId)
+    })
+  },
+
+  async storeOwnSamples({ body }, { db, device: { deviceId } }) {
+    const { rows, places, refused } = rules.sortSamples(body.samples, clock())
+    const { stored, unknown } = await transaction(db, (queries) => writeSamples(queries, deviceId, rows))
+    const strangers = unknown.map((at) => ({
+      index: places[at] ?? 0,
+      reason: 'UNKNOWN_MEASUREMENT' as const,
+    }))
+    return {
+      stored,
+      repeated: places.length - unknown.length - stored,
+      refused: [...refused, ...strangers].toSorted((a, b) => a.index - b.index),
+      time: clock(),
+    }
+  },
+
+  async reportOwnState({ body }, { db, device: { deviceId } }) {
+    return transaction(db, async (queries) => {
+      const device = await store.holdReporting(queries, deviceId)
+      const now = Date.now()
+      const own = await store.listComponentIds(queries, deviceId)
+      const components = rules.componentReports(body.components, own, device.known ?? [], toSeconds(now))
+      await store.storeState(queries, deviceId, device.period, {
+        startedAt: new Date(now - body.uptime * second),
+        clockAhead: body.clock - toSeconds(now),
+        waiting: body.waiting ?? null,
+        dropped: body.dropped ?? null,
+        components,
+      })
+      const status = statusAfterReport(device.locationId, components)
+      if (status !== device.status || body.version !== device.currentVersion)
+        await store.updateReporting(queries, deviceId, { status, currentVersion: body.version })
+      return { time: toSeconds(now), changedAt: device.changedAt, reload: device.reloadRequestedAt !== null }
+    })
+  },
+}

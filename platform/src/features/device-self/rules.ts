@@ -1,0 +1,66 @@
+import { furthestAhead, textLength } from '#contract/limits'
+import type { DeviceReport, StoredSamples } from '#contract/schemas/device-self'
+import { Sample } from '#contract/schemas/device-self'
+import type { ComponentReport } from '../../db/schema/index.ts'
+import type { SampleRows } from '../../domain/samples.ts'
+
+export interface SortedSamples {
+  /** The samples that can be stored, and where they were in the request. */
+  rows: SampleRows
+  places: number[]
+  refused: StoredSamples['refused']
+}
+
+const { time: Time, value: Value } = Sample.shape
+const isTime = rangeOf(Time)
+const isValue = rangeOf(Value)
+
+/** Whether a number is within the schema's range. Asking the schema itself takes ten times as long. */
+function rangeOf({ minValue, maxValue }: { minValue: number | null; maxValue: number | null }) {
+  const [min, max] = [minValue ?? -Infinity, maxValue ?? Infinity]
+  return (number: unknown): number is number => typeof number === 'number' && number >= min && number <= max
+}
+
+/** An id has no sign that means something in a list of the database. */
+const isId = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= textLength.id && /^[\w.:-]+$/.test(text)
+
+/** Sorts out what cannot be stored, sample by sample. `now` is in epoch seconds. */
+export function sortSamples(samples: readonly unknown[], now: number): SortedSamples {
+  const rows: SampleRows = { measurementIds: [], times: [], values: [] }
+  const places: number[] = []
+  const refused: SortedSamples['refused'] = []
+  for (const [index, sample] of samples.entries()) {
+    const { measurementId, time, value } = (sample ?? {}) as Record<string, unknown>
+    if (typeof measurementId !== 'string' || !isTime(time) || !isValue(value))
+      refused.push({ index, reason: 'INVALID' })
+    else if (time > now + furthestAhead) refused.push({ index, reason: 'AHEAD' })
+    else if (!isId(measurementId)) refused.push({ index, reason: 'UNKNOWN_MEASUREMENT' })
+    else {
+      rows.measurementIds.push(measurementId)
+      rows.times.push(time)
+      rows.values.push(value)
+      places.push(index)
+    }
+  }
+  return { rows, places, refused }
+}
+
+/** What is stored of the components: the device's own, each with the moment since which it is like that. */
+export function componentReports(
+  reported: DeviceReport['components'],
+  own: readonly string[],
+  known: readonly ComponentReport[],
+  now: number,
+): ComponentReport[] {
+  const before = new Map(known.map((component) => [component.componentId, component]))
+  const sent = new Map(reported.map((component) => [component.componentId, component]))
+  return own.flatMap((componentId): ComponentReport[] => {
+    const component = sent.get(componentId)
+    if (!component) return []
+    const { state, error = null } = component
+    const last = before.get(componentId)
+    const since = component.since ?? (last?.state === state ? last.since : now)
+    return [{ componentId, state, since: Math.floor(since), error }]
+  })
+}

@@ -1,0 +1,128 @@
+import type { DeviceConfiguration } from '#contract/schemas/device-self'
+import type { DeviceStatus } from '#contract/values'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { unauthenticated } from '../../base/errors.ts'
+import { JsonText } from '../../base/json-text.ts'
+import type { Queries } from '../../db/connection.ts'
+import { components, devices, deviceStates, measurements, products, units } from '../../db/schema/index.ts'
+import { offlineAfter } from '../../domain/device-status.ts'
+
+/** For a device that is deleted while it makes a call. */
+const deleted = () => unauthenticated('the device was deleted')
+
+/** Before the configuration is read: a reload that is requested from now on is for the next time. */
+export async function noteTaken(db: Queries, deviceId: string): Promise<void> {
+  await db
+    .update(devices)
+    .set({ reloadRequestedAt: null })
+    .where(and(eq(devices.id, deviceId), isNotNull(devices.reloadRequestedAt)))
+  const taken = { configurationTakenAt: sql`now()` }
+  await db
+    .insert(deviceStates)
+    .values({ deviceId, ...taken })
+    .onConflictDoUpdate({ target: deviceStates.deviceId, set: taken })
+}
+
+/** Made by the database, however many components there are. A register is that of the product with the same external id. */
+export async function readConfiguration(
+  db: Queries,
+  deviceId: string,
+): Promise<JsonText<DeviceConfiguration>> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    with "measured" as (
+      select ${measurements.componentId} as "component_id", json_agg(json_build_object(
+        'measurementId', ${measurements.id},
+        'externalId', ${measurements.externalId},
+        'label', ${measurements.label},
+        'unit', ${units.symbol},
+        'register', (
+          select "given" -> 'register' from jsonb_array_elements(${products.defaultMeasurements}) as "given"
+          where "given" ->> 'externalId' = ${measurements.externalId} limit 1
+        )
+      ) order by ${measurements.externalId}) as "list"
+      from ${components}
+      join ${measurements} on ${measurements.componentId} = ${components.id}
+      left join ${units} on ${units.id} = ${measurements.unitId}
+      left join ${products} on ${products.id} = ${components.productId}
+      where ${components.deviceId} = ${deviceId}
+      group by ${measurements.componentId}
+    )
+    select json_build_object(
+      'deviceId', ${devices.id},
+      'changedAt', ${momentOf(sql`${devices.configurationChangedAt}`)},
+      'period', ${devices.sampleFrequency},
+      'serial', ${devices.serial},
+      'components', coalesce((
+        select json_agg(json_build_object(
+          'componentId', ${components.id},
+          'identifier', ${components.identifier},
+          'componentName', ${components.name},
+          'modbusConfig', json_build_object('startAddressOffset', ${components.startAddressOffset}),
+          'tcpConfig', case when ${components.connection} = 'TCP' then
+            json_build_object('host', ${components.host}, 'port', ${components.port}, 'unit', ${components.unit}) end,
+          'rtuConfig', case when ${components.connection} = 'RTU' then
+            json_build_object('slaveId', ${components.slaveId}) end,
+          'measurements', coalesce("measured"."list", '[]')
+        ) order by ${components.productSequence}, ${components.componentSequence}, ${components.id})
+        from ${components} left join "measured" on "measured"."component_id" = ${components.id}
+        where ${components.deviceId} = ${deviceId}
+      ), '[]')
+    )::text as "text"
+    from ${devices} where ${devices.id} = ${deviceId}`)
+  const [row] = rows
+  if (!row) throw deleted()
+  return new JsonText(row.text)
+}
+
+/** A moment in the form of the devices' calls: seconds, to a thousandth. */
+const momentOf = (moment: ReturnType<typeof sql>) => sql`round(extract(epoch from ${moment}), 3)::float8`
+
+/** The device as a report finds it. Its row is locked: two reports of the same device come one after the other. */
+export async function holdReporting(db: Queries, deviceId: string) {
+  const [row] = await db
+    .select({
+      locationId: devices.locationId,
+      status: devices.status,
+      currentVersion: devices.currentVersion,
+      period: devices.sampleFrequency,
+      reloadRequestedAt: devices.reloadRequestedAt,
+      changedAt: sql<number>`${momentOf(sql`${devices.configurationChangedAt}`)}`,
+      known: deviceStates.components,
+    })
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(eq(devices.id, deviceId))
+    .for('no key update', { of: devices })
+  if (!row) throw deleted()
+  return row
+}
+
+export async function listComponentIds(db: Queries, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: components.id })
+    .from(components)
+    .where(eq(components.deviceId, deviceId))
+  return rows.map(({ id }) => id)
+}
+
+/** The version of the row stays: nobody's edit is out of date because of a report. */
+export async function updateReporting(
+  db: Queries,
+  deviceId: string,
+  change: { status: DeviceStatus; currentVersion: string },
+): Promise<void> {
+  await db.update(devices).set(change).where(eq(devices.id, deviceId))
+}
+
+type State = Pick<
+  typeof deviceStates.$inferInsert,
+  'startedAt' | 'clockAhead' | 'waiting' | 'dropped' | 'components'
+>
+
+export async function storeState(db: Queries, deviceId: string, period: number, state: State): Promise<void> {
+  const stored = { ...state, reportedAt: sql`now()`, offlineAt: offlineAfter(period) }
+  await db
+    .insert(deviceStates)
+    .values({ deviceId, ...stored })
+    .onConflictDoUpdate({ target: deviceStates.deviceId, set: stored })
+}

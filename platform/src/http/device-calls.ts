@@ -1,0 +1,47 @@
+import { deviceLimits } from '#contract/limits'
+import type { Operation } from '#contract/op'
+import type { FastifyRequest } from 'fastify'
+import type { DeviceCaller } from '../base/request.ts'
+import { JsonText } from '../base/json-text.ts'
+import type { Db } from '../db/connection.ts'
+import { retryLostRaces } from '../db/transaction.ts'
+import { checkAnswer, send, uncached, type Answering } from './answers/send.ts'
+import { digest, isHeld } from './answers/tags.ts'
+import type { DeviceContext } from './context.ts'
+import { readInput } from './input/read.ts'
+
+/** A handler of any operation for devices. Its input has been checked by that operation's schemas. */
+export type LooseDeviceHandler = (
+  input: ReturnType<typeof readInput>,
+  context: DeviceContext,
+) => Promise<unknown>
+
+interface Options {
+  db: Db
+  authenticateDevice: (request: FastifyRequest) => Promise<DeviceCaller>
+  checkResponses: boolean
+}
+
+/** The size of a device's body, after decompression. */
+export const deviceBodyLimit = deviceLimits.bytesPerCall
+
+/** Answers a device's call: its token, validation, work without a trace. The tag is that of the answer itself. */
+export function answerDevice(
+  name: string,
+  operation: Operation,
+  handler: LooseDeviceHandler,
+  { db, authenticateDevice, checkResponses }: Options,
+): Answering {
+  return async (request, reply) => {
+    const device = await authenticateDevice(request)
+    const input = readInput(request, operation)
+    const made = await retryLostRaces(() => handler(input, { db, device, log: request.log }))
+    const answer = checkResponses ? await checkAnswer(name, operation, made) : made
+    if (!operation.etag) return send(reply, operation, answer)
+    const text = answer instanceof JsonText ? await answer.text() : JSON.stringify(answer)
+    const tag = `W/"${digest(text)}"`
+    reply.header('etag', tag)
+    if (isHeld(request.headers['if-none-match'], tag)) return uncached(reply).status(304).send()
+    return send(reply, operation, new JsonText(text))
+  }
+}
