@@ -26,7 +26,8 @@ ENV NODE_ENV=production \
     DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
+COPY --from=build /app/dist/console dist/console
+COPY --from=build /app/dist/platform dist/platform
 COPY package.json ./
 # The only folder that is written to: for mails, if no mail server is set. Everything else may be read-only.
 COPY --from=packages --chown=10001:10001 /data /data

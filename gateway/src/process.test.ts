@@ -2,7 +2,7 @@ import type { Sample } from '#contract/schemas/device-self'
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,10 +29,15 @@ interface Process {
   ended: Promise<number | null>
 }
 
-function startProcess(folder: string, platform: TestPlatform): Process {
-  const child = spawn(process.execPath, [path.join(program, 'main.js')], {
+function startProcess(
+  folder: string,
+  platform: TestPlatform,
+  { flags = [], environment = {} }: { flags?: string[]; environment?: NodeJS.ProcessEnv } = {},
+): Process {
+  const child = spawn(process.execPath, [...flags, path.join(program, 'main.js')], {
     env: {
       ...process.env,
+      ...environment,
       PLATFORM_URL: platform.url,
       DEVICE_TOKEN: platform.token,
       DATA_DIR: folder,
@@ -117,4 +122,31 @@ test('after SIGTERM everything that was read is on disk, and the process ends by
   expect(performance.now() - since).toBeLessThan(3000)
   expect(output()).toContain('Stopping because of SIGTERM.')
   expect(await onDisk(folder)).toHaveLength(controller.asked.length * 10)
+})
+
+test.skipIf(process.platform !== 'linux')('500 components fit into 80 MB', async () => {
+  const { platform, folder, controller } = await startPlant(0)
+  platform.configuration.period = 5
+  platform.configuration.components = Array.from({ length: 500 }, (_, index) => {
+    const component = componentAt(controller.port, (index % 200) + 1, 10)
+    const measurements = component.measurements.map((measured) => ({
+      ...measured,
+      measurementId: `${index}-${measured.measurementId}`,
+    }))
+    return { ...component, componentId: `cmp-${index}`, measurements }
+  })
+  // As the service is started.
+  const unit = await readFile(
+    path.resolve(import.meta.dirname, '../../deploy/systemd/integrator-gateway.service'),
+    'utf8',
+  )
+  const flags = [...unit.matchAll(/ (--[\w-]+=?\d*)(?=.*main\.js)/g)].map(([, flag = '']) => flag)
+  const environment = Object.fromEntries(
+    [...unit.matchAll(/([A-Z_]+)=(\d+)(?= |$)/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect([flags.length, Object.keys(environment)]).toEqual([4, ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE']])
+  const { child } = startProcess(folder, platform, { flags, environment })
+  await until(() => expect(platform.stored.size).toBeGreaterThanOrEqual(10_000), 50_000)
+  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
+  expect(Number(peak)).toBeLessThan(80 * 1024)
 })

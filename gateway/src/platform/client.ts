@@ -4,6 +4,8 @@ import type { DeviceReport, Sample } from '#contract/schemas/device-self'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { z } from 'zod'
+import type { Answer } from './http.ts'
+import { send } from './http.ts'
 import type { Token } from './token.ts'
 
 /** The platform did not do what was asked. */
@@ -53,74 +55,85 @@ export class PlatformClient {
 
   /** Undefined if it is still the one with this tag. */
   async readConfiguration(etag: string | undefined): Promise<ConfigurationAnswer | undefined> {
-    const answer = await this.send('GET', '/device/self/configuration', {
+    const answer = await this.call('GET', '/device/self/configuration', {
       headers: etag === undefined ? {} : { 'If-None-Match': etag },
     })
     if (answer.status === 304) return undefined
-    return { configuration: await answer.json(), etag: answer.headers.get('etag') ?? undefined }
+    return { configuration: jsonOf(answer), etag: answer.headers.etag }
   }
 
   async storeSamples(samples: Sample[]): Promise<StoredSamples> {
     const body = await compress(JSON.stringify({ samples }))
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
-    const answer = await this.send('POST', '/device/self/samples', { headers, body })
+    const answer = await this.call('POST', '/device/self/samples', { headers, body })
     return this.read(answer, StoredSamples)
   }
 
   async report(report: DeviceReport): Promise<ReportAnswer> {
     const headers = { 'Content-Type': 'application/json' }
-    const answer = await this.send('POST', '/device/self/report', { headers, body: JSON.stringify(report) })
+    const answer = await this.call('POST', '/device/self/report', { headers, body: JSON.stringify(report) })
     return this.read(answer, ReportAnswer)
   }
 
-  private async send(method: string, path: string, request: Call): Promise<Response> {
+  private async call(method: string, path: string, request: Call): Promise<Answer> {
     const { url, token, signal } = this.options
     const used = token.value
-    let answer: Response
+    let answer: Answer
     try {
-      answer = await fetch(`${url}${basePath}${path}`, {
+      answer = await send(`${url}${basePath}${path}`, {
         ...request,
         method,
         headers: { ...request.headers, Accept: 'application/json', Authorization: `Bearer ${used}` },
-        redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })
     } catch (error) {
-      throw new Failure(`no connection to ${url}: ${causeOf(error)}`)
+      throw new Failure(`no connection to ${url}: ${reasonOf(error)}`)
     }
-    if (answer.ok || answer.status === 304) return answer
-    if (answer.status === 401 && (await token.readAgain(used))) return this.send(method, path, request)
-    throw await failureOf(answer)
+    const { status } = answer
+    if ((status >= 200 && status < 300) || status === 304) return answer
+    if (status === 401 && (await token.readAgain(used))) return this.call(method, path, request)
+    throw failureOf(answer)
   }
 
   /** A page of some proxy with the status 200 is no answer of the platform. */
-  private async read<Schema extends typeof StoredSamples | typeof ReportAnswer>(
-    answer: Response,
+  private read<Schema extends typeof StoredSamples | typeof ReportAnswer>(
+    answer: Answer,
     schema: Schema,
-  ): Promise<z.output<Schema>> {
-    const { data } = schema.safeParse(await answer.json().catch(() => undefined))
+  ): z.output<Schema> {
+    const { data } = schema.safeParse(jsonOf(answer))
     if (!data) throw new Failure('the answer is not one of the platform')
     this.options.onTime(data.time)
     return data as z.output<Schema>
   }
 }
 
-async function failureOf(answer: Response): Promise<Failure> {
-  const retryAfter = secondsOf(answer.headers.get('retry-after'))
-  const { data } = ErrorBody.safeParse(await answer.json().catch(() => undefined))
-  if (!data) return new Failure(`status ${answer.status}, and not from the platform`, { retryAfter })
-  return new Failure(`status ${answer.status}: ${data.message}`, { status: answer.status, retryAfter })
+/** Undefined if it is none. */
+function jsonOf({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(answer: Answer): Failure {
+  const { status } = answer
+  const retryAfter = secondsOf(answer.headers['retry-after'])
+  const { data } = ErrorBody.safeParse(jsonOf(answer))
+  if (!data) return new Failure(`status ${status}, and not from the platform`, { retryAfter })
+  return new Failure(`status ${status}: ${data.message}`, { status, retryAfter })
 }
 
 /** Seconds, or a date. */
-function secondsOf(retryAfter: string | null): number | undefined {
+function secondsOf(retryAfter: string | undefined): number | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
-/** fetch says only "fetch failed". The reason is in its cause. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+/** If a name has several addresses, the reasons are in a list. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  if (error instanceof Error && error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} s`
+  return error instanceof Error ? error.message : String(error)
 }

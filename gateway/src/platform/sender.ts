@@ -18,11 +18,16 @@ interface SenderOptions {
 /** The call itself is refused, and not the device or its rate: with fewer samples it may work. */
 const tooMuch = new Set([400, 413, 422])
 
+/** Samples in a call. Half of what the platform takes needs half of the memory, and is quick enough. */
+const fullBatch = deviceLimits.samplesPerCall / 2
+/** After a failure a call is only a try. Its size doubles with each success. */
+const triedBatch = 500
+
 /** Sends what is in the queue, oldest first, until it is stopped. A sample leaves the queue when the platform has it. */
 export class Sender {
   /** Samples that the platform does not want. They are lost. */
   refused = 0
-  private most: number = deviceLimits.samplesPerCall
+  private most = fullBatch
   private lastProblem: string | undefined
   private readonly retry: Retry
   private readonly pause: Pause
@@ -56,7 +61,7 @@ export class Sender {
       this.noteRefused(batch, answer)
       await queue.acknowledge(batch)
       this.retry.succeeded()
-      this.most = Math.min(this.most * 2, deviceLimits.samplesPerCall)
+      this.most = Math.min(this.most * 2, fullBatch)
       if (this.lastProblem) log('Samples are sent again.')
       this.lastProblem = undefined
       // A full batch means that more is waiting.
@@ -67,6 +72,7 @@ export class Sender {
       const problem = error instanceof Error ? error.message : String(error)
       if (problem !== this.lastProblem) log(`Samples cannot be sent: ${problem}`)
       this.lastProblem = problem
+      this.most = triedBatch
       return this.retry.after(error)
     }
   }
