@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { contractRoutes } from './console/vite/contract-routes.ts'
-import { chromiumOptions, pageOptions } from './scripts/lib/chromium-options.mjs'
+import { chromiumOptions, pageOptions } from './scripts/lib/chromium.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const inBrowser = 'console/src/**/*.browser.test.tsx'

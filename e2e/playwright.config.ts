@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { availableParallelism } from 'node:os'
-import { chromiumOptions, pageOptions } from '../scripts/lib/chromium-options.mjs'
+import { chromiumOptions, pageOptions } from '../scripts/lib/chromium.mjs'
 
 export default defineConfig({
   testDir: '.',

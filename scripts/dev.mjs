@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build, createServer } from 'vite'
-import { ensureInstalled } from './lib/install.mjs'
+import { ensureInstalled } from './lib/build.mjs'
 import { root } from './lib/run.mjs'
 
 const consolePort = 5173

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { declaredSettings } from './lib/known-settings.mjs'
+import { declaredSettings } from './deployment/truth.mjs'
 import { root } from './lib/run.mjs'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ensureBuilt } from './lib/build.mjs'
-import { isInstalled } from './lib/install.mjs'
+import { ensureBuilt, isInstalled } from './lib/build.mjs'
 import { nodeProblem } from './lib/node-version.mjs'
 import { root } from './lib/run.mjs'
 
@@ -103,7 +102,8 @@ describe('a Node that is too old', () => {
   test.each(['start', 'test', 'admin'])('npm run %s says so in one sentence', async (script) => {
     const preload = path.join(scratch, 'old-node.cjs')
     await writeFile(preload, `Object.defineProperty(process, 'versions', { value: { node: '18.1.0' } })`)
-    const child = spawn(process.execPath, ['--require', preload, path.join(root, `scripts/${script}.mjs`)])
+    const entry = scripts[script].split(' ').slice(-2)
+    const child = spawn(process.execPath, ['--require', preload, ...entry], { cwd: root })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
@@ -151,17 +151,17 @@ describe('the started platform', () => {
 
     const first = start({ PORT: await freePort(), DATA_DIR: dataDir })
     await first.ready()
-    expect(first.written.out).toContain('admin')
+    await expect.poll(() => first.written.out).toContain('admin')
 
     const second = await start({ PORT: await freePort(), DATA_DIR: dataDir }).ended
     expect(second.err).toContain(dataDir)
     expect(second.err).toSatisfy(oneSentence)
     expect(second.code).toBe(1)
 
-    const command = await start({ DATA_DIR: dataDir }, ['scripts/admin.mjs', 'rotate-keys']).ended
+    const command = await start({ DATA_DIR: dataDir }, ['scripts/run.mjs', 'admin', 'rotate-keys']).ended
     expect(command.out).toMatch(/^New keys are published, and sign from \S+ on\.\n$/)
     expect([command.err, command.code]).toEqual(['', 0])
-    const mistyped = await start({ DATA_DIR: dataDir }, ['scripts/admin.mjs', 'rotate']).ended
+    const mistyped = await start({ DATA_DIR: dataDir }, ['scripts/run.mjs', 'admin', 'rotate']).ended
     expect(mistyped.err).toContain('There is no command rotate.')
     expect(mistyped.code).toBe(1)
 

@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os'
 import { basePath } from '#contract/op'
 import { median } from '../lib/numbers.mjs'
-import { load } from './loader.ts'
-import type { Until } from './loader.ts'
-import type { Recording } from './protocol.ts'
-import type { Server } from './servers.ts'
+import { load, type Until } from './loader.ts'
+import type { Recording, Server } from './servers.ts'
 
 const connections = 10
 

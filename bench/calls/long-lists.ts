@@ -1,10 +1,8 @@
 import { loadavg } from 'node:os'
 import { basePath } from '#contract/op'
 import { median } from '../lib/numbers.mjs'
-import { read } from './loader.ts'
-import type { Target } from './loader.ts'
-import type { Seen } from './protocol.ts'
-import type { Server } from './servers.ts'
+import { read, type Target } from './loader.ts'
+import type { Seen, Server } from './servers.ts'
 
 const locations = `${basePath}/management/organization/location`
 export const longRows = 100_000

@@ -7,7 +7,7 @@ import { signIn } from '#platform/testing/identity'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import type { Question, Recording, Seen, Statement } from './protocol.ts'
+import type { Question, Recording, Seen, Statement } from './servers.ts'
 
 const [role = '', url = ''] = process.argv.slice(2)
 

@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import type { Question, Ready } from './protocol.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -56,4 +54,44 @@ async function start(file: string, role: string, url: string): Promise<Server> {
     },
     stop: () => child.disconnect(),
   }
+}
+
+/** The messages between the measuring process and the servers that it starts. */
+
+export interface Statement {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+/** A call of the platform: its statement, and its answer. */
+export interface Recording {
+  path: string
+  statements: Statement[]
+  /** The statement whose only value is the answer, as PostgreSQL's JSON. */
+  isJsonOfDatabase: boolean
+  body: string
+}
+
+export type Question =
+  | { ask: 'record'; path: string }
+  | { ask: 'routes'; routes: Recording[] }
+  /** Starts to watch the event loop and the memory, or reports what was seen since. */
+  | { ask: 'watch' }
+  | { ask: 'seen' }
+  /** The server's CPU time so far, in microseconds. */
+  | { ask: 'cpu' }
+
+export interface Seen {
+  /** Milliseconds. */
+  longestDelay: number
+  /** Megabytes. */
+  memoryAtRest: number
+  memoryAtMost: number
+}
+
+interface Ready {
+  port: number
+  /** The token of a signed-in person. The bare server needs none. */
+  token: string
 }

@@ -1,12 +1,9 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inScratch } from '../../scripts/lib/command.mjs'
-import { step } from '../../scripts/lib/run.mjs'
-import { openBrowser } from '../list/browser.mjs'
-import { serveBenchPage } from '../list/serve.mjs'
+import { inScratch, npm, step, Stop } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
-import { installGrid } from './install.mjs'
-import { grids } from './packages.mjs'
+import { openBrowser, serveBenchPage } from '../lib/measuring.mjs'
 
 const here = import.meta.dirname
 const ours = 'this list'
@@ -24,12 +21,12 @@ function tooLong() {
 export const measureGrids = (options) => inScratch('grid-bench', (scratch) => measureIn(scratch, options))
 
 async function measureIn(scratch, { rows, rounds, sizes }) {
-  const served = [{ name: ours, ...(await serveBenchPage()), path: (count) => `full/${count}/light` }]
+  const served = [{ name: ours, ...(await serveBenchPage(join(here, '../list'))) }]
   try {
     for (const [name, grid] of Object.entries(grids)) {
       const folder = join(scratch, grid.page)
       await step(`Installing ${name}`, () => installGrid(folder, grid))
-      served.push({ name, ...(await serveBenchPage(folder)), path: String })
+      served.push({ name, ...(await serveBenchPage(folder)) })
     }
     const browser = await openBrowser()
     try {
@@ -73,13 +70,12 @@ async function grow(browser, served, sizes) {
  * One person opens the page, sorts as soon as there are rows, sorts the other way, and filters. A step that takes
  * more than 20 seconds, or breaks the page, is given up.
  */
-async function visit(browser, { name, address, path }, count) {
+async function visit(browser, { name, address }, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const seen = Object.fromEntries(acts.map((act) => [act, { ms: Infinity, longest: Infinity }]))
   try {
     await page.addInitScript({ path: join(here, 'probe.mjs') })
-    if (name === ours) await page.addInitScript({ path: join(here, 'ours.mjs') })
-    await page.goto(address + path(count), { waitUntil: 'commit' })
+    await page.goto(address + count, { waitUntil: 'commit' })
     for (const act of acts) {
       const asked = page.evaluate((wanted) => globalThis['probeGrid'][wanted](), act)
       // A page that computes this long does not answer, and would delay all others.
@@ -92,4 +88,43 @@ async function visit(browser, { name, address, path }, count) {
     await page.close()
   }
   return seen
+}
+
+/** A folder with the grid's packages and its page. It is deleted afterwards. */
+export async function installGrid(folder, { page, packages }) {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: packages }))
+  const { code, output } = await npm(['install', '--prefix', folder, '--ignore-scripts', '--no-audit'])
+  if (code !== 0) throw new Stop(`${output}\nThe packages of ${page} could not be installed.`)
+  await copyFile(join(here, 'pages', page), join(folder, 'main.jsx'))
+  for (const file of ['index.html', 'show.jsx']) await copyFile(join(here, 'pages', file), join(folder, file))
+  await copyFile(join(here, '../list/data.ts'), join(folder, 'data.ts'))
+}
+
+const react = { react: '19.3.1', 'react-dom': '19.3.1' }
+
+/** The grids that our list is compared with, in exact versions. None is a package of the project. */
+export const grids = {
+  'AG Grid': {
+    page: 'ag-grid.jsx',
+    packages: { 'ag-grid-community': '36.2.0', 'ag-grid-react': '36.2.0', ...react },
+  },
+  'MUI X Data Grid': {
+    page: 'mui-x.jsx',
+    packages: {
+      '@mui/x-data-grid': '9.14.0',
+      '@mui/material': '9.5.0',
+      '@emotion/react': '11.14.0',
+      '@emotion/styled': '11.14.1',
+      ...react,
+    },
+  },
+  'TanStack Table': {
+    page: 'tanstack.jsx',
+    packages: { '@tanstack/react-table': '9.3.1', '@tanstack/react-virtual': '3.14.26', ...react },
+  },
+  'react-admin': {
+    page: 'react-admin.jsx',
+    packages: { 'react-admin': '5.15.4', ...react },
+  },
 }

@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { machine, rewriteFigures, today } from '../../scripts/lib/figures.mjs'
-import { writePlot } from './plot.mjs'
-import { plots } from './plots.mjs'
-import { texts } from './texts.mjs'
+import { join } from 'node:path'
+import { machine, markdownTable, rewriteFigures, today } from '../../scripts/lib/figures.mjs'
+import { root } from '../../scripts/lib/run.mjs'
+import { grids } from '../grids/measure.mjs'
 
 const page = 'bench/results.md'
 
@@ -22,3 +23,248 @@ export async function record(part, results, taken) {
   const images = drawn.map(([name, { title }]) => `![${title}](images/${name}.svg)`)
   if (images.length > 0) await rewriteFigures('docs/performance.md', part, () => images.join('\n\n'))
 }
+
+const byGrid = (growth, act) =>
+  [...new Set(growth.map(({ name }) => name))].map((name) => ({
+    name,
+    points: growth.filter((point) => point.name === name).map((point) => [point.size, point[act].ms]),
+  }))
+
+/** What each part draws, by the name of its picture. */
+export const plots = {
+  calls: ({ growth }) => ({
+    'growth-calls': {
+      title: 'Reading a whole list of locations from the platform',
+      x: 'locations',
+      y: 'milliseconds',
+      series: [
+        { name: 'whole list', points: growth.map(({ rows, seconds }) => [rows, seconds * 1000]) },
+        { name: 'unchanged (304)', points: growth.map(({ rows, unchanged }) => [rows, unchanged * 1000]) },
+      ],
+    },
+  }),
+  grids: ({ growth }) => ({
+    'growth-first-rows': {
+      title: 'First rows visible',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'rows'),
+    },
+    'growth-first-sort': {
+      title: 'First sort painted',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'firstSort'),
+    },
+    'growth-filter': {
+      title: 'Filter painted',
+      x: 'rows',
+      y: 'milliseconds',
+      series: byGrid(growth, 'filter'),
+    },
+  }),
+  startup: () => ({}),
+  location: () => ({}),
+}
+
+const ms = (value) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'not within 20 s')
+const times = (value, ours) => (Number.isFinite(value) ? `${(value / ours).toFixed(1)} ×` : '–')
+const whole = (value) => Math.round(value).toLocaleString('en')
+
+/** Each turns the results of a part into Markdown. */
+export const texts = {
+  calls: ({ calls, long, growth }) => [
+    'Requests in a second over 10 connections, and the processor time that the server itself needs for one request.',
+    markdownTable(
+      ['call', 'this platform', 'bare route', 'ratio', 'goal', 'processor', 'of the bare route'],
+      calls.map(({ path, ours, theirs, ratio, goal }) => [
+        `\`GET ${path}\``,
+        whole(ours.speed),
+        whole(theirs.speed),
+        `${Math.round(ratio * 100)} %`,
+        `${Math.round(goal * 100)} %`,
+        `${whole(ours.cpu)} µs`,
+        `${whole(theirs.cpu)} µs`,
+      ]),
+    ),
+    '100,000 locations.',
+    markdownTable(
+      ['readers', 'seconds', 'size', 'event loop blocked at most', 'memory above rest'],
+      long.map(({ what, seconds, megabytes, longestDelay, memoryAboveRest }) => [
+        what,
+        `${seconds.toFixed(2)} s`,
+        `${megabytes.toFixed(1)} MB`,
+        ms(longestDelay),
+        `${Math.round(memoryAboveRest)} MB`,
+      ]),
+    ),
+    markdownTable(
+      ['locations', 'whole list', 'unchanged list (304)'],
+      growth.map(({ rows, seconds, unchanged }) => [
+        whole(rows),
+        ms(seconds * 1000),
+        `${(unchanged * 1000).toFixed(1)} ms`,
+      ]),
+    ),
+  ],
+  grids: ({ rows, side, growth, browser }) => {
+    const ours = side[0]
+    const cell = (one, act) => `${ms(one[act].ms)} (${times(one[act].ms, ours[act].ms)})`
+    return [
+      `${whole(rows)} rows, Chromium ${browser}: milliseconds until the result is painted, and how many times as long as ours.`,
+      markdownTable(
+        [
+          'list',
+          'first rows',
+          'first sort, at once',
+          'sort the other way',
+          'filter',
+          'longest task of these',
+        ],
+        side.map((one) => [
+          one.name,
+          cell(one, 'rows'),
+          cell(one, 'firstSort'),
+          cell(one, 'sort'),
+          cell(one, 'filter'),
+          ms(Math.max(one.rows.longest, one.firstSort.longest, one.sort.longest, one.filter.longest)),
+        ]),
+      ),
+      markdownTable(
+        ['rows', 'list', 'first rows', 'first sort', 'filter'],
+        growth.map(({ size, name, rows: seen, firstSort, filter }) => [
+          whole(size),
+          name,
+          ms(seen.ms),
+          ms(firstSort.ms),
+          ms(filter.ms),
+        ]),
+      ),
+      `Versions: ${Object.values(grids)
+        .flatMap(({ packages }) => Object.entries(packages).slice(0, 1))
+        .map(([name, version]) => `${name} ${version}`)
+        .join(', ')}.`,
+    ]
+  },
+  startup: ({ visits, arrival, rows }) => [
+    markdownTable(
+      [
+        'processor',
+        'login page painted',
+        'usable',
+        'from “Sign in” to rows',
+        'signed-in page painted',
+        'rows',
+      ],
+      visits.map(({ slowdown, loginPainted, loginUsable, signInToRows, consolePainted, consoleRows }) => [
+        slowdown === 1 ? 'as it is' : `${slowdown} times slower`,
+        ...[loginPainted, loginUsable, signInToRows, consolePainted, consoleRows].map(ms),
+      ]),
+    ),
+    `${whole(rows)} locations, from the click on “Sign in” on. The last two columns: the same list fetched and parsed at once, with nothing drawn.`,
+    markdownTable(
+      ['first rows', 'all in order', 'longest task', 'at once: fetched', 'parsed'],
+      [[arrival.visible, arrival.whole, arrival.longest, arrival.plain.fetch, arrival.plain.parse].map(ms)],
+    ),
+  ],
+  location: ({ all, opened: { first, again }, zoomed }) => [
+    `The calls that answer for all ${whole(all.rows)} locations at once, and the plain list of these locations. Each location has a device, three components and six measurements.`,
+    markdownTable(
+      ['asked', 'seconds', 'times the plain list', 'event loop blocked at most', 'memory above rest'],
+      all.lists.map(({ what, seconds, ratio, longestDelay, memoryAboveRest }) => [
+        what,
+        `${seconds.toFixed(2)} s`,
+        `${ratio.toFixed(1)} ×`,
+        ms(longestDelay),
+        `${Math.round(memoryAboveRest)} MB`,
+      ]),
+    ),
+    `The curve of a month with a sample each minute (43,200) takes ${ms(all.curve.median)}, the slowest of 30 takes ${ms(all.curve.slowest)}. That is ${all.curve.ratio.toFixed(1)} × the curve of a day.`,
+    'A location with 2,000 measurements opens, until its values are shown. A chart of four lines with 2,000 points each is zoomed, from a turn of the wheel on.',
+    markdownTable(
+      [
+        'opened first: script',
+        'all work',
+        'again: script',
+        'all work',
+        'zoomed: first frame',
+        'second frame',
+      ],
+      [[first.script, first.task, again.script, again.task, zoomed.first, zoomed.second].map(ms)],
+    ),
+  ],
+}
+
+const size = { width: 760, height: 420 }
+const frame = { left: 80, right: 560, top: 50, bottom: 360 }
+const colours = ['#0b6bcb', '#c2410c', '#15803d', '#7e22ce', '#a16207', '#be123c']
+
+const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const label = (x, y, text, more = '') => `<text x="${x}" y="${y}" ${more}>${escape(text)}</text>`
+
+/** Powers of ten around the values. */
+function scale(values, from, to) {
+  const low = Math.floor(Math.log10(Math.min(...values)))
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values))))
+  const ticks = Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at))
+  const place = (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from)
+  return { ticks, place }
+}
+
+/** @param {{ title: string, x: string, y: string, series: { name: string, points: [number, number][] }[] }} plot */
+export function drawPlot({ title, x, y, series }) {
+  const drawn = series.map(({ name, points }) => ({
+    name,
+    points: points.filter((point) => point.every(isDrawable)),
+  }))
+  const all = drawn.flatMap(({ points }) => points)
+  const [across, up] = [
+    scale(
+      all.map(([value]) => value),
+      frame.left,
+      frame.right,
+    ),
+    scale(
+      all.map(([, value]) => value),
+      frame.bottom,
+      frame.top,
+    ),
+  ]
+  const lines = [
+    ...across.ticks.map((tick) => {
+      const at = across.place(tick)
+      return `<path class="grid" d="M${at} ${frame.top}V${frame.bottom}"/>${label(at, frame.bottom + 20, tick.toLocaleString('en'), 'text-anchor="middle"')}`
+    }),
+    ...up.ticks.map((tick) => {
+      const at = up.place(tick)
+      return `<path class="grid" d="M${frame.left} ${at}H${frame.right}"/>${label(frame.left - 8, at + 4, tick.toLocaleString('en'), 'text-anchor="end"')}`
+    }),
+    ...drawn.map(({ name, points }, at) =>
+      drawSeries(name, points, colours[at % colours.length], { across, up, at }),
+    ),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escape(title)}">
+<style>text{font:12px sans-serif;fill:#1f2937}.grid{stroke:#d1d5db;fill:none}.line{fill:none;stroke-width:2}</style>
+<rect width="${size.width}" height="${size.height}" fill="#fff"/>
+${label(frame.left, 26, title, 'style="font-size:15px;font-weight:600"')}
+${label(frame.right, frame.bottom + 44, x, 'text-anchor="end"')}
+${label(frame.left, 43, y)}
+${lines.join('\n')}
+</svg>
+`
+}
+
+const isDrawable = (value) => Number.isFinite(value) && value > 0
+
+function drawSeries(name, points, colour, { across, up, at }) {
+  const places = points.map(([x, y]) => [across.place(x).toFixed(1), up.place(y).toFixed(1)])
+  const legend = frame.top + 16 + at * 22
+  return [
+    `<path class="line" stroke="${colour}" d="M${places.map((place) => place.join(' ')).join('L')}"/>`,
+    ...places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.5" fill="${colour}"/>`),
+    `<circle cx="${frame.right + 24}" cy="${legend - 4}" r="5" fill="${colour}"/>`,
+    label(frame.right + 36, legend, name),
+  ].join('')
+}
+
+export const writePlot = (name, plot) => writeFile(join(root, 'docs/images', `${name}.svg`), drawPlot(plot))

@@ -1,4 +1,4 @@
-export interface Site {
+interface Site {
   id: string
   name: string
   streetline1: string | null
@@ -8,11 +8,9 @@ export interface Site {
   status: string
   floors: number | null
   opened: number | null
-  staffed: boolean
-  tags: string[]
 }
 
-const places = [
+const cities = [
   ['Berlin', 'Germany'],
   ['Köln', 'Germany'],
   ['Zürich', 'Switzerland'],
@@ -27,17 +25,6 @@ const places = [
 const kinds = ['Hall', 'Cold store', 'Plant', 'Laboratory', 'Boiler house', 'Kühlhaus', 'Depot', '冷蔵倉庫']
 const streets = ['Harbour Road', 'Industriestraße', 'Station Way', 'Rue de la Gare', 'Mill Lane']
 const states = ['ACTIVE', 'INACTIVE', 'MAINTENANCE']
-const tags = [
-  'Cold chain',
-  'Nights',
-  'North',
-  'Critical',
-  'Kitchen',
-  'Pharmacy',
-  'Audited',
-  'Solar',
-  'Leased',
-]
 
 /** The same rows in every run: a small generator with a fixed seed. */
 export function sites(count: number): Site[] {
@@ -48,7 +35,7 @@ export function sites(count: number): Site[] {
   }
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
   return Array.from({ length: count }, (_, at) => {
-    const [city, country] = pick(places)
+    const [city, country] = pick(cities)
     return {
       id: `site-${at}`,
       name: `${pick(kinds)} ${random(count)} ${city}`,
@@ -59,8 +46,6 @@ export function sites(count: number): Site[] {
       status: pick(states),
       floors: random(30) === 0 ? null : random(40) - 3,
       opened: random(10) === 0 ? null : 1_200_000_000 + random(600_000_000),
-      staffed: random(2) === 0,
-      tags: Array.from({ length: random(50) === 0 ? 24 : random(4) }, () => pick(tags)),
     }
   })
 }

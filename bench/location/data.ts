@@ -2,9 +2,8 @@ import type { Db, Queries } from '#platform/db/connection'
 import { makeMonths } from '#platform/db/upkeep/months'
 import { transaction } from '#platform/db/transaction'
 import { mainIntegrator } from '#platform/sample/integrators'
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { fillLocations } from '../calls/data.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { fillLocations } from '../calls/measure.ts'
 
 /** Well below the time limit of a statement, on a busy machine too. */
 const batch = 10_000

@@ -7,9 +7,7 @@ import { testHasher } from '#platform/testing/hasher'
 import { startTestServer } from '#platform/testing/postgres'
 import { sql } from 'drizzle-orm'
 import { read } from '../calls/loader.ts'
-import type { Seen } from '../calls/protocol.ts'
-import { buildServers } from '../calls/servers.ts'
-import type { Server } from '../calls/servers.ts'
+import { buildServers, type Seen, type Server } from '../calls/servers.ts'
 import { fillSites } from './data.ts'
 
 interface Options {

@@ -1,8 +1,6 @@
 import { step } from '../../scripts/lib/run.mjs'
 import { median } from '../lib/numbers.mjs'
-import { measureApart } from '../lib/own-process.mjs'
-import { withPlatform } from '../lib/platform.mjs'
-import { openBrowser } from '../list/browser.mjs'
+import { measureApart, openBrowser, withPlatform } from '../lib/measuring.mjs'
 import { curve, lines, values } from './answers.mjs'
 
 const location = '#/locations/loc-0001'

@@ -91,7 +91,7 @@ function sharedTemplate(path: string, templates: Map<string, string>): string {
   return known ?? path
 }
 
-export function requestBodyOf(operation: Operation, body: z.ZodType, components: Components): Json {
+function requestBodyOf(operation: Operation, body: z.ZodType, components: Components): Json {
   const type = operation.bodyType === 'text' ? 'text/plain' : 'application/json'
   return {
     required: !body.safeParse(undefined).success,
@@ -99,7 +99,7 @@ export function requestBodyOf(operation: Operation, body: z.ZodType, components:
   }
 }
 
-export function responsesOf(operation: Operation, components: Components): Json {
+function responsesOf(operation: Operation, components: Components): Json {
   const error = { 'application/json': { schema: components.reference(ErrorAnswer, 'output') } }
   const type = operation.responseType === 'csv' ? 'text/csv' : 'application/json'
   const headers = { ...operation.responseHeaders, ...(operation.etag && entityTag) }
@@ -138,8 +138,7 @@ function headersOf(meanings: Record<string, string>): Json {
   )
 }
 
-export const commonStatuses = (operation: Operation) =>
-  [400, 401, 403, 404, ...statusesOfBody(operation)] as const
+const commonStatuses = (operation: Operation) => [400, 401, 403, 404, ...statusesOfBody(operation)] as const
 
 /** Every error status that the document lists for a call. */
 export const refusalsOf = (operation: Operation): number[] => [
@@ -153,7 +152,7 @@ function statusesOfBody({ method, body }: Operation): (413 | 415)[] {
   return body ? [413, 415] : [413]
 }
 
-export function pathParametersOf({ path, params }: Operation, template: string): Json[] {
+function pathParametersOf({ path, params }: Operation, template: string): Json[] {
   const described: Record<string, z.ZodType> = { ...pathNames, ...params }
   const names = pathParameters(template)
   return pathParameters(path).map((meaning, index) => {
@@ -167,7 +166,7 @@ function describedSchema(type: z.ZodType): { description?: string; schema: Json 
   return { ...(typeof description === 'string' && { description }), schema }
 }
 
-export function queryParametersOf(operation: Operation): Json[] {
+function queryParametersOf(operation: Operation): Json[] {
   if (!operation.query) return []
   const schema = jsonSchema(operation.query, 'input') as {
     properties?: Record<string, Json>
@@ -182,7 +181,7 @@ export function queryParametersOf(operation: Operation): Json[] {
   }))
 }
 
-export const ifNoneMatch: Json = {
+const ifNoneMatch: Json = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
@@ -194,7 +193,7 @@ export const ifNoneMatch: Json = {
 export type Json = Record<string, unknown>
 
 /** Zod takes examples for outputs, and drops them if the input differs. Ours are inputs. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema: result }) {
@@ -205,7 +204,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 /** Schemas with an id are defined once under components. Every use refers to them. */
-export class Components {
+class Components {
   schemas: Record<string, unknown> = {}
 
   reference(schema: z.ZodType, io: 'input' | 'output'): unknown {

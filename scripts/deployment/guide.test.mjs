@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { acceptedSettings } from '../lib/known-settings.mjs'
+import { acceptedSettings } from './truth.mjs'
 import { root, run } from '../lib/run.mjs'
 import { guideFile, namesFilledIn, readGuide, withOwnValues } from './guide.mjs'
 

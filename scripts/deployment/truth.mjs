@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { acceptedSettings } from '../lib/known-settings.mjs'
-import { platformModule } from '../lib/platform-module.mjs'
-import { root, Stop } from '../lib/run.mjs'
+import { platformModule, root, Stop } from '../lib/run.mjs'
 
 // Facts about the platform and its image, for the tests of the installation's files.
 
@@ -30,7 +28,7 @@ export const image = {
 
 /** The command that starts the platform, with the flags of `npm start`. */
 export const startCommand = JSON.parse(read('package.json'))
-  .scripts.start.replace('scripts/start.mjs', 'dist/platform/main.js')
+  .scripts.start.replace('scripts/run.mjs start', 'dist/platform/main.js')
   .split(' ')
 
 /** The platform's process ends within this time, whatever its clients do. */
@@ -63,4 +61,16 @@ export async function warningsIn(environment) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The names of the platform's settings, as its code declares them. */
+export const declaredSettings = () =>
+  [...read('platform/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+
+/** The same with the `…_FILE` of each secret. */
+export function acceptedSettings() {
+  const [, names = ''] =
+    /^export const secretSettings = \[([^\]]+)\]/m.exec(read('platform/src/settings/secret-files.ts')) ?? []
+  const files = [...names.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`)
+  return [...declaredSettings(), ...files]
 }

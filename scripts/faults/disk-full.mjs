@@ -3,10 +3,8 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform, onEnd } from './processes.mjs'
-import { serverAddress, startServer } from './server.mjs'
+import { call, Ledger, signIn } from './ledger.mjs'
+import { makePlatform, onEnd, serverAddress, startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const megabyte = 1024 * 1024

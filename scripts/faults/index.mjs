@@ -2,14 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureBuilt } from '../lib/build.mjs'
-import { ensureInstalled } from '../lib/install.mjs'
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled } from '../lib/build.mjs'
 import { seconds, Stop } from '../lib/run.mjs'
-import { readArguments } from './arguments.mjs'
+import { diskFull } from './disk-full.mjs'
 import { killRounds } from './kill-rounds.mjs'
 import { endEverything } from './processes.mjs'
 import { serverFaults } from './server-faults.mjs'
-import { diskFull } from './disk-full.mjs'
 import { slowSenders } from './slow-senders.mjs'
 import { soak } from './soak.mjs'
 import { lineOf, printTable, recordTable } from './table.mjs'
@@ -72,4 +71,43 @@ async function tooLong({ rounds, pauseSeconds, soakMinutes }) {
   const minutes = 20 + rounds / 2 + pauseSeconds / 60 + soakMinutes
   await pause(minutes * 60_000, undefined, { ref: false })
   throw new Error(`it was not done after ${minutes.toFixed(0)} minutes`)
+}
+
+/**
+ * `--rounds=100` kills, `--pause=65` seconds of a paused database, `--full=300` seconds of a full disk, `--soak=10`
+ * minutes, `--only=kill,soak` parts, `--record` to put the table into docs/reliability.md.
+ *
+ * @param {string[]} args
+ * @param {string[]} known
+ */
+export function readArguments(args, known) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '100' },
+      pause: { type: 'string', default: '65' },
+      full: { type: 'string', default: '300' },
+      soak: { type: 'string', default: '10' },
+      only: { type: 'string', default: known.join(',') },
+      record: { type: 'boolean', default: false },
+    },
+  })
+  const only = values.only.split(',')
+  const unknown = only.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Stop(`There is no part ${unknown.join(', ')}: ${known.join(', ')} are there.`)
+  return {
+    rounds: positive('rounds', values.rounds),
+    pauseSeconds: positive('pause', values.pause),
+    fullSeconds: positive('full', values.full),
+    soakMinutes: positive('soak', values.soak),
+    only,
+    record: values.record,
+  }
+}
+
+function positive(name, text) {
+  const number = Number(text)
+  if (!(number > 0)) throw new Stop(`--${name} has to be a number above 0, and ${text} is not.`)
+  return number
 }

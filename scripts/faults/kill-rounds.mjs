@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform } from './processes.mjs'
-import { serverAddress, serverPid } from './server.mjs'
+import { Ledger, signIn } from './ledger.mjs'
+import { makePlatform, serverAddress, serverPid } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const patience = 60_000

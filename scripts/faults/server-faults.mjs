@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { call, signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform } from './processes.mjs'
-import { startServer } from './server.mjs'
+import { call, Ledger, signIn } from './ledger.mjs'
+import { makePlatform, startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const places = 40

@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform } from './processes.mjs'
-import { serverAddress } from './server.mjs'
+import { Ledger, signIn } from './ledger.mjs'
+import { makePlatform, serverAddress } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const senders = 40

@@ -3,10 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform } from './processes.mjs'
-import { familyOf, serverAddress, serverPid } from './server.mjs'
+import { call, Ledger, signIn } from './ledger.mjs'
+import { familyOf, makePlatform, serverAddress, serverPid } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const minute = 60_000

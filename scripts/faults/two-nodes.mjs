@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { call, signIn } from './calls.mjs'
-import { Ledger } from './ledger.mjs'
-import { makePlatform } from './processes.mjs'
-import { startServer } from './server.mjs'
+import { call, Ledger, signIn } from './ledger.mjs'
+import { makePlatform, startServer } from './processes.mjs'
 import { lineOf } from './table.mjs'
 
 const kills = 5

@@ -1,6 +1,6 @@
 import { access, cp, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { fetchNode } from '../lib/node-package.mjs'
+import { fetchNode } from '../lib/test-node.mjs'
 import { run, step, Stop } from '../lib/run.mjs'
 
 const debian = 'bookworm'

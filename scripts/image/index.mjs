@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { asCommand, inScratch, requireRootAndTools } from '../lib/command.mjs'
-import { root, step, Stop } from '../lib/run.mjs'
+import { asCommand, inScratch, requireRootAndTools, root, step, Stop } from '../lib/run.mjs'
 import { makeBases, must, nodeMajor } from './base.mjs'
 import { tryOut } from './try-out.mjs'
 

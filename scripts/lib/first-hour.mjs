@@ -1,5 +1,4 @@
-import { platformModule } from './platform-module.mjs'
-import { Stop } from './run.mjs'
+import { platformModule, Stop } from './run.mjs'
 
 const operator = {
   organisation: 'Nordlicht Betrieb',

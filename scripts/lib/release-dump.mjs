@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ensureBuilt } from './build.mjs'
-import { asCommand, inScratch } from './command.mjs'
-import { ensureInstalled } from './install.mjs'
-import { node, root, step, Stop } from './run.mjs'
+import { ensureBuilt, ensureInstalled } from './build.mjs'
+import { asCommand, inScratch, node, root, step, Stop } from './run.mjs'
 
 const folder = 'platform/src/testing/releases'
 

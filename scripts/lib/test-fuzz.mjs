@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, ensureInstalled } from './build.mjs'
 import { freePort } from './free-port.mjs'
-import { asCommand } from './command.mjs'
-import { ensureInstalled } from './install.mjs'
-import { root, run, step, Stop } from './run.mjs'
-import { ensureSchemathesis } from './schemathesis.mjs'
+import { asCommand, root, run, step, Stop } from './run.mjs'
 
 // An address such as /component/link also fits the path /component/{identifier}, which has other methods. The tool
 // would report a correct answer as wrong. platform/src/http/methods.test.ts tests the methods instead.
@@ -104,4 +101,26 @@ async function attack(schemathesis, { url, dataDir }, args) {
     console.log(`\nAs ${username}:\n${output}`)
     if (code !== 0) process.exitCode = 1
   }
+}
+
+const version = '4.32.5'
+const folder = path.join(root, 'node_modules/.cache', `schemathesis-${version}`)
+const program = path.join(folder, 'bin/schemathesis')
+
+/** The program, in a separate Python environment. */
+export async function ensureSchemathesis() {
+  const isThere = await access(program).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await step(`Installing Schemathesis ${version}`, install)
+  return program
+}
+
+async function install() {
+  const made = await run('python3', ['-m', 'venv', folder])
+  if (made.code !== 0) throw new Stop(`Schemathesis needs Python 3 with venv:\n${made.output}`)
+  const pip = path.join(folder, 'bin/pip')
+  const { code, output } = await run(pip, ['install', '--quiet', `schemathesis==${version}`])
+  if (code !== 0) throw new Stop(`Schemathesis could not be installed:\n${output}`)
 }

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { fetchNode } from './node-package.mjs'
-import { asCommand, inScratch } from './command.mjs'
-import { root, step } from './run.mjs'
+import { asCommand, inScratch, root, run, step, Stop } from './run.mjs'
 
 /**
  * `npm run test:node -- 24 [--only=…]`: the tests, or some of them, on another Node than the one that is installed.
@@ -20,8 +18,25 @@ export const testNode = ([major = '', ...args]) =>
         PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}`,
         npm_execpath: '',
       }
-      const child = spawn(program, [path.join(root, 'scripts/test.mjs'), ...args], { env, stdio: 'inherit' })
+      const child = spawn(program, [path.join(root, 'scripts/run.mjs'), 'test', ...args], {
+        env,
+        stdio: 'inherit',
+      })
       const [code] = await once(child, 'close')
       process.exitCode = code ?? 1
     }),
   )
+
+/** The newest of each line at the time of writing. The npm registry has the programs as packages. */
+const versions = { 20: '20.20.2', 22: '22.23.3', 24: '24.21.0' }
+
+/** Puts the program of another Node version into the folder, and returns its path. */
+export async function fetchNode(major, folder) {
+  const version = versions[major]
+  if (!version) throw new Stop(`Node ${major} is not one of ${Object.keys(versions).join(', ')}.`)
+  const name = `node-${process.platform}-${process.arch}`
+  const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${version}`]
+  const { code, output } = await run('npm', args, { cwd: folder })
+  if (code !== 0) throw new Stop(`${output}\n${name}@${version} could not be fetched from the npm registry.`)
+  return path.join(folder, 'node_modules', name, 'bin/node')
+}

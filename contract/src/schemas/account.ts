@@ -17,7 +17,7 @@ import {
   Version,
 } from './common.ts'
 
-export const Role = z.enum(roles)
+const Role = z.enum(roles)
 
 export const Membership = z
   .object({
@@ -30,7 +30,7 @@ export const Membership = z
   })
   .meta({ id: 'Membership', description: 'An account in a location group' })
 
-export const accountExample = {
+const accountExample = {
   accountId: 'acc-maria',
   firstName: 'Maria',
   lastName: 'Lindqvist',

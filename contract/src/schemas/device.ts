@@ -25,7 +25,7 @@ import {
   TcpConfigBody,
 } from './modbus.ts'
 
-export const deviceExample = {
+const deviceExample = {
   deviceId: 'dev-0001',
   locationId: 'loc-0001',
   locationName: 'Cold store Hafen Nord',
@@ -66,7 +66,7 @@ export const Device = z
   })
   .meta({ id: 'Device', examples: [deviceExample] })
 
-export const componentExample = {
+const componentExample = {
   componentId: 'cmp-0093',
   identifier: 'EM-340-1M7FNK5ZKR6R0EZZ',
   componentName: 'Compressor 1',

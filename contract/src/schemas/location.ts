@@ -28,13 +28,13 @@ const zoneFields = {
   version: Version,
 }
 
-export const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
+const zoneExample = { zoneId: 'Z-03', zoneName: 'Loading dock', layoutId: 'lay-0001', version: 1 }
 
 const Layout = z.object(layoutFields).meta({ id: 'Layout' })
 
 export const Zone = z.object(zoneFields).meta({ id: 'Zone', examples: [zoneExample] })
 
-export const locationExample = {
+const locationExample = {
   id: 'loc-0001',
   name: 'Cold store Hafen Nord',
   streetline1: 'Speicherstraße 12',
@@ -75,7 +75,7 @@ export const LocationWithZones = Location.extend({ zones: z.array(Zone) }).meta(
 })
 
 /** The fields of a new location, which an edit replaces. */
-export const editableLocation = {
+const editableLocation = {
   name: Name(),
   streetline1: Text().default(''),
   city: Text().default(''),
@@ -149,7 +149,7 @@ export const LocationImageBody = z
   })
   .meta({ id: 'LocationImageBody', examples: [{ image: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ' }] })
 
-export const imageExample = {
+const imageExample = {
   locationId: 'loc-0001',
   contentType: 'image/png' as const,
   bytes: 48_213,

@@ -17,7 +17,7 @@ import {
 
 const externalId = RequiredText(textLength.externalId)
 
-export const DefaultMeasurement = z
+const DefaultMeasurement = z
   .strictObject({
     externalId: externalId.meta({ description: 'As the component names it' }),
     label: Name(),
@@ -30,7 +30,7 @@ export const DefaultMeasurement = z
     message: 'The range ends before it begins',
   })
 
-export const DefaultLimit = z
+const DefaultLimit = z
   .strictObject({
     externalId: externalId.meta({ description: 'Of one of the measurements' }),
     comparison: z.enum(comparisons),

@@ -18,7 +18,7 @@ export const ZoneUpdate = z
 
 const Minutes = z.int().min(0).max(1440)
 
-export const automationExample = {
+const automationExample = {
   enabled: true,
   mode: 'CALENDAR' as const,
   setpoint: 21,

@@ -1,0 +1,32 @@
+// Runs a command of package.json by its name. Plain syntax that every Node can read, so that one that is too old prints a
+// sentence and not a syntax error.
+import { nodeProblem } from './lib/node-version.mjs'
+
+const commands = {
+  start: () => import('./lib/build.mjs').then((module) => module.start()),
+  admin: () => import('./lib/build.mjs').then((module) => module.start('platform/admin.js')),
+  gateway: () => import('./lib/build.mjs').then((module) => module.start('gateway/main.js')),
+  build: () => import('./lib/build.mjs').then((module) => module.buildCommand()),
+  inventory: () => import('./lib/inventory.mjs').then((module) => module.inventory()),
+  'release:dump': () => import('./lib/release-dump.mjs').then((module) => module.releaseDump()),
+  test: (args) => import('./lib/test.mjs').then((module) => module.test(args)),
+  'test:deployment': () => import('./deployment/index.mjs').then((module) => module.testDeployment()),
+  'test:faults': (args) => import('./faults/index.mjs').then((module) => module.testFaults(args)),
+  'test:fuzz': (args) => import('./lib/test-fuzz.mjs').then((module) => module.testFuzz(args)),
+  'test:image': () => import('./image/index.mjs').then((module) => module.testImage()),
+  'test:keycloak': (args) => import('./lib/test-keycloak.mjs').then((module) => module.testKeycloak(args)),
+  'test:node': (args) => import('./lib/test-node.mjs').then((module) => module.testNode(args)),
+  // The name is computed, so that the type check of the scripts does not include code for browsers.
+  bench: (args) =>
+    import(String(new URL('../bench/run.mjs', import.meta.url))).then((module) => module.bench(args)),
+}
+
+const problem = nodeProblem(process.versions.node)
+// The programs that a command starts see only its own arguments.
+const [name] = process.argv.splice(2, 1)
+if (problem) {
+  console.error(problem)
+  process.exitCode = 1
+} else {
+  void commands[name](process.argv.slice(2))
+}
