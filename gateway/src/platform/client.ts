@@ -1,4 +1,5 @@
 import { basePath } from '#contract/op'
+import { deviceSelfOperations } from '#contract/operations/device-self'
 import { ReportAnswer, StoredSamples } from '#contract/schemas/device-self'
 import type { DeviceReport, Sample } from '#contract/schemas/device-self'
 import { promisify } from 'node:util'
@@ -55,7 +56,7 @@ export class PlatformClient {
 
   /** Undefined if it is still the one with this tag. */
   async readConfiguration(etag: string | undefined): Promise<ConfigurationAnswer | undefined> {
-    const answer = await this.call('GET', '/device/self/configuration', {
+    const answer = await this.call('getOwnConfiguration', {
       headers: etag === undefined ? {} : { 'If-None-Match': etag },
     })
     if (answer.status === 304) return undefined
@@ -65,18 +66,19 @@ export class PlatformClient {
   async storeSamples(samples: Sample[]): Promise<StoredSamples> {
     const body = await compress(JSON.stringify({ samples }))
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
-    const answer = await this.call('POST', '/device/self/samples', { headers, body })
+    const answer = await this.call('storeOwnSamples', { headers, body })
     return this.read(answer, StoredSamples)
   }
 
   async report(report: DeviceReport): Promise<ReportAnswer> {
     const headers = { 'Content-Type': 'application/json' }
-    const answer = await this.call('POST', '/device/self/report', { headers, body: JSON.stringify(report) })
+    const answer = await this.call('reportOwnState', { headers, body: JSON.stringify(report) })
     return this.read(answer, ReportAnswer)
   }
 
-  private async call(method: string, path: string, request: Call): Promise<Answer> {
+  private async call(name: keyof typeof deviceSelfOperations, request: Call): Promise<Answer> {
     const { url, token, signal } = this.options
+    const { method, path } = deviceSelfOperations[name]
     const used = token.value
     let answer: Answer
     try {
@@ -91,7 +93,7 @@ export class PlatformClient {
     }
     const { status } = answer
     if ((status >= 200 && status < 300) || status === 304) return answer
-    if (status === 401 && (await token.readAgain(used))) return this.call(method, path, request)
+    if (status === 401 && (await token.readAgain(used))) return this.call(name, request)
     throw failureOf(answer)
   }
 
