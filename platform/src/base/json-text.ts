@@ -12,6 +12,11 @@ export class JsonText<Value> {
     return typeof this.body === 'string' ? this.body : text(this.body)
   }
 
+  /** The data itself. Only for a few entries: parsing many blocks the event loop. */
+  async read(): Promise<Value> {
+    return JSON.parse(await this.text()) as Value
+  }
+
   /** An object with this text as its last field. */
   asFieldOf<Name extends string, Others extends object>(
     others: Others,

@@ -1,6 +1,7 @@
 import { mostNames } from '#contract/limits'
 import type { Affected } from '#contract/schemas/preview'
-import { asc, type Column, sql, type SQL } from 'drizzle-orm'
+import { type Column, sql, type SQL } from 'drizzle-orm'
+import type { Queries } from '../db/connection.ts'
 import {
   accountLocationGroups,
   locationGroupIntegrations,
@@ -11,22 +12,17 @@ import {
 import type { Scope } from '../db/scope.ts'
 import { alertsSomebody } from './alarms.ts'
 
-interface Row {
-  name: string
-  count: number
+/** All rows are counted, and only the first names are returned. */
+export async function readAffected(
+  db: Queries,
+  name: Column | SQL,
+  from: SQL,
+  withTables: SQL = sql``,
+): Promise<Affected> {
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`${withTables}
+    select ${name} as "name", (count(*) over ())::int as "count" from ${from} order by 1 limit ${mostNames}`)
+  return { count: rows[0]?.count ?? 0, names: rows.map((row) => row.name) }
 }
-
-/** What to select, in which order, and how many: all rows are counted, and only the first ones are returned. */
-export const firstByName = (name: Column | SQL, id: Column) => ({
-  columns: { name: sql<string>`${name}`, count: sql<number>`(count(*) over ())::int` },
-  order: [asc(name), asc(id)],
-  limit: mostNames,
-})
-
-export const asAffected = (rows: Row[]): Affected => ({
-  count: rows[0]?.count ?? 0,
-  names: rows.map(({ name }) => name),
-})
 
 type Lost = { integrationId: string } | { accountId: string } | { locationGroupId: string }
 
@@ -37,17 +33,18 @@ export async function findSilenced({ db, integratorId }: Scope, lost: Lost): Pro
     'locationGroupId' in lost
       ? sql`${group} <> ${lost.locationGroupId} and ${alertsSomebody(group)}`
       : alertsSomebody(group, lost)
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`
-    with "touched" as materialized (
+  return readAffected(
+    db,
+    locations.name,
+    sql`${locations}
+      where ${locations.integratorId} = ${integratorId}
+        and ${locations.id} in (${inGroups(alertsSomebody(group))})
+        and ${locations.id} not in (${inGroups(after)})`,
+    sql`with "touched" as materialized (
       select distinct ${locationGroupLocations.locationId} as "id" from ${locationGroupLocations}
       where ${locationGroupLocations.locationGroupId} in ${groupsWith(lost)}
-    )
-    select ${locations.name} as "name", (count(*) over ())::int as "count" from ${locations}
-    where ${locations.integratorId} = ${integratorId}
-      and ${locations.id} in (${heldBy(alertsSomebody(group))})
-      and ${locations.id} not in (${heldBy(after)})
-    order by ${locations.name}, ${locations.id} limit ${mostNames}`)
-  return asAffected(rows)
+    )`,
+  )
 }
 
 function groupsWith(lost: Lost): SQL {
@@ -64,7 +61,7 @@ function groupsWith(lost: Lost): SQL {
 }
 
 /** Those of the touched locations that are in such groups. */
-const heldBy = (which: SQL) => sql`
+const inGroups = (which: SQL) => sql`
   select ${locationGroupLocations.locationId} from ${locationGroupLocations}
   join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}
   where ${locationGroupLocations.locationId} in (select "id" from "touched") and ${which}`

@@ -13,8 +13,6 @@ import { createKeycloakDirectory } from './keycloak/directory.ts'
 import type { PasswordHasher } from './passwords/hashes.ts'
 import { createTokenVerifier, type VerifiedToken } from './tokens.ts'
 
-export type { IdentityDirectory } from './directory.ts'
-
 /** Who signs people in: the embedded provider, or an outside issuer. */
 export interface Identity {
   issuer: string

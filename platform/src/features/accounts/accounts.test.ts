@@ -1,5 +1,6 @@
 import type { AccountBody } from '#contract/schemas/account'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { failureOf } from '../../testing/app.ts'
 import { startOwnApp } from '../../testing/own-app.ts'
 import { latestTrace, refusingTraces } from '../../testing/traces.ts'
@@ -50,6 +51,22 @@ test('an account is created with the defaults of a new membership', async () => 
   expect(await accounts.getManagedAccount({ accountId: created.accountId })).toEqual(created)
   expect(await accounts.listManagedAccounts()).toContainEqual(created)
   expect(await accounts.listIntegratorAccounts({ integratorId: 'int-nordkaelte' })).toContainEqual(created)
+})
+
+test('the rules of a change are checked once, in the transaction that makes it', async () => {
+  const begun = async (change: () => Promise<unknown>) => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    await change()
+    const transactions = sent.mock.calls.filter(([statement]) =>
+      JSON.stringify(statement).startsWith('"begin'),
+    )
+    sent.mockRestore()
+    return transactions.length
+  }
+  const { accountId } = await admin.createManagedAccount({ body: person('once') })
+  const data = person('once', { lastName: 'Berg' })
+  expect(await begun(async () => admin.updateManagedAccount({ accountId, body: { data } }))).toBe(1)
+  expect(await begun(async () => admin.deleteManagedAccount({ accountId }))).toBe(1)
 })
 
 test('missing and wrong values are named field by field', async () => {

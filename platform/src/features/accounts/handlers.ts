@@ -9,115 +9,16 @@ import type {
 import type { Account, AccountBody, AccountUpdate } from '#contract/schemas/account'
 import { ApiError, outdated } from '../../base/errors.ts'
 import { epochSeconds } from '../../base/time.ts'
-import type { Queries } from '../../db/connection.ts'
-import { transaction } from '../../db/transaction.ts'
 import { lockIntegrator, requireIntegrator, requireOwnIntegrator } from '../../domain/integrators.ts'
 import { countMail } from '../../domain/new-accounts.ts'
 import { findSilenced } from '../../domain/previews.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { IdentityDirectory } from '../../identity/index.ts'
+import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
+import type { Person } from '../../identity/people.ts'
 import type { Notices } from '../../identity/notices.ts'
 import { endSession, endSessionsOf } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
-import * as writes from './store.ts'
 import * as store from './store.ts'
-
-type Inside<Result> = (input: unknown, context: Context) => Promise<Result>
-
-interface Parts {
-  directory?: IdentityDirectory | undefined
-  notices: Notices
-}
-
-/**
- * Changes of accounts that identities follow, in two stages. Outside of a transaction the rules are checked and the
- * provider is asked. Inside it the rules are checked again, now under locks, and everything is written. Without a
- * directory the platform does not manage the provider's identities.
- */
-function accountChanges({ directory, notices }: Parts) {
-  async function create(body: AccountBody, outside: Context): Promise<Inside<Account>> {
-    const { caller } = outside
-    const check = (db: Queries) => rules.checkNewAccount({ ...outside, db }, body)
-    await transaction(outside.db, check)
-    const finish = await directory?.create(body, outside)
-    return async (_input, context) => {
-      const { db, changed, afterCommit, setHeader } = context
-      await lockIntegrator(db, caller.integratorId)
-      await check(db)
-      await countMail(db, caller, 'INVITATION')
-      const id = await writes.insertAccount(db, body)
-      const created = await rules.requireAccount(context, id)
-      const invitation = await finish?.(rules.asPerson(created), context)
-      if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
-      changed({ new: created })
-      rules.logRoles(context, { ...created, roles: [], locationGroups: [] }, created)
-      return created
-    }
-  }
-
-  async function update(accountId: string, body: AccountUpdate, outside: Context): Promise<Inside<Account>> {
-    const { caller } = outside
-    const check = async (db: Queries) => {
-      const current = await rules.requireAccount({ ...outside, db }, accountId)
-      rules.checkIdentity(caller, current, body)
-      if (rules.isUnchanged(current, body)) return { current, isChange: false }
-      await rules.checkUpdate({ ...outside, db }, current, body)
-      return { current, isChange: true }
-    }
-    const first = await transaction(outside.db, check)
-    const before = rules.asPerson(first.current)
-    const finish = first.isChange
-      ? await directory?.update(before, { ...before, ...namesOf(body) }, outside)
-      : undefined
-    return async (_input, context) => {
-      const { db, changed } = context
-      await lockIntegrator(db, caller.integratorId)
-      const { current, isChange } = await check(db)
-      if (!isChange) return current
-      // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
-      if (!first.isChange) throw outdated('The account')
-      if (body.email !== current.email) await countMail(db, caller, 'INVITATION')
-      await writes.updateAccount(db, accountId, body)
-      const updated = await rules.requireAccount(context, accountId)
-      await finish?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
-      changed({ old: current, new: updated })
-      rules.logRoles(context, current, updated)
-      await rules.tellPerson(context, notices, current, updated)
-      return updated
-    }
-  }
-
-  async function remove(accountId: string, outside: Context): Promise<Inside<null>> {
-    const { caller } = outside
-    const check = async (db: Queries) => {
-      const current = await rules.requireAccount({ ...outside, db }, accountId)
-      rules.checkNotOneself(caller, current, 'delete')
-      await rules.checkManagerRemains({ ...outside, db }, current)
-      return current
-    }
-    const finish = await directory?.remove(rules.asPerson(await transaction(outside.db, check)), outside)
-    return async (_input, context) => {
-      const { db, changed } = context
-      await lockIntegrator(db, caller.integratorId)
-      const current = await check(db)
-      const released = await writes.releaseOwned(db, accountId)
-      await endSessionsOf(db, accountId)
-      await writes.deleteAccount(db, accountId)
-      await finish?.(rules.asPerson(current), context)
-      changed({ old: withReleased(current, released) })
-      rules.logDeparture(context, current)
-      return null
-    }
-  }
-
-  return { create, update, remove }
-}
-
-const namesOf = ({ email, firstName, lastName }: AccountBody) => ({ email, firstName, lastName })
-
-/** The trace also names the other accounts that changed: those that lost their owner. */
-const withReleased = (account: Account, released: string[]) =>
-  released.length > 0 ? { ...account, ownerOf: released } : account
 
 interface Parts {
   directory?: IdentityDirectory | undefined
@@ -128,18 +29,103 @@ interface Addressed {
   params: { accountId: string }
 }
 
-export function accountHandlers({
-  directory,
-  notices,
-}: Parts): Handlers<typeof managedAccountOperations & typeof accountOperations> {
-  const { create, update, remove } = accountChanges({ directory, notices })
-  const creating = {
-    outside: async ({ body }: { body: AccountBody }, context: Context) => create(body, context),
-  }
-  const removing = {
-    outside: async ({ params }: Addressed, context: Context) => remove(params.accountId, context),
-  }
+const personAfter = (before: Person, { email, firstName, lastName }: AccountBody): Person => ({
+  ...before,
+  email,
+  firstName,
+  lastName,
+})
 
+/** The trace also names the other accounts that changed: those that lost their owner. */
+const withReleased = (account: Account, released: string[]) =>
+  released.length > 0 ? { ...account, ownerOf: released } : account
+
+function createdBy(directory: IdentityDirectory | undefined) {
+  return followedChange(directory, {
+    async check({ body }: { body: AccountBody }, context: Context) {
+      await lockIntegrator(context.db, context.caller.integratorId)
+      await rules.checkNewAccount(context, body)
+      return body
+    },
+    follow: async (identities, body, context) => identities.create(body, context),
+    async write(body, lastStep, context) {
+      const { db, caller, changed, afterCommit, setHeader } = context
+      await countMail(db, caller, 'INVITATION')
+      const created = await rules.requireAccount(context, await store.insertAccount(db, body))
+      const invitation = await lastStep?.(rules.asPerson(created), context)
+      if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
+      changed({ new: created })
+      rules.logRoles(context, { ...created, roles: [], locationGroups: [] }, created)
+      return created
+    },
+  })
+}
+
+/** The body is the account itself, or contains it. */
+function updatedBy<Input extends Addressed>(
+  { directory, notices }: Parts,
+  accountIn: (input: Input) => AccountUpdate,
+) {
+  return followedChange(directory, {
+    async check(input: Input, context: Context) {
+      const { db, caller } = context
+      await lockIntegrator(db, caller.integratorId)
+      const body = accountIn(input)
+      const current = await rules.requireAccount(context, input.params.accountId)
+      rules.checkIdentity(caller, current, body)
+      const isChange = !rules.isUnchanged(current, body)
+      if (isChange) await rules.checkUpdate(context, current, body)
+      return { current, body, isChange }
+    },
+    async follow(identities, { current, body, isChange }, context) {
+      const before = rules.asPerson(current)
+      return isChange ? identities.update(before, personAfter(before, body), context) : undefined
+    },
+    async write({ current, body, isChange }, lastStep, context) {
+      const { db, caller, changed } = context
+      if (!isChange) return current
+      // Somebody has changed it meanwhile: what was no change before is one now, and the provider was not asked.
+      if (directory && !lastStep) throw outdated('The account')
+      if (body.email !== current.email) await countMail(db, caller, 'INVITATION')
+      await store.updateAccount(db, current.accountId, body)
+      const updated = await rules.requireAccount(context, current.accountId)
+      await lastStep?.({ before: rules.asPerson(current), after: rules.asPerson(updated) }, context)
+      changed({ old: current, new: updated })
+      rules.logRoles(context, current, updated)
+      await rules.tellPerson(context, notices, current, updated)
+      return updated
+    },
+  })
+}
+
+function removedBy(directory: IdentityDirectory | undefined) {
+  return followedChange(directory, {
+    async check({ params }: Addressed, context: Context) {
+      await lockIntegrator(context.db, context.caller.integratorId)
+      const current = await rules.requireAccount(context, params.accountId)
+      rules.checkNotOneself(context.caller, current, 'delete')
+      await rules.checkManagerRemains(context, current)
+      return current
+    },
+    follow: async (identities, current, context) => identities.remove(rules.asPerson(current), context),
+    async write(current, lastStep, context) {
+      const { db, changed } = context
+      const released = await store.releaseOwned(db, current.accountId)
+      await endSessionsOf(db, current.accountId)
+      await store.deleteAccount(db, current.accountId)
+      await lastStep?.(rules.asPerson(current), context)
+      changed({ old: withReleased(current, released) })
+      rules.logDeparture(context, current)
+      return null
+    },
+  })
+}
+
+export function accountHandlers(
+  parts: Parts,
+): Handlers<typeof managedAccountOperations & typeof accountOperations> {
+  const create = createdBy(parts.directory)
+  const remove = removedBy(parts.directory)
   return {
     listManagedAccounts: {
       reads: store.listReads,
@@ -148,11 +134,9 @@ export function accountHandlers({
     async getManagedAccount({ params }, context) {
       return rules.requireAccount(context, params.accountId)
     },
-    createManagedAccount: creating,
-    updateManagedAccount: {
-      outside: async ({ params, body }, context) => update(params.accountId, body.data, context),
-    },
-    deleteManagedAccount: removing,
+    createManagedAccount: create,
+    updateManagedAccount: updatedBy(parts, ({ body }) => body.data),
+    deleteManagedAccount: remove,
     async previewAccountDeletion({ params }, context) {
       const { db } = context
       const { accountId } = await rules.requireAccount(context, params.accountId)
@@ -163,11 +147,9 @@ export function accountHandlers({
     },
     listManagedAccountLogins: listLogins,
 
-    createAccount: creating,
-    updateAccount: {
-      outside: async ({ params, body }, context) => update(params.accountId, body, context),
-    },
-    deleteAccount: removing,
+    createAccount: create,
+    updateAccount: updatedBy(parts, ({ body }) => body),
+    deleteAccount: remove,
     moveAccount,
     listAccountLogins: listLogins,
     async getAccountAuthorization({ params }, context) {

@@ -3,12 +3,11 @@ import { csvField } from '#contract/csv'
 import { hasNoAddress } from '#contract/limits'
 import type { Account, AccountBody, AccountUpdate, Authorization } from '#contract/schemas/account'
 import type { MovePreview } from '#contract/schemas/preview'
-import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Caller } from '../../base/request.ts'
-import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion, isSame } from '../../domain/edits.ts'
+import { checkVersion, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField, requireIntegrator } from '../../domain/integrators.ts'
 import { checkNamesFree, countMail } from '../../domain/new-accounts.ts'
 import type { Context } from '../../http/context.ts'
@@ -16,17 +15,8 @@ import type { Notices } from '../../identity/notices.ts'
 import type { Person } from '../../identity/people.ts'
 import * as store from './store.ts'
 
-export async function requireAccount(scope: Scope, accountId: string): Promise<Account> {
-  const account = await store.findAccount(scope, accountId)
-  if (!account) throw notFound('Account')
-  return account
-}
-
-export async function requireAccountAnywhere(db: Queries, accountId: string): Promise<Account> {
-  const account = await store.findAccountAnywhere(db, accountId)
-  if (!account) throw notFound('Account')
-  return account
-}
+export const requireAccount = orNotFound('Account', store.findAccount)
+export const requireAccountAnywhere = orNotFound('Account', store.findAccountAnywhere)
 
 /** Everybody of an integrator sees all its locations, so they belong to the account as well. */
 export async function describeAuthorization(

@@ -1,5 +1,5 @@
 import { roles as knownRoles, type Role } from '#contract/access'
-import type { Account, AccountBody, Authorization, Membership } from '#contract/schemas/account'
+import type { Account, AccountBody, Authorization } from '#contract/schemas/account'
 import type { Affected } from '#contract/schemas/preview'
 import {
   and,
@@ -24,8 +24,7 @@ import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
 import { asJson, jsonObject, partsOf, jsonListOf } from '../../db/lists/json-list.ts'
-import { prepared } from '../../db/prepared.ts'
-import { groupBy } from '../../db/rows.ts'
+import { onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
   accounts,
@@ -35,140 +34,24 @@ import {
   logins,
 } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { asAffected, firstByName } from '../../domain/previews.ts'
+import { readAffected } from '../../domain/previews.ts'
 
 /** The longest history that an account shows. */
 const mostLogins = 1000
 
-const accountColumns = {
-  accountId: accounts.id,
-  firstName: accounts.firstName,
-  lastName: accounts.lastName,
-  username: accounts.username,
-  email: accounts.email,
-  phoneNumber: accounts.phoneNumber,
-  sex: accounts.sex,
-  integratorId: accounts.integratorId,
-  roles: accounts.roles,
-  ownerAccountId: accounts.ownerAccountId,
-  version: accounts.version,
-}
-
 /** Known roles in the order in which the contract lists them. */
-export const inOrder = (held: readonly string[]): Role[] => knownRoles.filter((role) => held.includes(role))
+export const inOrder = (granted: readonly string[]): Role[] =>
+  knownRoles.filter((role) => granted.includes(role))
 
 const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integratorId, integratorId)
-
-const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
-
-const oneOfThem = ['integratorId', 'accountId'] as const
-const isThatOne = (one: Record<(typeof oneOfThem)[number], Placeholder>) =>
-  and(ofIntegrator(one.integratorId), eq(accounts.id, one.accountId))
-
-/** Nearly every screen asks for it, so it is prepared. */
-const ask = {
-  account: prepared('account', oneOfThem, (db, one) => accountRows(db, isThatOne(one))),
-  membershipsOfOne: prepared('account_memberships', oneOfThem, (db, one) =>
-    membershipRows(db, isThatOne(one)),
-  ),
-}
-
-export async function findAccount(
-  { db, integratorId }: Scope,
-  accountId: string,
-): Promise<Account | undefined> {
-  const values = { integratorId, accountId }
-  const [account] = asAccounts(await ask.account(db, values), await ask.membershipsOfOne(db, values))
-  return account
-}
-
-/** For the operator, who sees all integrators. */
-export async function findAccountAnywhere(db: Queries, accountId: string): Promise<Account | undefined> {
-  const [account] = await selectAccounts(db, eq(accounts.id, accountId))
-  return account
-}
-
-async function selectAccounts(db: Queries, where: SQL | undefined): Promise<Account[]> {
-  return asAccounts(await accountRows(db, where), await membershipRows(db, where))
-}
-
-type AccountRow = Awaited<ReturnType<typeof accountRows>>[number]
-type MembershipRow = Awaited<ReturnType<typeof membershipRows>>[number]
-
-function accountRows(db: Queries, where: SQL | undefined) {
-  return db
-    .select(accountColumns)
-    .from(accounts)
-    .where(where)
-    .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
-}
-
-function membershipRows(db: Queries, where: SQL | undefined) {
-  return db
-    .select({
-      accountId: accountLocationGroups.accountId,
-      locationGroupId: accountLocationGroups.locationGroupId,
-      dashboardSafe: accountLocationGroups.dashboardSafe,
-      locationGroupName: locationGroups.name,
-      roles: accountLocationGroups.roles,
-      contactGroup: accountLocationGroups.contactGroup,
-      allowPushNotifications: accountLocationGroups.allowPushNotifications,
-      showInContacts: accountLocationGroups.showInContacts,
-    })
-    .from(accountLocationGroups)
-    .innerJoin(accounts, eq(accounts.id, accountLocationGroups.accountId))
-    .innerJoin(locationGroups, eq(locationGroups.id, accountLocationGroups.locationGroupId))
-    .where(where)
-    .orderBy(asc(locationGroups.name), asc(locationGroups.id))
-}
-
-function asAccounts(rows: AccountRow[], membershipsOfAll: MembershipRow[]): Account[] {
-  const memberships = groupBy(membershipsOfAll, ({ accountId }) => accountId)
-  return rows.map((row) => ({
-    ...row,
-    roles: inOrder(row.roles),
-    locationGroups: (memberships.get(row.accountId) ?? []).map(asMembership),
-  }))
-}
-
-const asMembership = ({
-  accountId: _,
-  locationGroupId,
-  dashboardSafe,
-  ...row
-}: MembershipRow): Membership => ({
-  ...row,
-  locationGroupId: { locationGroupId, dashboardSafe },
-  roles: inOrder(row.roles),
-  allowPushNotifications: row.allowPushNotifications === 'true' ? 'true' : 'false',
-})
-
-export async function listLogins(db: Queries, accountId: string) {
-  const rows = await db
-    .select({ loginDate: logins.loginDate })
-    .from(logins)
-    .where(eq(logins.accountId, accountId))
-    .orderBy(desc(logins.loginDate))
-    .limit(mostLogins)
-  return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
-}
-
-export const listVisibleLocations = jsonListOf<Authorization['locations'][number]>()({
-  name: 'visible_locations',
-  values: ['integratorId'],
-  table: locations,
-  where: ({ integratorId }) => eq(locations.integratorId, integratorId),
-  order: [locations.name, locations.id],
-  fields: { id: locations.id, name: locations.name },
-})
 
 /** The parts of a list of accounts. */
 export const listReads = [accounts, accountLocationGroups, locationGroups]
 
 /** Known roles in the order in which the contract lists them. */
-function rolesIn(held: PgColumn) {
+function rolesIn(granted: PgColumn) {
   const each = knownRoles.map(
-    (role) => sql`case when ${sql.raw(`'${role}'`)} = any(${held}) then ${sql.raw(`',"${role}"'`)} end`,
+    (role) => sql`case when ${sql.raw(`'${role}'`)} = any(${granted}) then ${sql.raw(`',"${role}"'`)} end`,
   )
   return asJson(sql`concat('[', substr(concat(${sql.join(each, sql`, `)}), 2), ']')`)
 }
@@ -196,7 +79,20 @@ const itsGroups = partsOf(accounts.id, {
 const inList = {
   table: accounts,
   order: [accounts.lastName, accounts.firstName, accounts.id],
-  fields: { ...accountColumns, roles: rolesIn(accounts.roles), locationGroups: itsGroups.field },
+  fields: {
+    accountId: accounts.id,
+    firstName: accounts.firstName,
+    lastName: accounts.lastName,
+    username: accounts.username,
+    email: accounts.email,
+    phoneNumber: accounts.phoneNumber,
+    sex: accounts.sex,
+    integratorId: accounts.integratorId,
+    roles: rolesIn(accounts.roles),
+    ownerAccountId: accounts.ownerAccountId,
+    version: accounts.version,
+    locationGroups: itsGroups.field,
+  },
   joins: itsGroups.join,
 }
 
@@ -206,6 +102,8 @@ export const listAccounts = jsonListOf<Account>()({
   values: ['integratorId'],
   where: ({ integratorId }) => ofIntegrator(integratorId),
 })
+
+const isOwner = or(isNull(accounts.ownerAccountId), eq(accounts.ownerAccountId, accounts.id))
 
 const fullName: SQL = sql`${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.username}`
 
@@ -219,83 +117,101 @@ const owners = jsonListOf<Account>()({
 export const listOwners = async ({ db, integratorId }: Scope, name = '') =>
   owners(db, { integratorId, name: anywhere(name) })
 
-export async function countOthersWithRole(
+const oneAccount = jsonListOf<Account>()({
+  ...inList,
+  name: 'account',
+  values: ['integratorId', 'accountId'],
+  where: ({ integratorId, accountId }) => and(ofIntegrator(integratorId), eq(accounts.id, accountId)),
+})
+
+export async function findAccount(
+  { db, integratorId }: Scope,
+  accountId: string,
+): Promise<Account | undefined> {
+  const found = await oneAccount(db, { integratorId, accountId })
+  return (await found.read())[0]
+}
+
+const anyAccount = jsonListOf<Account>()({
+  ...inList,
+  name: 'any_account',
+  values: ['accountId'],
+  where: ({ accountId }) => eq(accounts.id, accountId),
+})
+
+/** For the operator, who sees all integrators. */
+export async function findAccountAnywhere(db: Queries, accountId: string): Promise<Account | undefined> {
+  const found = await anyAccount(db, { accountId })
+  return (await found.read())[0]
+}
+
+export async function listLogins(db: Queries, accountId: string) {
+  const rows = await db
+    .select({ loginDate: logins.loginDate })
+    .from(logins)
+    .where(eq(logins.accountId, accountId))
+    .orderBy(desc(logins.loginDate))
+    .limit(mostLogins)
+  return rows.map(({ loginDate }) => ({ loginDate: epochSeconds(loginDate) }))
+}
+
+export const listVisibleLocations = jsonListOf<Authorization['locations'][number]>()({
+  name: 'visible_locations',
+  values: ['integratorId'],
+  table: locations,
+  where: ({ integratorId }) => eq(locations.integratorId, integratorId),
+  order: [locations.name, locations.id],
+  fields: { id: locations.id, name: locations.name },
+})
+
+export const countOthersWithRole = async (
   { db, integratorId }: Scope,
   accountId: string,
   role: Role,
-): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.integratorId, integratorId),
-        ne(accounts.id, accountId),
-        arrayContains(accounts.roles, [role]),
-      ),
-    )
-  return row?.value ?? 0
-}
-
-export async function countOwned(db: Queries, accountId: string): Promise<number> {
-  const [row] = await db.select({ value: count() }).from(accounts).where(isOwnedBy(accountId))
-  return row?.value ?? 0
-}
+): Promise<number> =>
+  db.$count(
+    accounts,
+    and(ofIntegrator(integratorId), ne(accounts.id, accountId), arrayContains(accounts.roles, [role])),
+  )
 
 /** An account that owns itself does not count as owned. */
 const isOwnedBy = (accountId: string) =>
   and(eq(accounts.ownerAccountId, accountId), ne(accounts.id, accountId))
 
-export async function countGroups({ db, integratorId }: Scope, ids: string[]): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(locationGroups)
-    .where(and(eq(locationGroups.integratorId, integratorId), inArray(locationGroups.id, ids)))
-  return row?.value ?? 0
-}
+export const countOwned = async (db: Queries, accountId: string): Promise<number> =>
+  db.$count(accounts, isOwnedBy(accountId))
 
-export async function countAccounts({ db, integratorId }: Scope): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(accounts)
-    .where(eq(accounts.integratorId, integratorId))
-  return row?.value ?? 0
-}
+export const countGroups = async ({ db, integratorId }: Scope, ids: string[]): Promise<number> =>
+  db.$count(
+    locationGroups,
+    and(eq(locationGroups.integratorId, integratorId), inArray(locationGroups.id, ids)),
+  )
 
-export async function findOwned(db: Queries, accountId: string): Promise<Affected> {
-  const name = sql`${accounts.firstName} || ' ' || ${accounts.lastName}`
-  const { columns, order, limit } = firstByName(name, accounts.id)
-  const rows = await db
-    .select(columns)
-    .from(accounts)
-    .where(isOwnedBy(accountId))
-    .orderBy(...order)
-    .limit(limit)
-  return asAffected(rows)
-}
+export const countAccounts = async ({ db, integratorId }: Scope): Promise<number> =>
+  db.$count(accounts, ofIntegrator(integratorId))
 
-export async function findGroupsOf(db: Queries, accountId: string): Promise<Affected> {
-  const { columns, order, limit } = firstByName(locationGroups.name, locationGroups.id)
-  const rows = await db
-    .select(columns)
-    .from(accountLocationGroups)
-    .innerJoin(locationGroups, eq(locationGroups.id, accountLocationGroups.locationGroupId))
-    .where(eq(accountLocationGroups.accountId, accountId))
-    .orderBy(...order)
-    .limit(limit)
-  return asAffected(rows)
-}
+export const findOwned = async (db: Queries, accountId: string): Promise<Affected> =>
+  readAffected(
+    db,
+    sql`${accounts.firstName} || ' ' || ${accounts.lastName}`,
+    sql`${accounts} where ${isOwnedBy(accountId)}`,
+  )
+
+export const findGroupsOf = async (db: Queries, accountId: string): Promise<Affected> =>
+  readAffected(
+    db,
+    locationGroups.name,
+    sql`${accountLocationGroups}
+      join ${locationGroups} on ${locationGroups.id} = ${accountLocationGroups.locationGroupId}
+      where ${eq(accountLocationGroups.accountId, accountId)}`,
+  )
 
 export async function insertAccount(db: Queries, account: AccountBody): Promise<string> {
-  const [created] = await db
-    .insert(accounts)
-    .values(
-      withNameKeys({ ...stored(account), integratorId: account.integratorId, username: account.username }),
-    )
-    .returning({ id: accounts.id })
-  if (!created) throw new Error('The database returned no row for a new account')
-  await insertMemberships(db, created.id, account)
-  return created.id
+  const { integratorId, username } = account
+  const row = withNameKeys({ ...stored(account), integratorId, username })
+  const { id } = onlyRow(await db.insert(accounts).values(row).returning({ id: accounts.id }))
+  await insertMemberships(db, id, account)
+  return id
 }
 
 export async function updateAccount(db: Queries, accountId: string, account: AccountBody): Promise<void> {

@@ -6,15 +6,7 @@ import type {
   DeviceSetup,
   DeviceUpdate,
 } from '#contract/schemas/device'
-import {
-  ApiError,
-  conflict,
-  fieldError,
-  forbidden,
-  invalid,
-  notFound,
-  refersToNothing,
-} from '../../base/errors.ts'
+import { ApiError, conflict, fieldError, forbidden, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -26,7 +18,7 @@ import {
   removeComponents,
 } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
-import { checkVersion, forEdit } from '../../domain/edits.ts'
+import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import {
   insertRegistered,
@@ -37,11 +29,7 @@ import {
 import { ensureZonesNamed, findZone, listZones, type ZoneRow } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
-export async function requireDevice(scope: Scope, deviceId: string): Promise<Device> {
-  const device = await store.findDevice(scope, deviceId)
-  if (!device) throw notFound('Device')
-  return device
-}
+export const requireDevice = orNotFound('Device', store.findDevice)
 
 export const requireDeviceForEdit = forEdit(lockDevice, requireDevice)
 

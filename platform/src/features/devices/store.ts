@@ -1,6 +1,5 @@
 import type { Device, DeviceOverview, DeviceUpdate } from '#contract/schemas/device'
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
-import { epochSeconds } from '../../base/time.ts'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { jsonEpochSeconds, jsonListOf } from '../../db/lists/json-list.ts'
 import { isAmong } from '../../db/rows.ts'
@@ -18,53 +17,29 @@ import {
 import type { Scope } from '../../db/scope.ts'
 import { changeInPieces, isSampleIn, marked, sampleKey } from '../../domain/measurements.ts'
 
-const deviceColumns = {
-  deviceId: devices.id,
-  locationId: devices.locationId,
-  locationName: locations.name,
-  zoneId: zones.zoneId,
-  zoneName: zones.name,
-  cloudlinkId: devices.cloudlinkId,
-  status: devices.status,
-  currentVersion: devices.currentVersion,
-  hasToken: sql<boolean>`(${devices.tokenHash} is not null or ${devices.tokenProblem} is not null)`,
-  isTokenValidated: devices.tokenValidated,
-  sampleFrequency: devices.sampleFrequency,
-  hcbLocation: devices.hcbLocation,
-  version: devices.version,
-  tokenCheckedAt: devices.tokenCheckedAt,
-  reloadRequestedAt: devices.reloadRequestedAt,
-}
-
 const inList = {
   table: devices,
   order: [devices.id],
   fields: {
-    ...deviceColumns,
+    deviceId: devices.id,
+    locationId: devices.locationId,
     locationName: sql`${locations.name}`,
     zoneId: sql`${zones.zoneId}`,
     zoneName: sql`${zones.name}`,
+    cloudlinkId: devices.cloudlinkId,
+    status: devices.status,
+    currentVersion: devices.currentVersion,
+    hasToken: sql`(${devices.tokenHash} is not null or ${devices.tokenProblem} is not null)`,
+    isTokenValidated: devices.tokenValidated,
+    sampleFrequency: devices.sampleFrequency,
+    hcbLocation: devices.hcbLocation,
+    version: devices.version,
     tokenCheckedAt: jsonEpochSeconds(devices.tokenCheckedAt),
     reloadRequestedAt: jsonEpochSeconds(devices.reloadRequestedAt),
   },
   joins: sql`
     left join ${locations} on ${locations.id} = ${devices.locationId}
     left join ${zones} on ${zones.id} = ${devices.zoneId}`,
-}
-
-async function selectDevices(db: Queries, condition: SQL | undefined): Promise<Device[]> {
-  const rows = await db
-    .select(deviceColumns)
-    .from(devices)
-    .leftJoin(locations, eq(locations.id, devices.locationId))
-    .leftJoin(zones, eq(zones.id, devices.zoneId))
-    .where(condition)
-    .orderBy(asc(devices.id))
-  return rows.map(({ tokenCheckedAt, reloadRequestedAt, ...row }) => ({
-    ...row,
-    tokenCheckedAt: tokenCheckedAt && epochSeconds(tokenCheckedAt),
-    reloadRequestedAt: reloadRequestedAt && epochSeconds(reloadRequestedAt),
-  }))
 }
 
 /** The parts of a list of devices. */
@@ -91,12 +66,17 @@ export const listUnlinkedDevices = jsonListOf<Device>()({
   where: ({ integratorId }) => and(eq(devices.integratorId, integratorId), isNull(devices.locationId)),
 })
 
+const oneDevice = jsonListOf<Device>()({
+  ...inList,
+  name: 'device',
+  values: ['integratorId', 'deviceId'],
+  where: ({ integratorId, deviceId }) =>
+    and(eq(devices.integratorId, integratorId), eq(devices.id, deviceId)),
+})
+
 export async function findDevice({ db, integratorId }: Scope, deviceId: string): Promise<Device | undefined> {
-  const [device] = await selectDevices(
-    db,
-    and(eq(devices.id, deviceId), eq(devices.integratorId, integratorId)),
-  )
-  return device
+  const found = await oneDevice(db, { integratorId, deviceId })
+  return (await found.read())[0]
 }
 
 export async function findDeviceIdByCloudlink(

@@ -1,16 +1,12 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
-import { invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { invalid, refersToNothing } from '../../base/errors.ts'
 import type { Caller } from '../../base/request.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
+import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
 import { checkIntegratorField } from '../../domain/integrators.ts'
 import * as store from './store.ts'
 
-export async function requireGroup(scope: Scope, locationGroupId: string): Promise<LocationGroup> {
-  const group = await store.findGroup(scope, locationGroupId)
-  if (!group) throw notFound('Location group')
-  return group
-}
+export const requireGroup = orNotFound('Location group', store.findGroup)
 
 export const requireGroupForEdit = forEdit(store.lockGroupForEdit, requireGroup)
 

@@ -1,10 +1,10 @@
 import type { LocationGroup, OrganizationLocationGroup } from '#contract/schemas/group'
 import type { Affected } from '#contract/schemas/preview'
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
 import { partsOf, jsonListOf } from '../../db/lists/json-list.ts'
-import { groupBy, insertMany, isAmong } from '../../db/rows.ts'
+import { insertMany, isAmong, onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
   integrations,
@@ -15,7 +15,8 @@ import {
   locations,
 } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { asAffected, firstByName } from '../../domain/previews.ts'
+import { lockForEdit } from '../../domain/edits.ts'
+import { readAffected } from '../../domain/previews.ts'
 
 /** The parts of a list of groups. */
 export const listReads = [
@@ -51,12 +52,8 @@ const itsIntegrations = partsOf(locationGroups.id, {
   order: [integrations.name, integrations.id],
 })
 
-const groups = jsonListOf<LocationGroup>()({
-  name: 'location_groups',
-  values: ['integratorId', 'name'],
+const inList = {
   table: locationGroups,
-  where: ({ integratorId, name }) =>
-    and(eq(locationGroups.integratorId, integratorId), ilike(locationGroups.name, name)),
   order: [locationGroups.name, locationGroups.id],
   fields: {
     locationGroupId: locationGroups.id,
@@ -69,72 +66,36 @@ const groups = jsonListOf<LocationGroup>()({
   joins: sql`${itsLocations.join} ${itsIntegrations.join}`,
   // A group may have thousands of locations.
   rows: 100,
+}
+
+const groups = jsonListOf<LocationGroup>()({
+  ...inList,
+  name: 'location_groups',
+  values: ['integratorId', 'name'],
+  where: ({ integratorId, name }) =>
+    and(eq(locationGroups.integratorId, integratorId), ilike(locationGroups.name, name)),
 })
 
 export const listGroups = async ({ db, integratorId }: Scope, name = '') =>
   groups(db, { integratorId, name: anywhere(name) })
 
+const oneGroup = jsonListOf<LocationGroup>()({
+  ...inList,
+  name: 'location_group',
+  values: ['integratorId', 'locationGroupId'],
+  where: ({ integratorId, locationGroupId }) =>
+    and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, locationGroupId)),
+})
+
 export async function findGroup(
   { db, integratorId }: Scope,
   locationGroupId: string,
 ): Promise<LocationGroup | undefined> {
-  const [group] = await selectGroups(db, one(integratorId, locationGroupId))
-  return group
+  const found = await oneGroup(db, { integratorId, locationGroupId })
+  return (await found.read())[0]
 }
 
-const one = (integratorId: string, locationGroupId: string) =>
-  and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, locationGroupId))
-
-async function selectGroups(db: Queries, where: SQL | undefined): Promise<LocationGroup[]> {
-  const rows = await db
-    .select({
-      locationGroupId: locationGroups.id,
-      name: locationGroups.name,
-      integratorId: locationGroups.integratorId,
-      version: locationGroups.version,
-    })
-    .from(locationGroups)
-    .where(where)
-    .orderBy(asc(locationGroups.name), asc(locationGroups.id))
-  const pairs = groupBy(await selectPairs(db, where), ({ groupId }) => groupId)
-  const targets = groupBy(await selectIntegrations(db, where), ({ groupId }) => groupId)
-  return rows.map((row) => ({
-    ...row,
-    locations: (pairs.get(row.locationGroupId) ?? []).map(({ groupId: _, ...pair }) => pair),
-    integrations: (targets.get(row.locationGroupId) ?? []).map(({ groupId: _, ...target }) => target),
-  }))
-}
-
-async function selectPairs(db: Queries, where: SQL | undefined) {
-  return db
-    .select({
-      groupId: locationGroupLocations.locationGroupId,
-      id: locations.id,
-      name: locations.name,
-      layoutId: layouts.id,
-      layoutName: layouts.name,
-    })
-    .from(locationGroupLocations)
-    .innerJoin(locationGroups, eq(locationGroups.id, locationGroupLocations.locationGroupId))
-    .innerJoin(locations, eq(locations.id, locationGroupLocations.locationId))
-    .leftJoin(layouts, eq(layouts.id, locationGroupLocations.layoutId))
-    .where(where)
-    .orderBy(asc(locations.name), asc(locations.id), asc(layouts.name), asc(layouts.id))
-}
-
-async function selectIntegrations(db: Queries, where: SQL | undefined) {
-  return db
-    .select({
-      groupId: locationGroupIntegrations.locationGroupId,
-      integrationId: integrations.id,
-      name: integrations.name,
-    })
-    .from(locationGroupIntegrations)
-    .innerJoin(locationGroups, eq(locationGroups.id, locationGroupIntegrations.locationGroupId))
-    .innerJoin(integrations, eq(integrations.id, locationGroupIntegrations.integrationId))
-    .where(where)
-    .orderBy(asc(integrations.name), asc(integrations.id))
-}
+export const lockGroupForEdit = lockForEdit(locationGroups)
 
 /** Those of the locations that belong to the integrator. They stay its own until the end of the transaction. */
 export async function lockLocations({ db, integratorId }: Scope, ids: string[]): Promise<string[]> {
@@ -161,25 +122,18 @@ export async function findIntegrationIds({ db, integratorId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
-export async function lockGroupForEdit({ db, integratorId }: Scope, locationGroupId: string): Promise<void> {
-  await db
-    .select({ id: locationGroups.id })
-    .from(locationGroups)
-    .where(one(integratorId, locationGroupId))
-    .for('update')
-}
-
 export async function insertGroup(
   { db, integratorId }: Scope,
   group: OrganizationLocationGroup,
 ): Promise<string> {
-  const [created] = await db
-    .insert(locationGroups)
-    .values({ integratorId, name: group.name })
-    .returning({ id: locationGroups.id })
-  if (!created) throw new Error('The database returned no row for a new location group')
-  await insertMembers(db, created.id, group)
-  return created.id
+  const { id } = onlyRow(
+    await db
+      .insert(locationGroups)
+      .values({ integratorId, name: group.name })
+      .returning({ id: locationGroups.id }),
+  )
+  await insertMembers(db, id, group)
+  return id
 }
 
 export async function updateGroup(
@@ -220,34 +174,21 @@ export async function deleteGroup(db: Queries, locationGroupId: string): Promise
 }
 
 /** Without its thousands of locations, which a count does not need. */
-export async function isGroup({ db, integratorId }: Scope, locationGroupId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: locationGroups.id })
-    .from(locationGroups)
-    .where(and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, locationGroupId)))
-  return rows.length > 0
-}
+export const isGroup = async ({ db, integratorId }: Scope, id: string): Promise<boolean> =>
+  (await db.$count(
+    locationGroups,
+    and(eq(locationGroups.integratorId, integratorId), eq(locationGroups.id, id)),
+  )) > 0
 
-export async function countMembers(db: Queries, locationGroupId: string): Promise<number> {
-  const [row] = await db
-    .select({ value: count() })
-    .from(accountLocationGroups)
-    .where(eq(accountLocationGroups.locationGroupId, locationGroupId))
-  return row?.value ?? 0
-}
+export const countMembers = async (db: Queries, locationGroupId: string): Promise<number> =>
+  db.$count(accountLocationGroups, eq(accountLocationGroups.locationGroupId, locationGroupId))
 
 /** Each location once, however many of its layouts are in the group. */
-export async function findLocationsIn(db: Queries, locationGroupId: string): Promise<Affected> {
-  const held = db
-    .select({ id: locationGroupLocations.locationId })
-    .from(locationGroupLocations)
-    .where(eq(locationGroupLocations.locationGroupId, locationGroupId))
-  const { columns, order, limit } = firstByName(locations.name, locations.id)
-  const rows = await db
-    .select(columns)
-    .from(locations)
-    .where(inArray(locations.id, held))
-    .orderBy(...order)
-    .limit(limit)
-  return asAffected(rows)
-}
+export const findLocationsIn = async (db: Queries, locationGroupId: string): Promise<Affected> =>
+  readAffected(
+    db,
+    locations.name,
+    sql`${locations} where ${locations.id} in (
+      select ${locationGroupLocations.locationId} from ${locationGroupLocations}
+      where ${eq(locationGroupLocations.locationGroupId, locationGroupId)})`,
+  )

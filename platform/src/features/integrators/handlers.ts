@@ -1,8 +1,6 @@
 import { invitationHeader, writeInvitation } from '#contract/invitation'
 import type { integratorOperations } from '#contract/operations/operator'
 import type { Integrator } from '#contract/schemas/integrator'
-import type { Queries } from '../../db/connection.ts'
-import { transaction } from '../../db/transaction.ts'
 import { checkVersion } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import {
@@ -10,9 +8,10 @@ import {
   countMail,
   insertIntegrator,
   rolesOfFirstManager,
+  type NewIntegrator,
 } from '../../domain/new-accounts.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { IdentityDirectory } from '../../identity/index.ts'
+import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'
 import { endSessionsOf } from '../../identity/sessions.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
@@ -31,29 +30,30 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
       return rules.requireIntegrator(db, params.integratorId)
     },
 
-    createIntegrator: {
-      async outside({ body }, outside) {
-        const { manager } = body
-        await transaction(outside.db, async (db) => checkNamesFree(db, manager))
-        const finish = await directory?.create(manager, outside)
-        return async (_input, context) => {
-          const { db, caller, changed, afterCommit, setHeader, logSecurity } = context
-          await lockIntegrator(db, caller.integratorId)
-          await countMail(db, caller, 'INVITATION')
-          const { integratorId, accountId } = await insertIntegrator(db, body)
-          const invitation = await finish?.({ ...manager, id: accountId }, context)
-          if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
-          const created = await rules.requireIntegrator(db, integratorId)
-          // The manager is in the account's own trace, which not everybody may read completely.
-          changed({ new: rules.traced(created), body: { name: body.name }, integratorId })
-          const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
-          changed({ action: 'ACCOUNT_CREATED', new: account, body: { manager }, integratorId })
-          const granted = { accountId, by: caller.accountId, roles: rolesOfFirstManager }
-          afterCommit(async () => logSecurity('role-granted', 'ok', granted))
-          return created
-        }
+    createIntegrator: followedChange(directory, {
+      async check({ body }: { body: NewIntegrator }, { db, caller }: Context) {
+        await lockIntegrator(db, caller.integratorId)
+        await checkNamesFree(db, body.manager)
+        return body
       },
-    },
+      follow: async (identities, { manager }, context) => identities.create(manager, context),
+      async write(body, lastStep, context) {
+        const { db, caller, changed, afterCommit, setHeader, logSecurity } = context
+        const { manager } = body
+        await countMail(db, caller, 'INVITATION')
+        const { integratorId, accountId } = await insertIntegrator(db, body)
+        const invitation = await lastStep?.({ ...manager, id: accountId }, context)
+        if (invitation) afterCommit(async () => setHeader(invitationHeader, writeInvitation(invitation)))
+        const created = await rules.requireIntegrator(db, integratorId)
+        // The manager is in the account's own trace, which not everybody may read completely.
+        changed({ new: rules.traced(created), body: { name: body.name }, integratorId })
+        const account = { accountId, ...manager, integratorId, roles: rolesOfFirstManager }
+        changed({ action: 'ACCOUNT_CREATED', new: account, body: { manager }, integratorId })
+        const granted = { accountId, by: caller.accountId, roles: rolesOfFirstManager }
+        afterCommit(async () => logSecurity('role-granted', 'ok', granted))
+        return created
+      },
+    }),
 
     async renameIntegrator({ params: { integratorId }, body }, { db, changed }) {
       const current = await rules.requireForEdit(db, integratorId)
@@ -75,27 +75,23 @@ export function integratorHandlers({ directory }: Parts): Handlers<typeof integr
       return setSuspended(context, await rules.requireForEdit(context.db, params.integratorId), null)
     },
 
-    deleteIntegrator: {
-      async outside({ params: { integratorId } }, outside) {
-        const check = async (db: Queries) => {
-          const current = await rules.requireForEdit(db, integratorId)
-          rules.checkNotOperators(current, 'deleted')
-          await rules.checkEmpty(db, current)
-          return { current, last: await store.findLastPerson(db, integratorId) }
-        }
-        const { last: found } = await transaction(outside.db, check)
-        const finish = found && (await directory?.remove(found, outside))
-        return async (_input, context) => {
-          const { db, changed } = context
-          const { current, last } = await check(db)
-          if (last) await endSessionsOf(db, last.id)
-          await store.deleteIntegrator(db, integratorId)
-          if (last) await finish?.(last, context)
-          changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
-          return null
-        }
+    deleteIntegrator: followedChange(directory, {
+      async check({ params }: { params: { integratorId: string } }, { db }: Context) {
+        const current = await rules.requireForEdit(db, params.integratorId)
+        rules.checkNotOperators(current, 'deleted')
+        await rules.checkEmpty(db, current)
+        return { current, last: await store.findLastPerson(db, current.integratorId) }
       },
-    },
+      follow: async (identities, { last }, context) => last && identities.remove(last, context),
+      async write({ current, last }, lastStep, context) {
+        const { db, changed } = context
+        if (last) await endSessionsOf(db, last.id)
+        await store.deleteIntegrator(db, current.integratorId)
+        if (last) await lastStep?.(last, context)
+        changed({ old: { ...rules.traced(current), ...(last && { accountId: last.id }) } })
+        return null
+      },
+    }),
   }
 }
 

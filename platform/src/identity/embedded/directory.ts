@@ -10,6 +10,8 @@ import { endSessionsOf, findSessionsWithoutAccount, removeSessionsWithoutAccount
  */
 export function createEmbeddedDirectory(invitationTo: PasswordMails['invitationTo']): IdentityDirectory {
   return {
+    isRemote: false,
+
     create:
       async () =>
       async (account, { afterCommit }) => {

@@ -62,6 +62,8 @@ export function createKeycloakDirectory({ settings, db, log }: Parts): IdentityD
     })
 
   return {
+    isRemote: true,
+
     async create(account, { afterCommit, onRollback }) {
       const made = await atKeycloak(async (users) => {
         const existing = await users.find(account.username)
