@@ -18,7 +18,7 @@ interface Options {
 }
 
 const locations = `${basePath}/management/organization/location`
-const lists = { 'who is woken': `${locations}/alarm`, commissioning: `${locations}/commissioning` }
+const lists = { 'who is alerted': `${locations}/alarm`, commissioning: `${locations}/commissioning` }
 const day = 86_400
 
 /**

@@ -55,7 +55,7 @@ test('the parts of one integrator can be opened, and a device is registered for 
   await location.click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Here you can only read.')
-  for (const part of ['Calendar and automation', 'Devices', 'Who is woken', 'Commissioning', 'History']) {
+  for (const part of ['Calendar and automation', 'Devices', 'Who is alerted', 'Commissioning', 'History']) {
     await page.getByRole('tab', { name: part }).click()
     await expect(page.getByRole('tab', { name: part, selected: true })).toBeVisible()
     await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)

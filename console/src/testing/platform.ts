@@ -1,5 +1,4 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { AxiosError } from 'axios'
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { routes } from 'virtual:contract-routes'
 import type { ArgumentsOf, Client } from '#contract/client'
 import type { CallName, Calls } from '../api/calls.ts'
@@ -75,3 +74,14 @@ function operationOf({
 
 const mapValues = (values: Record<string, string>, change: (value: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
+
+/** A promise that the test resolves. */
+export function later<Result>() {
+  let finish: (result: Result) => void = () => {}
+  let fail: (error: unknown) => void = () => {}
+  const ended = new Promise<Result>((resolve, reject) => {
+    finish = resolve
+    fail = reject
+  })
+  return { ended, finish, fail }
+}

@@ -25,3 +25,10 @@ export function smallTargets(elements: readonly Element[]): string[] {
     .filter(({ box }) => box.width < 44 || box.height < 44)
     .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
 }
+
+/** Where elements are on the page, to see whether they move. */
+export const places = (selector: string) =>
+  Array.from(document.querySelectorAll(selector), (element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return [element.textContent, left, top]
+  })

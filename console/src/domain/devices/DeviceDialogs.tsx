@@ -19,22 +19,19 @@ import { LocationSelect } from '../LocationSelect.tsx'
 import styles from './DeviceDialogs.module.css'
 import { canMoveBack, moveSentences } from './moving.ts'
 
-/** Actions that only need a confirmation. */
-type Deed = 'unlink' | 'reset' | 'reload'
-
 /** The action of a device that a person has chosen. */
-export interface DeviceTask {
-  kind: 'edit' | 'move' | Deed
+export interface DeviceAction {
+  kind: 'edit' | 'move' | keyof typeof questions
   device: Device
 }
 
-interface DeviceTaskProps {
-  dialog: DialogState<DeviceTask>
+interface DeviceActionProps {
+  dialog: DialogState<DeviceAction>
   onDone: (done: Done) => void
 }
 
 /** The dialogs of a device's actions, except the wizards. */
-export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
+export function DeviceDialogs({ dialog, onDone }: DeviceActionProps) {
   const { kind } = dialog.subject
   const props = {
     dialog,
@@ -44,7 +41,7 @@ export function DeviceDialogs({ dialog, onDone }: DeviceTaskProps) {
     },
   }
   if (kind === 'edit') return <DeviceForm {...props} />
-  return kind === 'move' ? <MoveDevice {...props} /> : <DeviceDeed {...props} deed={kind} />
+  return kind === 'move' ? <MoveDevice {...props} /> : <ConfirmAction {...props} kind={kind} />
 }
 
 const fields = [
@@ -53,10 +50,10 @@ const fields = [
   { name: 'hcbLocation', label: 'HCB Location' },
 ]
 
-function DeviceForm({ dialog, onDone }: DeviceTaskProps) {
+function DeviceForm({ dialog, onDone }: DeviceActionProps) {
   const { device } = dialog.subject
   const { deviceId, locationId, version } = device
-  const form = useDialogForm<DeviceValues, DeviceTask>(dialog, {
+  const form = useDialogForm<DeviceValues, DeviceAction>(dialog, {
     initialValues: valuesOf(device),
     validate: { sampleFrequency: frequencyError },
   })
@@ -158,9 +155,9 @@ function bodyOf(values: DeviceValues, { locationId }: Device): DeviceUpdate {
 }
 
 /** Asks for another location, says what would happen there, and moves the device with its components. */
-function MoveDevice({ dialog, onDone }: DeviceTaskProps) {
+function MoveDevice({ dialog, onDone }: DeviceActionProps) {
   const { deviceId, locationId, locationName } = dialog.subject.device
-  const form = useDialogForm<{ locationId: string }, DeviceTask>(dialog, {
+  const form = useDialogForm<{ locationId: string }, DeviceAction>(dialog, {
     initialValues: { locationId: '' },
     validate: { locationId: required('Please select a location') },
   })
@@ -215,16 +212,18 @@ function MoveDevice({ dialog, onDone }: DeviceTaskProps) {
 }
 
 /** Says what will happen to the device and its components, and does it when the person confirms. */
-function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: Deed }) {
+function ConfirmAction({ kind, dialog, onDone }: DeviceActionProps & { kind: keyof typeof questions }) {
   const { device } = dialog.subject
   const asked = query(api.getDevice, { deviceId: device.deviceId })
   const { data, isLoading } = useQuery({ ...asked, staleTime: 0, retry: false })
-  const { done, ...facts } = deeds[deed](device, data)
+  const { done, ...question } = questions[kind](device, data)
   return (
     <ConfirmDialog
-      {...facts}
+      {...question}
       sentences={
-        isLoading ? [...facts.sentences.slice(0, 1), 'Counting what is removed with it...'] : facts.sentences
+        isLoading
+          ? [...question.sentences.slice(0, 1), 'Counting what is removed with it...']
+          : question.sentences
       }
       onDone={() => onDone(done)}
       onClose={dialog.close}
@@ -232,13 +231,9 @@ function DeviceDeed({ deed, dialog, onDone }: DeviceTaskProps & { deed: Deed }) 
   )
 }
 
-type Asked = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { done: Done }
+type Question = Omit<Parameters<typeof ConfirmDialog<unknown>>[0], 'onDone' | 'onClose'> & { done: Done }
 
-const deeds: Record<Deed, (device: Device, setup: DeviceSetup | undefined) => Asked> = {
-  unlink,
-  reset,
-  reload,
-}
+const questions = { unlink, reset, reload }
 
 /** What happens to the components. Empty if there are none, or if the platform does not count them. */
 function takenOff(setup: DeviceSetup | undefined): string | undefined {
@@ -249,7 +244,7 @@ function takenOff(setup: DeviceSetup | undefined): string | undefined {
     : `Its ${counted(count, 'components')} leave their zones, with measurements and limits. Their registrations stay: they can be added again.`
 }
 
-function unlink(device: Device, setup: DeviceSetup | undefined): Asked {
+function unlink(device: Device, setup: DeviceSetup | undefined): Question {
   const { deviceId, locationName, locationId } = device
   const undo = putBack(device, setup)
   return {
@@ -267,7 +262,7 @@ function unlink(device: Device, setup: DeviceSetup | undefined): Asked {
   }
 }
 
-function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Asked {
+function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Question {
   return {
     title: 'Reset Device',
     sentences: sentences(
@@ -283,7 +278,7 @@ function reset({ deviceId }: Device, setup: DeviceSetup | undefined): Asked {
   }
 }
 
-function reload({ deviceId, reloadRequestedAt }: Device): Asked {
+function reload({ deviceId, reloadRequestedAt }: Device): Question {
   return {
     title: 'Reload Configuration',
     sentences: sentences(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { device } from '../../testing/devices.ts'
+import { deviceOf } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
@@ -20,7 +20,7 @@ test('both fields are required; a location is found by its city; a refusal keeps
     listManagedLocations: () => [place('loc-1', 'Cold store', 'Hamburg'), place('loc-2', 'Bakery', 'Köln')],
     initializeDevice: initialize,
   })
-  await show(<InitializeDevice dialog={{ ...state, subject: { device: device('dev-1') } }} />)
+  await show(<InitializeDevice dialog={{ ...state, subject: { device: deviceOf('dev-1') } }} />)
   const dialog = page.getByRole('dialog', { name: 'Initialize Device dev-1' })
   const location = dialog.getByRole('combobox', { name: 'Location' })
   const hcbLocation = dialog.getByRole('textbox', { name: 'HCB Location' })
@@ -73,7 +73,7 @@ test.for([
         throw new Refusal(400, body)
       },
     })
-    const subject = { device: device('dev-1'), locationId: 'loc-1' }
+    const subject = { device: deviceOf('dev-1'), locationId: 'loc-1' }
     await show(<InitializeDevice dialog={{ ...state, subject }} />)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'HCB Location' }).fill('Roof')
@@ -84,7 +84,7 @@ test.for([
 )
 
 test('a device without a cloudlink id is for the platform to refuse, also if it is chosen here', async () => {
-  const bare = device('dev-9', { cloudlinkId: '' })
+  const bare = deviceOf('dev-9', { cloudlinkId: '' })
   const initialize = vi.fn<NonNullable<Answers['initializeDevice']>>(() => {
     throw new Refusal(400, { message: 'The device has no cloudlink ID' })
   })

@@ -11,7 +11,7 @@ import type { RowAction } from '../../kit/list/ActionButtons.tsx'
 import { useUndo } from '../../kit/useUndo.tsx'
 import { notify } from '../../ui/notify.ts'
 import { queueSign } from '../queue/part.ts'
-import type { DeviceTask } from './DeviceDialogs.tsx'
+import type { DeviceAction } from './DeviceDialogs.tsx'
 import type { Initialization } from './InitializeDevice.tsx'
 import type { AddToDevice } from './wizard/wizardValues.ts'
 
@@ -27,7 +27,7 @@ const none: never[] = []
 export function useDeviceActions() {
   const mayManage = useAccess('device-management')
   const tokens = useTokenValidation()
-  const task = useDialog<DeviceTask>('device-task')
+  const action = useDialog<DeviceAction>('device-action')
   const initialize = useDialog<Initialization>('initialize-device')
   const addProduct = useDialog<AddToDevice>('add-product')
   const addComponent = useDialog<AddToDevice>('add-existing-component')
@@ -36,10 +36,10 @@ export function useDeviceActions() {
 
   function actionsOf(device: Device): RowAction[] {
     if (!mayManage) return []
-    const open = (label: string, kind: DeviceTask['kind'], danger = false): RowAction => ({
+    const open = (label: string, kind: DeviceAction['kind'], danger = false): RowAction => ({
       label,
       danger,
-      run: () => task.open({ kind, device }),
+      run: () => action.open({ kind, device }),
     })
     const validate = {
       label: 'Validate Token',
@@ -66,7 +66,7 @@ export function useDeviceActions() {
 
   const dialogs = (
     <Suspense>
-      {task.state && <DeviceDialogs dialog={task.state} onDone={say} />}
+      {action.state && <DeviceDialogs dialog={action.state} onDone={say} />}
       {initialize.state && (
         <InitializeDevice dialog={initialize.state} onInitialized={(text) => say({ text })} />
       )}

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DeviceSetup } from '#contract/schemas/device'
 import { setQueueOwner } from '../../api/queueStorage.ts'
-import { device } from '../../testing/devices.ts'
+import { deviceOf } from '../../testing/devices.ts'
 import { person } from '../../testing/people.ts'
 import { answer, Refusal } from '../../testing/platform.ts'
 import { addToQueue, readQueue } from './queue.ts'
@@ -16,7 +16,7 @@ test('a product that was added although its answer was lost is not added again; 
   const calls: string[] = []
   answer({
     getCurrentAccount: () => account,
-    getDevice: () => ({ ...device('dev-1'), components }),
+    getDevice: () => ({ ...deviceOf('dev-1'), components }),
     commitManagedDeviceComponents: ({ deviceId, query, body }) => {
       calls.push(`${query?.product} on ${deviceId}`)
       const [added] = body.products

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Device } from '#contract/schemas/device'
 import type { Location } from '#contract/schemas/location'
-import { device } from '../../testing/devices.ts'
+import { deviceOf } from '../../testing/devices.ts'
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { person } from '../../testing/people.ts'
 import { answer, type Answers } from '../../testing/platform.ts'
@@ -11,9 +11,9 @@ import { DevicesPage } from './DevicesPage.tsx'
 import { rememberInitialized } from '../../domain/devices/initialized.ts'
 
 const devices = [
-  device('dev-1', { locationId: 'loc-0041', locationName: 'Cold store', zoneId: 'Z-01', zoneName: 'Roof' }),
-  device('dev-2', { locationId: 'loc-0007', locationName: 'Bakery', zoneId: 'Z-02', zoneName: 'Cellar' }),
-  device('dev-3'),
+  deviceOf('dev-1', { locationId: 'loc-0041', locationName: 'Cold store', zoneId: 'Z-01', zoneName: 'Roof' }),
+  deviceOf('dev-2', { locationId: 'loc-0007', locationName: 'Bakery', zoneId: 'Z-02', zoneName: 'Cellar' }),
+  deviceOf('dev-3'),
 ]
 const idsAlone = devices.map(({ locationName: _, zoneName: __, ...rest }) => rest)
 
@@ -64,7 +64,7 @@ test('on a platform that sends only ids, the names come from its list of locatio
 })
 
 test('a device whose values are late is not simply green', async () => {
-  const online = device('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
+  const online = deviceOf('dev-1', { locationId: 'loc-1', status: 'ONLINE' })
   await open([online], {
     listMarkedDevices: () => [{ deviceId: 'dev-1', beyondLimit: 0, outOfRange: 0, late: 2 }],
   })
@@ -83,7 +83,7 @@ test('a device whose values are late is not simply green', async () => {
 
 test('"false" is not Yes, and a validation that is answered with false is not a success', async () => {
   const textual = {
-    ...device('dev-1', { locationId: 'loc-1' }),
+    ...deviceOf('dev-1', { locationId: 'loc-1' }),
     hasToken: 'true',
     isTokenValidated: 'false',
   } as never
@@ -106,7 +106,7 @@ test('on a small laptop all columns are in view, and the names are complete', as
   // Beside the menu and its margins.
   await page.viewport(1280 - 228 - 24, 800)
   const [locationName, zoneName] = ['Hospital Kitchen Nürnberg', 'Waste heat recovery']
-  await open([device('dev-0001', { ...devices[0], locationName, zoneName, status: 'INITIALIZED' })])
+  await open([deviceOf('dev-0001', { ...devices[0], locationName, zoneName, status: 'INITIALIZED' })])
   const status = page.getByRole('cell', { name: 'INITIALIZED' }).element()
   expect(status.scrollWidth).toBeLessThanOrEqual(status.clientWidth)
   for (const name of [locationName, zoneName]) {
@@ -122,7 +122,7 @@ test('on a small laptop all columns are in view, and the names are complete', as
 test('on a phone nothing is cut, and a card has its actions', async () => {
   await page.viewport(390, 844)
   const locationName = 'Municipal cold store and distribution centre of the northern harbour'
-  await open([device('dev-1', { ...devices[0], locationName })], {
+  await open([deviceOf('dev-1', { ...devices[0], locationName })], {
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
   })
   for (const name of ['Validate Token', 'Add Product', 'Add Existing Component', 'View'])

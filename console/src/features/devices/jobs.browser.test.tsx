@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { device } from '../../testing/devices.ts'
+import { deviceOf } from '../../testing/devices.ts'
 import { act, type Hand, pressAction, withoutMouse } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
 import { person } from '../../testing/people.ts'
@@ -9,7 +9,7 @@ import { reload, show } from '../../testing/show.tsx'
 import { smallTargets, targets } from '../../testing/targets.ts'
 import { DevicesPage } from './DevicesPage.tsx'
 
-const gateway = device('dev-1', { locationId: 'loc-1', locationName: 'Cold store' })
+const gateway = deviceOf('dev-1', { locationId: 'loc-1', locationName: 'Cold store' })
 const meter = { product: 'MAG-6000', name: 'Flow meter 6000', type: 'FLOW_METER', alternates: ['MAG-5000'] }
 const roof = { zoneId: 'Z-1', zoneName: 'Roof', layoutId: null, version: 1 }
 const stored = {
@@ -28,7 +28,7 @@ beforeEach(() => {
   sent.length = 0
   answer({
     getCurrentAccount: () => person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT'),
-    listManagedDevices: () => [gateway, device('dev-2')],
+    listManagedDevices: () => [gateway, deviceOf('dev-2')],
     listManagedLocations: () => [{ ...locationOf('loc-1', 'Cold store'), city: 'Kiel', country: 'Germany' }],
     getLocation: () => ({ ...locationOf('loc-1', 'Cold store'), zones: [roof] }),
     getDevice: () => ({ ...gateway, components: [] }),

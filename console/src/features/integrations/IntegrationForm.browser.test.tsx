@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Integration } from '#contract/schemas/integration'
-import { later } from '../../testing/later.ts'
+import { answer, type Answers, later, Refusal } from '../../testing/platform.ts'
 import { person } from '../../testing/people.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
-import type { Answers } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { IntegrationsPage } from './IntegrationsPage.tsx'
 

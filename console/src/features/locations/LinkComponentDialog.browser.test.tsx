@@ -5,8 +5,7 @@ import type { LinkRequest, RegisteredComponent, UnlinkedComponent } from '#contr
 import { expectAccessible } from '../../testing/expectAccessible.ts'
 import { hands } from '../../testing/hands/index.ts'
 import { locationOf } from '../../testing/locations.ts'
-import { later } from '../../testing/later.ts'
-import { answer, Refusal } from '../../testing/platform.ts'
+import { answer, later, Refusal } from '../../testing/platform.ts'
 import { show } from '../../testing/show.tsx'
 import { LinkComponentDialog } from './LinkComponentDialog.tsx'
 

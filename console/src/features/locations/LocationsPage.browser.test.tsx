@@ -115,7 +115,7 @@ const standing = () => ({
   ],
 })
 
-test('shows who is woken and what is commissioned on request, and loads nothing before', async () => {
+test('shows who is alerted and what is commissioned on request, and loads nothing before', async () => {
   const asked: string[] = []
   answer({
     getCurrentAccount: () => person(),
@@ -133,10 +133,10 @@ test('shows who is woken and what is commissioned on request, and loads nothing 
   await expect.poll(rows).toEqual(['loc-4', 'loc-41'])
   await page.getByRole('button', { name: 'Columns' }).click()
   expect(asked).toEqual([])
-  await page.getByLabelText('Who is woken').click()
+  await page.getByLabelText('Who is alerted').click()
   await expect
     .element(page.getByRole('link', { name: 'Alerts nobody' }))
-    .toHaveAttribute('href', '#/locations/loc-4/woken')
+    .toHaveAttribute('href', '#/locations/loc-4/alerted')
   expect(asked).toEqual(['reaches'])
   await page.getByLabelText('Commissioning').click()
   await expect
@@ -153,12 +153,12 @@ test('can show only the locations that alert nobody, also from an address', asyn
     listManagedLocations: () => [location('loc-4', null), location('loc-41', null)],
     listAlarmReaches: () => standing().reaches,
   })
-  await show(<LocationsPage />, '/locations?filter.woken=%3DAlerts+nobody')
+  await show(<LocationsPage />, '/locations?filter.alerted=%3DAlerts+nobody')
   await expect.poll(rows).toEqual(['loc-4'])
-  expect(headers()).toEqual(['Name', 'Who is woken', ...others])
+  expect(headers()).toEqual(['Name', 'Who is alerted', ...others])
 })
 
-test('a platform that does not say who is woken is not reported as a failure', async () => {
+test('a platform that does not say who is alerted is not reported as a failure', async () => {
   answer({
     getCurrentAccount: () => person(),
     listManagedLocations: () => [location('loc-4', null)],
@@ -166,8 +166,8 @@ test('a platform that does not say who is woken is not reported as a failure', a
       throw new Refusal(404, {})
     },
   })
-  await show(<LocationsPage />, '/locations?sort=woken')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This platform does not say who is woken')
+  await show(<LocationsPage />, '/locations?sort=alerted')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This platform does not say who is alerted')
   expect(rows()).toEqual(['loc-4'])
 })
 

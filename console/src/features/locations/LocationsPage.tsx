@@ -16,13 +16,13 @@ const LinkComponentDialog = lazyDialog(
   async () => (await import('./LinkComponentDialog.tsx')).LinkComponentDialog,
 )
 const CreateLocation = lazyDialog(async () => (await import('./create/CreateLocation.tsx')).CreateLocation)
-const StandingColumns = lazy(async () => ({
-  default: (await import('./columns/StandingColumns.tsx')).StandingColumns,
+const OptionalColumns = lazy(async () => ({
+  default: (await import('./OptionalColumns.tsx')).OptionalColumns,
 }))
 const dialogs = [LinkComponentDialog, queueSign]
 const none: never[] = []
 const MarkedColumn = lazy(async () => ({
-  default: (await import('./columns/MarkedColumn.tsx')).MarkedColumn,
+  default: (await import('./MarkedColumn.tsx')).MarkedColumn,
 }))
 const relatedCalls = ['listAlarmReaches', 'listCommissioning', 'listMarkedLocations'] as const
 
@@ -49,13 +49,13 @@ const columns: readonly Column<Location>[] = [
 ]
 
 /** Only the names of these columns are here. Their cells and their data are loaded when somebody shows them. */
-const standing: readonly Column<Location>[] = [
-  ['woken', 'Who is woken'],
+const optionalColumns: readonly Column<Location>[] = [
+  ['alerted', 'Who is alerted'],
   ['commissioning', 'Commissioning'],
 ].map(([id = '', header = '']) => ({ id, header, isHidden: true, text: () => '' }))
 
 /** What is not as it should be is counted after the list is there. */
-const unmarked: Column<Location> = {
+const pendingMarks: Column<Location> = {
   id: 'marks',
   header: 'Attention',
   isBlank: true,
@@ -68,9 +68,9 @@ export function LocationsPage() {
   const link = useDialog<Location>('link-component')
   const mayCreate = useAccess('location-write')
   const create = useDialog<null>('new-location')
-  const [filled, fill] = useState(standing)
-  const [marked, mark] = useState(unmarked)
-  const all = useMemo(() => [...columns.toSpliced(3, 0, ...filled), marked], [filled, marked])
+  const [optional, setOptional] = useState(optionalColumns)
+  const [marks, setMarks] = useState(pendingMarks)
+  const all = useMemo(() => [...columns.toSpliced(3, 0, ...optional), marks], [optional, marks])
   usePreloadLater(mayLink ? dialogs : none)
   return (
     <>
@@ -93,15 +93,15 @@ export function LocationsPage() {
         relatedCalls={relatedCalls}
         renderAbove={({ state: { hidden }, view }) => (
           <>
-            {standing.some(({ id }) => !hidden.includes(id)) && (
+            {optionalColumns.some(({ id }) => !hidden.includes(id)) && (
               <Suspense>
-                <StandingColumns hidden={hidden} onFilled={fill} />
+                <OptionalColumns hidden={hidden} onLoaded={setOptional} />
               </Suspense>
             )}
             {/* After the list, which does not wait for it. */}
             {view && (
               <Suspense>
-                <MarkedColumn onFilled={mark} />
+                <MarkedColumn onLoaded={setMarks} />
               </Suspense>
             )}
           </>

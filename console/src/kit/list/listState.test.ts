@@ -115,7 +115,7 @@ describe('in the address', () => {
 })
 
 const columns = [{ id: 'name' }, { id: 'city' }, { id: 'slid', isHidden: true }]
-const later = [...columns, { id: 'woken', isHidden: true }, { id: 'owner' }]
+const later = [...columns, { id: 'alerted', isHidden: true }, { id: 'owner' }]
 
 test('without a choice every column has its default', () => {
   expect(differing(columns, [''])).toEqual(['slid'])
@@ -128,5 +128,5 @@ test('the choice can be computed from the hidden columns', () => {
 })
 
 test('a column of a later release has its default, whatever was chosen before', () => {
-  expect(differing(later, differing(columns, ['city']))).toEqual(['city', 'woken'])
+  expect(differing(later, differing(columns, ['city']))).toEqual(['city', 'alerted'])
 })

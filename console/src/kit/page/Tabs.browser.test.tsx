@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { show } from '../../testing/show.tsx'
 import { Tabs } from './Tabs.tsx'
 
-const tabs = ['Zones and values', 'Curve', 'Calendar and automation', 'Who is woken', 'History'].map(
+const tabs = ['Zones and values', 'Curve', 'Calendar and automation', 'Who is alerted', 'History'].map(
   (label) => ({
     id: label,
     label,
@@ -51,9 +51,9 @@ test('if there are more tabs than fit, an arrow shows it and scrolls to them', a
 })
 
 test('the current tab is in view from the start, and the focused one by keyboard', async () => {
-  await open('Who is woken', 390)
-  await expect.poll(whole).toContain('Who is woken')
-  ;(page.getByRole('tab', { name: 'Who is woken' }).element() as HTMLElement).focus()
+  await open('Who is alerted', 390)
+  await expect.poll(whole).toContain('Who is alerted')
+  ;(page.getByRole('tab', { name: 'Who is alerted' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Home}')
   await expect.poll(whole).toContain('Zones and values')
   await expect.poll(arrows).toEqual(['after'])

@@ -68,7 +68,7 @@ test('a preview of the deletion names the accounts that lose their owner', async
   expect(await failureOf(preview())).toEqual({ status: 404, message: 'Account not found' })
 })
 
-test('a preview of the deletion names the locations that nobody would be woken for', async () => {
+test('a preview of the deletion names the locations that nobody would be alerted for', async () => {
   const admin = await platform.as('admin')
   const { db } = platform.database
   const { id } = await admin.createLocation({ body: { name: 'Watched' } })

@@ -104,7 +104,7 @@ test('each layout has its own way, and a group with the whole location has all l
   expect(await reachOf(id)).toBe('SOMEBODY')
 })
 
-test('the way names integrations and people, woken people first, without numbers and addresses', async () => {
+test('the way names integrations and people, alerted people first, without numbers and addresses', async () => {
   const { id } = await place()
   const locationGroupId = await group([{ id }], 'TWILIO_SMS')
   await join(locationGroupId, '+49 40 987', 'false')

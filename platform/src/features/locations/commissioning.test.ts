@@ -114,7 +114,7 @@ test('every measurement needs a unit, and some limit has to be switched on', asy
   expect(step('LIMITS_SET')).toMatchObject(undone(0, 0))
 })
 
-test('the alarms of every layout must wake somebody, and there must be a picture', async () => {
+test('the alarms of every layout must alert somebody, and there must be a picture', async () => {
   const { id: locationId, layouts } = await admin.createLocation({
     body: { name: 'Pictured', layouts: [{ layoutName: 'Cellar' }, { layoutName: 'Roof' }] },
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeviceSetup } from '#contract/schemas/device'
 import type { Product } from '#contract/schemas/product'
-import { device } from '../../../testing/devices.ts'
+import { deviceOf } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { hands } from '../../../testing/hands/index.ts'
 import { locationOf } from '../../../testing/locations.ts'
@@ -11,7 +11,7 @@ import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
 
 const place = { locationId: 'loc-1', cloudlinkId: 'CL-1' }
-const gateway: DeviceSetup = { ...device('dev-1', place), components: [] }
+const gateway: DeviceSetup = { ...deviceOf('dev-1', place), components: [] }
 const product = (name: string, key: string, alternates: string[] = []): Product => ({
   productId: `prd-${key}`,
   product: key,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceSetup } from '#contract/schemas/device'
 import type { UnlinkedComponent } from '#contract/schemas/registry'
-import { device } from '../../../testing/devices.ts'
+import { deviceOf } from '../../../testing/devices.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import type { Answers } from '../../../testing/platform.ts'
@@ -25,7 +25,7 @@ const pump: DeviceSetup['components'][number] = {
   tcpConfig: { host: '10.0.4.17', port: 502, unit: 1 },
   rtuConfig: null,
 }
-const gateway: DeviceSetup = { ...device('dev-1'), components: [pump] }
+const gateway: DeviceSetup = { ...deviceOf('dev-1'), components: [pump] }
 
 const products = [
   {

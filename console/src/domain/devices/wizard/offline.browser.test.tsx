@@ -2,14 +2,14 @@ import { onlineManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readQueueText, setQueueOwner } from '../../../api/queueStorage.ts'
-import { device } from '../../../testing/devices.ts'
+import { deviceOf } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { AddToDeviceWizard } from './AddToDeviceWizard.tsx'
 import { product } from './testing/anyValues.ts'
 import { emptyValues } from './wizardValues.ts'
 
-const gateway = device('dev-1')
+const gateway = deviceOf('dev-1')
 
 test('without a connection the review says that a product waits, and it waits', async () => {
   const commit = vi.fn<NonNullable<Answers['commitManagedDeviceComponents']>>()

@@ -7,7 +7,7 @@ import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer, Refusal } from '../../../testing/platform.ts'
 import { clear, show } from '../../../testing/show.tsx'
-import { filmedSheet } from './scan/filmedSheet.fixture.ts'
+import { filmedSheet } from '../../../testing/filmedSheet.ts'
 import { RegisterPage } from './RegisterPage.tsx'
 
 type Asked = { query?: { commit?: string; deviceId?: string }; body: unknown }

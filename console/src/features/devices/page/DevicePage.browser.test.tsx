@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { component, device, overview, setup } from './DevicePage.fixture.ts'
+import { component, device, overview, setup } from '../../../testing/devices.ts'
 import { DevicePage } from './DevicePage.tsx'
 
 const manager = person('ROLE_INTEGRATOR_DEVICE_MANAGEMENT')

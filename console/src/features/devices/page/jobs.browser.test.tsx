@@ -4,7 +4,7 @@ import { act, type Hand, hands, pressAction, withoutMouse } from '../../../testi
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { device, overview, setup } from './DevicePage.fixture.ts'
+import { device, overview, setup } from '../../../testing/devices.ts'
 import { DevicePage } from './DevicePage.tsx'
 
 const all = page.getByRole('article')

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../api/queryClient.ts'
-import { later } from '../../../testing/later.ts'
+import { answer, type Answers, later, Refusal } from '../../../testing/platform.ts'
 import { person } from '../../../testing/people.ts'
-import { places } from '../../../testing/places.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { places } from '../../../testing/targets.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview } from './DevicePage.fixture.ts'
+import { overview } from '../../../testing/devices.ts'
 import { DevicePage } from './DevicePage.tsx'
 
 async function open(getDeviceOverview: Answers['getDeviceOverview']) {

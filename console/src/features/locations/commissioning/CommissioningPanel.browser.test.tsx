@@ -51,7 +51,7 @@ test.for(hands)('every step leads to the place where it is done, by $name', asyn
     ['Latest values are within', here],
     ['Every measurement has a unit', here],
     ['There are alarm limits', `${here}/curve`],
-    ['Alarms wake somebody', `${here}/woken`],
+    ['Alarms alert somebody', `${here}/alerted`],
     ['There is a picture', `${here}/commissioning?applied.open=picture`],
   ] as const) {
     const step = page.getByRole('listitem').filter({ hasText: title })

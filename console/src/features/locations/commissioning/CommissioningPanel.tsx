@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { TextLink, Verdict } from '../../../ui/Text.tsx'
-import type { PanelProps } from '../page/panel.ts'
 import { missingText, placeOf, told } from './steps.ts'
 import styles from './CommissioningPanel.module.css'
 
 /** What is still missing before the location is done. Each step has a link to the page where it can be done. */
-export function CommissioningPanel({ overview: { location } }: PanelProps) {
+export function CommissioningPanel({ overview: { location } }: { overview: LocationOverview }) {
   const mayWrite = useAccess('location-write')
   const asked = query(api.getCommissioning, { locationId: location.id })
   return (

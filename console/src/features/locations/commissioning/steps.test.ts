@@ -14,9 +14,9 @@ test('says what is missing, with the known names', () => {
   expect(missingText({ step: 'UNITS_SET', isDone: true, total: 3, missing: 0, names: [] })).toBe('')
 })
 
-test('a location without layouts says that nobody is woken', () => {
+test('a location without layouts says that nobody is alerted', () => {
   expect(missingText({ ...undone, step: 'SOMEBODY_ALERTED', total: 1, missing: 1 })).toBe(
-    'Alarms wake nobody.',
+    'Alarms alert nobody.',
   )
 })
 

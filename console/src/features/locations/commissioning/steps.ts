@@ -15,7 +15,7 @@ interface Told {
   things: string
   lacking: string
   /** The page where it is done, below the location's own address. */
-  place: 'devices' | 'values' | 'curve' | 'woken' | 'picture'
+  place: 'devices' | 'values' | 'curve' | 'alerted' | 'picture'
   placeName: string
 }
 
@@ -69,12 +69,12 @@ export const told: Record<CommissioningStep, Told> = {
     placeName: 'Curve',
   },
   SOMEBODY_ALERTED: {
-    title: 'Alarms wake somebody',
-    nothing: 'Alarms wake nobody.',
+    title: 'Alarms alert somebody',
+    nothing: 'Alarms alert nobody.',
     things: 'layouts',
     lacking: 'without a way to anybody',
-    place: 'woken',
-    placeName: 'Who is woken',
+    place: 'alerted',
+    placeName: 'Who is alerted',
   },
   PICTURE_PRESENT: {
     title: 'There is a picture',

@@ -1,16 +1,29 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
+import { LocationSelect } from '../../../domain/LocationSelect.tsx'
+import { LoadFailure } from '../../../kit/dialog/DialogActions.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
-import { TextInput } from '../../../kit/form/fields.tsx'
+import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { LocationFields } from '../LocationFields.tsx'
-import { bodyOf } from '../locationValues.ts'
-import { CopySource } from './CopySource.tsx'
-import { createBodyOf, createRules, type CreateValues, newValues } from './createValues.ts'
-import { ZoneRows } from './ZoneRows.tsx'
+import { LocationFields } from '../LocationForm.tsx'
+import {
+  bodyOf,
+  copySentences,
+  createBodyOf,
+  createRules,
+  type CreateValues,
+  layoutsIn,
+  newValues,
+  newZone,
+} from '../locationValues.ts'
+import styles from './CreateLocation.module.css'
 
 /** Creates a location with layouts and zones, or as a copy of another one. Then its page opens. */
 export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
@@ -59,5 +72,97 @@ export function CreateLocation({ dialog }: { dialog: DialogState<null> }) {
         </>
       )}
     </FormModal>
+  )
+}
+
+interface CopySourceProps {
+  value: string
+  onChoose: (locationId: string) => void
+  /** The properties of the form's field. */
+  input: GetInputPropsReturnType
+  typed: { text: string; onChange: (text: string) => void }
+}
+
+/** The location to copy, if any, and what the copy would contain. */
+function CopySource({ value, onChoose, input, typed }: CopySourceProps) {
+  const preview = useQuery({
+    ...query(api.previewCopy, { locationId: value }),
+    enabled: value !== '',
+    staleTime: 0,
+  })
+  return (
+    <div className={styles.source}>
+      <LocationSelect
+        label="Copy of"
+        isOptional
+        value={value}
+        onChange={onChoose}
+        input={input}
+        typed={typed}
+      />
+      {value !== '' && preview.isError && (
+        <LoadFailure
+          text="Failed to count what would be copied"
+          error={preview.error}
+          retry={preview.refetch}
+        />
+      )}
+      {value !== '' && !preview.isError && (
+        <div role="status" className={styles.preview}>
+          {preview.data ? (
+            <>
+              <p>The copy brings along:</p>
+              <ul>
+                {copySentences(preview.data).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p>Counting what would be copied...</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The first zones of the location, one on each line. */
+function ZoneRows({ form }: { form: DialogForm<CreateValues> }) {
+  const layouts = layoutsIn(form.values.layouts)
+  return (
+    <fieldset className={styles.zones}>
+      <legend>Zones</legend>
+      {form.values.zones.map(({ zoneId }, at) => (
+        // While a zone is typed, only its place in the list stays the same, so that is its key.
+        <div key={at} role="group" aria-label={`Zone ${at + 1}`} className={styles.zone}>
+          <TextInput
+            label="Zone ID"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps(`zones.${at}.zoneId`)}
+          />
+          <TextInput label="Zone Name" required {...form.getInputProps(`zones.${at}.zoneName`)} />
+          {layouts.length > 0 && (
+            <NativeSelect
+              label="Layout"
+              data={[{ value: '', label: 'No layout' }, ...layouts]}
+              {...form.getInputProps(`zones.${at}.layoutName`)}
+            />
+          )}
+          <Action
+            look="danger"
+            aria-label={`Remove zone ${zoneId || at + 1}`}
+            onClick={() => form.removeListItem('zones', at)}
+          >
+            Remove
+          </Action>
+        </div>
+      ))}
+      {form.errors['zones'] && <p role="alert">{form.errors['zones']}</p>}
+      <Action onClick={() => form.insertListItem('zones', newZone)}>Add Zone</Action>
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../../kit/page/Field.tsx'
-import type { Measured } from './measured.ts'
+import type { Measured } from './lines.ts'
 
 interface ChoiceProps {
   label: string

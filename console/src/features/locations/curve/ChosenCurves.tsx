@@ -1,19 +1,23 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { longestCurve } from '#contract/limits'
 import type { SampleCurve } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { untilOnline } from '../../../api/connection.ts'
 import { query } from '../../../api/query.ts'
-import { align } from '../../../kit/chart/align.ts'
+import { valueText } from '../../../domain/values.ts'
+import { align, type Aligned } from '../../../kit/chart/align.ts'
 import type { Span } from '../../../kit/chart/gestures.ts'
-import { PageFailure, Loading } from '../../../kit/page/PageState.tsx'
-import { CurveTable } from './CurveTable.tsx'
-import { CurveReadout, readoutText } from './CurveReadout.tsx'
-import { limitLines } from '../limits/limitLines.ts'
-import type { Measured } from './measured.ts'
-import { pointsOf } from './points.ts'
-import { axisOf, unitsOf } from './useLines.ts'
+import { exportName, saveCsv, saveFile } from '../../../kit/export.ts'
+import { formatEpochSeconds } from '../../../kit/list/columns.ts'
+import { FoldedTable } from '../../../kit/page/FoldedTable.tsx'
+import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { Action } from '../../../ui/Action.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { counted } from '../../../ui/Text.tsx'
+import { limitLines } from '../limits/limits.ts'
+import { axisOf, curveCsv, type Measured, pointsOf, unitsOf } from './lines.ts'
+import styles from './CurvePanel.module.css'
 
 const Chart = lazy(async () => {
   await untilOnline()
@@ -104,4 +108,93 @@ export function ChosenCurves({ locationId, title, chosen, span, onZoom }: Chosen
       <CurveTable title={title} data={data} chosen={chosen} canvas={canvas} />
     </>
   )
+}
+
+interface Read {
+  data: Aligned
+  cursor: number | undefined
+  chosen: readonly Measured[]
+  /** Undefined while they load. */
+  samples: number | undefined
+}
+
+/** The value of each line at the cursor, or a summary without a cursor. */
+function readoutText({ data, cursor, chosen, samples }: Read): string {
+  const time = cursor === undefined ? undefined : data.times[cursor]
+  if (time !== undefined && cursor !== undefined) {
+    const values = chosen.map((one, line) => atCursor(data, cursor, one, line))
+    return `${formatEpochSeconds(time)} — ${values.join('; ')}`
+  }
+  if (samples === undefined) return 'Loading the curve...'
+  return samples === 0 ? 'No samples in this time.' : counted(samples, 'samples')
+}
+
+/** The names of the lines, with their values. If there are two value axes, the unit says to which one a line belongs. */
+function CurveReadout({ chosen, text }: { chosen: readonly Measured[]; text: string }) {
+  const hasTwoAxes = unitsOf(chosen).length > 1
+  return (
+    <div className={styles.readout}>
+      <ul>
+        {chosen.map(({ key, name, unit }, line) => (
+          <li key={key} data-line={line + 1}>
+            {hasTwoAxes && unit ? `${name}, ${unit.symbol}` : name}
+          </li>
+        ))}
+      </ul>
+      <output>{text}</output>
+    </div>
+  )
+}
+
+function atCursor({ columns }: Aligned, cursor: number, { name, unit }: Measured, line: number): string {
+  const [avg, min, max] = [0, 1, 2].map((column) => columns[3 * line + column]?.[cursor] ?? null)
+  const text = (value: number | null | undefined) => valueText(value ?? null, unit?.symbol)
+  const isOne = min === max
+  return `${name} ${text(avg)}${isOne ? '' : ` (${text(min)} to ${text(max)})`}`
+}
+
+interface CurveTableProps {
+  /** Of the exported files. */
+  title: string
+  data: Aligned
+  chosen: readonly Measured[]
+  canvas: RefObject<HTMLCanvasElement | undefined>
+}
+
+/** The same numbers to read and to save: as a table, as CSV, and the drawing as PNG. */
+function CurveTable({ title, data, chosen, canvas }: CurveTableProps) {
+  function savePng(): void {
+    canvas.current?.toBlob((blob) => {
+      if (blob) saveFile(exportName(title, 'png'), blob)
+      else notify.error('Failed to export the curve')
+    })
+  }
+
+  return (
+    <FoldedTable
+      label="Points of the curve"
+      headers={['Time', ...chosen.map(({ name, unit }) => [name, unit?.symbol].filter(Boolean).join(', '))]}
+      rows={() =>
+        data.times.map((time, at) => (
+          <tr key={time}>
+            <th scope="row">{formatEpochSeconds(time)}</th>
+            {chosen.map(({ key }, line) => (
+              <td key={key}>{cellText(data, line, at)}</td>
+            ))}
+          </tr>
+        ))
+      }
+      after={
+        <>
+          <Action onClick={() => saveCsv(title, curveCsv(data, chosen))}>Export CSV</Action>
+          <Action onClick={savePng}>Export PNG</Action>
+        </>
+      }
+    />
+  )
+}
+
+function cellText({ columns }: Aligned, line: number, at: number): string {
+  const value = columns[3 * line]?.[at]
+  return value === null ? 'no samples' : (value?.toLocaleString() ?? '')
 }

@@ -7,7 +7,7 @@ import { ThemeProvider } from '../../../kit/dialog/theme.tsx'
 import { Action } from '../../../ui/Action.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
-import { type Measured, measuredIn } from './measured.ts'
+import { type Measured, measuredIn } from './lines.ts'
 
 interface CompareElsewhereProps {
   /** The location of the page. */

@@ -6,10 +6,9 @@ import { Action } from '../../../ui/Action.tsx'
 import { Field } from '../../../kit/page/Field.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './CurvePanel.module.css'
-import { type CurveSearch, isSpanOk, mostLines, type Range, ranges, spanOf } from './curveSearch.ts'
-import { readLineKey } from './lineKeys.ts'
-import { atTime, type Measured } from './measured.ts'
-import { hasAxis } from './useLines.ts'
+import type { CurveSearch, Range } from './curveSearch.ts'
+import { isSpanOk, mostLines, ranges, readLineKey, spanOf } from './curveSearch.ts'
+import { atTime, hasAxis, type Measured } from './lines.ts'
 
 const CompareElsewhere = lazy(async () => ({
   default: (await import('./CompareElsewhere.tsx')).CompareElsewhere,

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import type { LocationWithZones, LocationOverview } from '#contract/schemas/location'
+import type { LocationValues } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { PageFailure, Loading } from '../../../kit/page/PageState.tsx'
+import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
 import { useNarrow } from '../../../ui/media.ts'
-import { LimitsSection } from '../limits/LimitsSection.tsx'
-import { PlannedLimits } from '../limits/PlannedLimits.tsx'
-import type { PanelProps } from '../page/panel.ts'
+import { LimitsSection, PlannedLimits } from '../limits/LimitsSection.tsx'
 import { ChosenCurves } from './ChosenCurves.tsx'
 import { CurveControls } from './CurveControls.tsx'
-import { type CurveSearch, readCurveSearch, spanOf, writeCurveSearch } from './curveSearch.ts'
-import { measuredIn } from './measured.ts'
-import { useLines } from './useLines.ts'
+import { type CurveSearch, readCurveSearch, readLineKey, spanOf, writeCurveSearch } from './curveSearch.ts'
+import { choose, type Measured, measuredIn } from './lines.ts'
 import styles from './CurvePanel.module.css'
 
 /** Curves of measurements with at most two units. The address says what is shown. */
-export function CurvePanel({ overview }: PanelProps) {
+export function CurvePanel({ overview }: { overview: LocationOverview }) {
   const locationId = overview.location.id
   const navigate = useNavigate()
   const search = readCurveSearch(useSearch({ strict: false }))
@@ -77,6 +76,32 @@ export function CurvePanel({ overview }: PanelProps) {
       </div>
     </div>
   )
+}
+
+const dataOf = <Data,>(results: UseQueryResult<Data>[]) => results.map(({ data }) => data)
+
+/** The lines that the address names. Those of other locations come as soon as these are loaded. */
+function useLines(here: readonly Measured[], asked: readonly string[]): Measured[] {
+  const text = asked.join(',')
+  const keys = useMemo(() => text.split(',').map(readLineKey), [text])
+  const elsewhere = [...new Set(keys.flatMap((key) => key.elsewhere ?? []))]
+  const values = useQueries({
+    queries: elsewhere.map((locationId) => query(api.getLocationValues, { locationId })),
+    combine: dataOf<LocationValues>,
+  })
+  const locations = useQueries({
+    queries: elsewhere.map((locationId) => query(api.getLocation, { locationId })),
+    combine: dataOf<LocationWithZones>,
+  })
+  return useMemo(() => {
+    const others = values.flatMap((read, at) => {
+      const location = locations[at]
+      return read && location
+        ? measuredIn(read.zones, { locationId: location.id, elsewhere: location.name })
+        : []
+    })
+    return choose([...here, ...others], keys)
+  }, [here, values, locations, keys])
 }
 
 /** The current time, updated once a minute. */

@@ -4,19 +4,19 @@ import type { LocationOverview } from '#contract/schemas/location'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { hands, mouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
-import { device } from '../../../testing/devices.ts'
+import { deviceOf } from '../../../testing/devices.ts'
 import { answer, type Answers } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { DevicesPanel } from './DevicesPanel.tsx'
 
-const installed = device('dev-1', {
+const installed = deviceOf('dev-1', {
   locationId: 'loc-1',
   cloudlinkId: 'CL-1',
   hasToken: false,
   isTokenValidated: false,
   hcbLocation: 'Panel 2',
 })
-const spare = device('dev-2', { cloudlinkId: 'CL-2', hcbLocation: 'Panel 2' })
+const spare = deviceOf('dev-2', { cloudlinkId: 'CL-2', hcbLocation: 'Panel 2' })
 
 const location = { id: 'loc-1', name: 'Cold store', city: 'Hamburg', country: 'Germany' }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { LocationOverview } from '#contract/schemas/location'
 import type { Device } from '#contract/schemas/device'
 import type { Marks } from '#contract/schemas/values'
 import { api } from '../../../api/client.ts'
@@ -8,7 +9,6 @@ import { DeviceStatus, tokenText, useMarkedDevices } from '../../../domain/devic
 import { useDeviceActions } from '../../../domain/devices/useDeviceActions.tsx'
 import { type Column, custom, number, text } from '../../../kit/list/columns.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import type { PanelProps } from '../page/panel.ts'
 
 const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Column<Device>[] => [
   // The page of a device is open to device management only.
@@ -35,7 +35,7 @@ const columnsWith = (marks: ReadonlyMap<string, Marks>, isLinked: boolean): Colu
   number('sampleFrequency', 'Sample Frequency', { unit: 's' }),
 ]
 
-export function DevicesPanel({ overview }: PanelProps) {
+export function DevicesPanel({ overview }: { overview: LocationOverview }) {
   const { id: locationId } = overview.location
   const { actionsOf, mayManage, initializeAt, bar, dialogs } = useDeviceActions()
   const marks = useMarkedDevices()

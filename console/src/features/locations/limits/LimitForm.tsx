@@ -1,20 +1,22 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { Conditional } from '#contract/schemas/conditional'
 import { comparisons, severities } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { comparisonText } from '../../../domain/values.ts'
 import { severityHint } from '../../../domain/hints.ts'
+import { comparisonText } from '../../../domain/values.ts'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { numberIn, offered } from '../../../kit/form/values.ts'
 import { revisionOf } from '../../../kit/form/useConflict.ts'
+import { numberIn, offered } from '../../../kit/form/values.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import type { Measured } from '../curve/measured.ts'
-import { limitRules, type LimitValues, newLimit, ruleOf, valuesOf } from './limitValues.ts'
-import { Raised } from './Raised.tsx'
+import type { Measured } from '../curve/lines.ts'
+import { limitRules, type LimitValues, newLimit, raisedText, ruleOf, ruleText, valuesOf } from './limits.ts'
 
 interface LimitFormProps {
   locationId: string
@@ -115,5 +117,64 @@ export function LimitForm({ locationId, chosen, dialog }: LimitFormProps) {
         onChange={(event) => form.setFieldValue('enabled', event.currentTarget.checked ? 'on' : 'off')}
       />
     </FormModal>
+  )
+}
+
+interface RaisedProps {
+  locationId: string
+  measurementId: string
+  comparison: Conditional['comparison']
+  /** Undefined until a number is typed. Nothing is counted then. */
+  threshold: number | undefined
+}
+
+/** It counts after this pause in typing, because nobody wants the count of half a number. */
+const restMs = 300
+
+/** How often the typed limit would have raised an alarm. Empty if the platform cannot count. */
+function Raised({ locationId, measurementId, comparison, threshold }: RaisedProps) {
+  const [settled] = useDebouncedValue(threshold, restMs)
+  const limits = [{ comparison, threshold: settled ?? 0 }]
+  const { data, isError } = useQuery({
+    ...query(api.countRaised, { locationId, measurementId, body: { limits } }),
+    enabled: settled !== undefined,
+    retry: false,
+  })
+  const isCurrent = settled === threshold
+  return (
+    <p role="status">
+      {threshold === undefined || isError
+        ? ''
+        : data && isCurrent
+          ? `${raisedText(data, data.raised[0] ?? 0)}.`
+          : 'Counting...'}
+    </p>
+  )
+}
+
+interface DeleteLimitProps {
+  locationId: string
+  dialog: DialogState<Conditional>
+}
+
+export function DeleteLimit({ locationId, dialog: { subject, close } }: DeleteLimitProps) {
+  const { conditionalId, measurementLabel, severity, version } = subject
+  return (
+    <ConfirmDialog
+      title="Delete Alarm Limit"
+      sentences={[
+        `Are you sure you want to delete the limit ${measurementLabel} ${ruleText(subject, undefined)} (${severity})?`,
+        'Such values raise no alarm any more. This action cannot be undone.',
+      ]}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      run={async () => api.deleteConditional({ body: { conditionalId, locationId, version } })}
+      failureText="Failed to delete the alarm limit"
+      onDone={() => {
+        notify.success(`Alarm limit of ${measurementLabel} deleted`)
+        close()
+      }}
+      onClose={close}
+    />
   )
 }

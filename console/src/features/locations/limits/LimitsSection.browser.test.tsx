@@ -4,9 +4,9 @@ import type { Conditional } from '#contract/schemas/conditional'
 import { withoutMouse } from '../../../testing/hands/index.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import type { Measured } from '../curve/measured.ts'
+import type { Measured } from '../curve/lines.ts'
 import { LimitsSection } from './LimitsSection.tsx'
 
 const air: Measured = {

@@ -1,20 +1,23 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { mostCountedLimits } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
-import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { Action } from '../../../ui/Action.tsx'
-import type { Measured } from '../curve/measured.ts'
-import { LimitLine } from './LimitLine.tsx'
-import { raisedText } from './limitText.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { Badge, counted } from '../../../ui/Text.tsx'
+import type { Measured } from '../curve/lines.ts'
 import styles from './LimitsSection.module.css'
+import { raisedText, ruleText } from './limits.ts'
 
 const LimitForm = lazyDialog(async () => (await import('./LimitForm.tsx')).LimitForm)
-const DeleteLimit = lazyDialog(async () => (await import('./DeleteLimit.tsx')).DeleteLimit)
+const DeleteLimit = lazyDialog(async () => (await import('./LimitForm.tsx')).DeleteLimit)
 const dialogs = [LimitForm, DeleteLimit]
 const none: never[] = []
 
@@ -37,7 +40,7 @@ export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
       .filter(({ measurementId }) => measurementId === measured.measurementId)
       .slice(0, mostCountedLimits),
   }))
-  const counts = useRaisedCounts(locationId, groups)
+  const raisedCounts = useRaisedCounts(locationId, groups)
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.header}>
@@ -54,14 +57,14 @@ export function LimitsSection({ locationId, chosen }: LimitsSectionProps) {
           limits.length > 0 && (
             <ul key={measured.measurementId} aria-label={measured.name} className={styles.limits}>
               {limits.map((limit, at) => {
-                const counted = counts[group]
-                const raised = counted?.raised[at]
+                const counts = raisedCounts[group]
+                const raised = counts?.raised[at]
                 return (
                   <LimitLine
                     key={limit.conditionalId}
                     limit={limit}
                     measured={measured}
-                    raised={counted && raised !== undefined ? raisedText(counted, raised) : ''}
+                    raised={counts && raised !== undefined ? raisedText(counts, raised) : ''}
                     change={mayChange ? { edit: edit.open, remove: remove.open } : undefined}
                   />
                 )
@@ -96,4 +99,69 @@ function useRaisedCounts(
     })),
     combine: (results) => results.map(({ data }) => data),
   })
+}
+
+interface LimitLineProps {
+  limit: Conditional
+  measured: Measured
+  /** How often it would have raised an alarm. Empty until that is known. */
+  raised: string
+  /** Undefined for those who may not change limits. */
+  change: { edit: (limit: Conditional) => void; remove: (limit: Conditional) => void } | undefined
+}
+
+function LimitLine({ limit, measured, raised, change }: LimitLineProps) {
+  const name = useId()
+  const { severity, enabled } = limit
+  const rule = ruleText(limit, measured.unit?.symbol)
+  return (
+    <li className={styles.limit} data-off={enabled ? undefined : ''}>
+      <div id={name} className={styles.rule}>
+        <span dir="auto">{measured.name}</span> <strong>{rule}</strong> <Badge>{severity}</Badge>
+        {!enabled && <span className={styles.quiet}> switched off</span>}
+      </div>
+      {raised && <p className={styles.quiet}>{raised}</p>}
+      {change && (
+        <div className={styles.actions}>
+          <OnOff limit={limit} label={`${measured.name} ${rule}`} />
+          <Action aria-describedby={name} onClick={() => change.edit(limit)}>
+            Edit
+          </Action>
+          <Action aria-describedby={name} look="danger" onClick={() => change.remove(limit)}>
+            Delete
+          </Action>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function OnOff({ limit, label }: { limit: Conditional; label: string }) {
+  const { conditionalId, comparison, threshold, severity, version } = limit
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (enabled: boolean) =>
+      api.updateConditional({ body: { conditionalId, comparison, threshold, severity, enabled, version } }),
+    onError: (error) =>
+      notify.error(errorMessage(error, `Failed to switch the alarm limit ${label}. Please try again.`)),
+  })
+  return (
+    <Switch
+      isLabelHidden
+      label={`Switch ${label}`}
+      isOn={isPending ? variables : limit.enabled}
+      disabled={isPending}
+      onChange={(event) => mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Counts limits from a copy that wait for their measurement. Another platform has none. */
+export function PlannedLimits({ count }: { count: number | undefined }) {
+  if (!count) return null
+  return (
+    <p className={styles.quiet}>
+      {counted(count, 'alarm limits')} of the copied location wait: each is set as soon as a component of the
+      same product is put into its zone.
+    </p>
+  )
 }

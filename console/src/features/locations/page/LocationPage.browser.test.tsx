@@ -5,9 +5,9 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { integratorOf } from '../../../testing/integrators.ts'
 import { operator, person } from '../../../testing/people.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview, values } from './LocationPage.fixture.ts'
+import { overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 const writer = person('ROLE_LOCATION_WRITE')

@@ -1,17 +1,29 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { type ComponentType, useMemo, useState } from 'react'
+import type { LocationOverview } from '#contract/schemas/location'
 import { api } from '../../../api/client.ts'
 import { isNotFound } from '../../../api/errors.ts'
 import { query } from '../../../api/query.ts'
+import { locationAddress } from '../../../domain/addresses.ts'
 import { MarkLinks } from '../../../domain/marks/MarkLinks.tsx'
 import { isMarked } from '../../../domain/marks/marks.ts'
 import { ForeignBanner, OwnerScope } from '../../../domain/OwnerScope.tsx'
+import { History } from '../../../domain/traces/History.tsx'
+import { locationHistory } from '../../../domain/traces/traces.ts'
 import { DetailPage } from '../../../kit/page/DetailPage.tsx'
 import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import type { Tab } from '../../../kit/page/Tabs.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Status } from '../../../ui/Text.tsx'
-import { MissingLocation } from './MissingLocation.tsx'
-import { LocationHead } from './LocationHead.tsx'
-import { locationTabs } from './tabs.ts'
+import { CommissioningPanel } from '../commissioning/CommissioningPanel.tsx'
+import { CurvePanel } from '../curve/CurvePanel.tsx'
+import { DevicesPanel } from '../devices/DevicesPanel.tsx'
+import { SchedulePanel } from '../schedule/SchedulePanel.tsx'
+import { ValuesPanel } from '../values/ValuesPanel.tsx'
+import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
+import styles from './LocationPage.module.css'
 import { useLocationActions } from './useLocationActions.tsx'
 
 /** Only while the page is visible. */
@@ -72,4 +84,126 @@ function Content() {
       {dialogs}
     </DetailPage>
   )
+}
+
+/** The picture and the facts of a location. Their places are the same while they load, and without a picture. */
+function LocationHead({ overview }: { overview: LocationOverview | undefined }) {
+  const location = overview?.location
+  return (
+    <div className={styles.head}>
+      <LocationPicture overview={overview} />
+      <Facts
+        isWide
+        isLoading={!overview}
+        label={`Facts of ${location?.name ?? 'the location'}`}
+        facts={[
+          // The short ones first. On a phone they are beside the picture.
+          ['Site ID', location?.slid],
+          ['Location ID', location?.id],
+          ['Address', location && address(location)],
+          ['Integrator', overview?.integratorName],
+        ]}
+      />
+    </div>
+  )
+}
+
+function address({ streetline1, postalCode, city, country }: LocationOverview['location']): string {
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  return [streetline1, town, country].filter(Boolean).join(', ')
+}
+
+/** The picture of a location. Without one its place says so, with the same size. */
+function LocationPicture({ overview }: { overview: LocationOverview | undefined }) {
+  const { id = '', name = '' } = overview?.location ?? {}
+  const { data, isError } = useQuery({
+    ...query(api.getLocationImage, { locationId: id }),
+    enabled: Boolean(overview?.image),
+  })
+  const [unreadable, setUnreadable] = useState<typeof data>()
+  if (overview && !overview.image) return <Note Icon={IconPhoto} text="No picture" />
+  // A failed call says nothing about a picture that is already here.
+  if (data ? data === unreadable : isError) return <Note Icon={IconPhotoOff} text="Picture not loaded" />
+  return (
+    <div className={styles.picture}>
+      {data && (
+        <img
+          src={`data:${data.contentType};base64,${data.image}`}
+          alt={name}
+          onError={() => setUnreadable(data)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Note = ({ Icon, text }: { Icon: typeof IconPhoto; text: string }) => (
+  <div className={styles.picture}>
+    <Icon size={24} aria-hidden />
+    {text}
+  </div>
+)
+
+interface MissingLocationProps {
+  locationId: string
+  error: unknown
+  isReloading: boolean
+  reload: () => void
+}
+
+/**
+ * The call for the page was answered 404. Every platform can read the location itself. If that succeeds, the location
+ * exists and this platform only has no page for it.
+ */
+function MissingLocation({ locationId, ...failure }: MissingLocationProps) {
+  const { data, isPending, error } = useQuery(query(api.getLocation, { locationId }))
+  if (isPending) return <output>Loading...</output>
+  if (isNotFound(error))
+    return (
+      <p role="alert">
+        There is no location {locationId}. It was deleted, or the address is wrong. Yours are in the list of{' '}
+        <a href="#/locations">Locations</a>.
+      </p>
+    )
+  if (!data) return <PageFailure text="Failed to fetch location" {...failure} />
+  return (
+    <p>
+      This platform does not offer a page for {data.name || 'a location'}. All that it offers is in the list
+      of <a href="#/locations">Locations</a>.
+    </p>
+  )
+}
+
+function HistoryPanel({ overview: { location } }: { overview: LocationOverview }) {
+  const names = useMemo(
+    () =>
+      new Map([
+        [location.id, location.name],
+        ...location.zones.map(({ zoneId, zoneName }) => [zoneId, zoneName] as const),
+      ]),
+    [location],
+  )
+  return <History of={location.name} source={locationHistory(location.id)} names={names} />
+}
+
+interface LocationTab extends Tab {
+  Panel: ComponentType<{ overview: LocationOverview }>
+}
+
+const panels = [
+  { id: 'values', label: 'Zones and values', Panel: ValuesPanel },
+  { id: 'curve', label: 'Curve', Panel: CurvePanel },
+  { id: 'calendar', label: 'Calendar and automation', Panel: SchedulePanel },
+  { id: 'devices', label: 'Devices', Panel: DevicesPanel },
+  { id: 'alerted', label: 'Who is alerted', Panel: AlertedPanel },
+  { id: 'commissioning', label: 'Commissioning', Panel: CommissioningPanel },
+  { id: 'history', label: 'History', Panel: HistoryPanel },
+]
+
+/** In their order. The first one is shown at the location's own address. */
+function locationTabs(locationId: string): LocationTab[] {
+  return panels.map((tab, at) => ({
+    ...tab,
+    href: locationAddress(locationId, at === 0 ? undefined : tab.id),
+  }))
 }

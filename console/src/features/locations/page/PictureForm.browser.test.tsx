@@ -4,7 +4,7 @@ import { largestImage } from '#contract/limits'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview, values } from './LocationPage.fixture.ts'
+import { overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Add Picture' })

@@ -5,7 +5,7 @@ import { act, type Hand, hands, withoutMouse } from '../../../testing/hands/inde
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { dot, overview, values } from './LocationPage.fixture.ts'
+import { dot, overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 const all = page.getByRole('article')

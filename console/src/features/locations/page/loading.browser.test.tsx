@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../api/queryClient.ts'
-import { later } from '../../../testing/later.ts'
+import { answer, type Answers, later, Refusal } from '../../../testing/platform.ts'
 import { person } from '../../../testing/people.ts'
-import { places } from '../../../testing/places.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { places } from '../../../testing/targets.ts'
 import { show } from '../../../testing/show.tsx'
-import { dot, overview, values } from './LocationPage.fixture.ts'
+import { dot, overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from './LocationPage.tsx'
 
 async function open(answers: Answers) {

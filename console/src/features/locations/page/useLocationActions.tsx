@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { Location, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
-import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { useOpened } from '../../../kit/opened.ts'
 import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
-import type { Deed } from './LocationDeed.tsx'
+import type { Confirmed } from './LocationDialogs.tsx'
 
 const LocationDialogs = lazyDialog(async () => (await import('./LocationDialogs.tsx')).LocationDialogs)
 const parts = [LocationDialogs]
@@ -22,7 +22,7 @@ export function useLocationActions(overview: LocationOverview | undefined): {
   const navigate = useNavigate()
   const edit = useDialog<Location | null>('location')
   const picture = useDialog<LocationOverview>('location-picture')
-  const deed = useDialog<{ deed: Deed; overview: LocationOverview }>('location-deed')
+  const confirm = useDialog<Confirmed>('location-action')
   usePreloadLater(mayWrite ? parts : none)
   useOpened((what) => {
     if (!overview) return false
@@ -30,28 +30,28 @@ export function useLocationActions(overview: LocationOverview | undefined): {
     return true
   })
   if (!overview || !mayWrite) return { actions: [], dialogs: null }
-  const ask = (label: string, what: Deed, danger = false): RowAction => ({
+  const ask = (label: string, action: Confirmed['action']): RowAction => ({
     label,
-    danger,
-    run: () => deed.open({ deed: what, overview }),
+    danger: true,
+    run: () => confirm.open({ action, overview }),
   })
   const actions = [
     { label: 'Edit', run: () => edit.open(overview.location) },
     { label: overview.image ? 'Change Picture' : 'Add Picture', run: () => picture.open(overview) },
-    ask('Reset Values', 'reset', true),
-    ask('Delete', 'delete', true),
+    ask('Reset Values', 'reset'),
+    ask('Delete', 'delete'),
   ]
-  const isOpen = edit.state ?? picture.state ?? deed.state
+  const isOpen = edit.state ?? picture.state ?? confirm.state
   const dialogs = (
     <Suspense>
       {isOpen && (
         <LocationDialogs
           edit={edit.state}
           picture={picture.state}
-          deed={deed.state}
-          onDone={(done, text) => {
-            notify.success(text)
-            if (done === 'delete') void navigate({ to: '/locations' })
+          confirm={confirm.state}
+          onDone={(action, message) => {
+            notify.success(message)
+            if (action === 'delete') void navigate({ to: '/locations' })
           }}
         />
       )}

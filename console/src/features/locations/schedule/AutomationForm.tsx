@@ -1,6 +1,7 @@
 import { automationModes, setpointSymbol } from '#contract/values'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
+import { ConfirmDialog } from '../../../kit/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, TextInput } from '../../../kit/form/fields.tsx'
@@ -9,15 +10,9 @@ import { revisionIn } from '../../../kit/form/useConflict.ts'
 import { offered } from '../../../kit/form/values.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import type { AutomationValues, ScheduledZone } from './automationValues.ts'
+import { automationFields, automationRules, bodyOf, valuesOf } from './automationValues.ts'
 import { today } from './dates.ts'
-import {
-  automationFields,
-  automationRules,
-  type AutomationValues,
-  bodyOf,
-  type ScheduledZone,
-  valuesOf,
-} from './automationValues.ts'
 
 export interface AutomationSubject {
   locationId: string
@@ -93,5 +88,46 @@ export function AutomationForm({ dialog }: { dialog: DialogState<AutomationSubje
         {...form.getInputProps('preheatMinutes')}
       />
     </FormModal>
+  )
+}
+
+/** Gives a zone its own calendar, or removes it. */
+export function OwnCalendar({ dialog: { subject, close } }: { dialog: DialogState<AutomationSubject> }) {
+  const { locationId, zone } = subject
+  const { zoneId, zoneName, hasCalendar } = zone
+  const path = { locationId, zoneId }
+  const said = (text: string) => () => {
+    notify.success(text)
+    close()
+  }
+  return hasCalendar ? (
+    <ConfirmDialog
+      title="Remove Own Calendar"
+      sentences={[
+        `The calendar of ${zoneName} is removed with all its days. The days of the location apply to it again.`,
+        'This action cannot be undone.',
+      ]}
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      run={async () => api.deleteZoneCalendar(path)}
+      failureText="Failed to remove the calendar"
+      onDone={said(`${zoneName} follows the location again`)}
+      onClose={close}
+    />
+  ) : (
+    <ConfirmDialog
+      title="Give Own Calendar"
+      sentences={[
+        `${zoneName} gets its own calendar, which is empty at first.`,
+        'From then on the days of the location do not apply to it.',
+      ]}
+      confirmLabel="Give Calendar"
+      busyLabel="Saving..."
+      isHarmless
+      run={async () => api.createZoneCalendar(path)}
+      failureText="Failed to give the zone a calendar"
+      onDone={said(`${zoneName} has its own calendar`)}
+      onClose={close}
+    />
   )
 }

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { type PointerEvent, useRef, useState } from 'react'
+import { mostDaysAtOnce } from '#contract/limits'
+import { api } from '../../../api/client.ts'
+import { query } from '../../../api/query.ts'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
+import { type DialogForm, useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { TextInput } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { counted } from '../../../ui/Text.tsx'
+import { Action } from '../../../ui/Action.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { dayAfter, daysBehind, dayText, isDate, weekdayNames } from './dates.ts'
-import { type DayValues, errorsOf, mostDays } from './dayValues.ts'
-import { type Period, sentPeriods } from './periods.ts'
-import { Overwritten } from './Overwritten.tsx'
-import { PeriodRows } from './PeriodRows.tsx'
-import styles from './day.module.css'
-import { type CalendarOwner, setDays } from './setDays.ts'
+import { counted } from '../../../ui/Text.tsx'
+import styles from './calendar.module.css'
+import { dayAfter, daysBehind, dayText, isDate, shortDayText, weekdayNames } from './dates.ts'
+import { DayBar } from './MonthGrid.tsx'
+import { type Period, periodBetween, periodErrors, periodsText, sentPeriods } from './periods.ts'
+import shared from './schedule.module.css'
 
 export interface DaySubject {
   owner: CalendarOwner
@@ -83,4 +87,154 @@ export function DayForm({ dialog }: { dialog: DialogState<DaySubject> }) {
       )}
     </FormModal>
   )
+}
+
+interface OverwrittenProps {
+  owner: CalendarOwner
+  /** In order. */
+  dates: readonly string[]
+  periods: readonly Period[]
+}
+
+/** Says which of these days have other periods, which would be replaced. */
+function Overwritten({ owner: { locationId, zoneId }, dates, periods }: OverwrittenProps) {
+  const [from = '', to = from] = [dates[0], dates.at(-1)]
+  const { data, error } = useQuery(query(api.getSchedule, { locationId, query: { from, to } }))
+  if (error) return <p role="status">The platform did not say which days would be replaced.</p>
+  if (!data) return <p role="status">Looking at these days...</p>
+  const set = zoneId === null ? data.days : (data.zones.find((one) => one.zoneId === zoneId)?.days ?? [])
+  const replaced = set.filter(
+    (day) => dates.includes(day.date) && periodsText(day.periods) !== periodsText(periods),
+  )
+  if (replaced.length === 0) return <p role="status">No other day is replaced.</p>
+  return (
+    <div role="status">
+      <p>{counted(replaced.length, 'days')} with other periods will be replaced:</p>
+      <ul>
+        {replaced.map((day) => (
+          <li key={day.date}>
+            {shortDayText(day.date)}: {periodsText(day.periods)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The periods of a day, which can be drawn or typed. */
+function PeriodRows({ form }: { form: DialogForm<DayValues> }) {
+  const { periods } = form.values
+  const add = (period: Period) => form.insertListItem('periods', period)
+  return (
+    <>
+      <DragBar periods={periods} onAdd={add} />
+      {periods.length === 0 && <p>Closed all day.</p>}
+      {periods.map((_period, at) => (
+        // While a period is typed, only its place in the list stays the same, so that is its key.
+        <div key={at} role="group" aria-label={`Period ${at + 1}`} className={styles.period}>
+          <TextInput label="From" autoComplete="off" {...form.getInputProps(`periods.${at}.from`)} />
+          <TextInput label="To" autoComplete="off" {...form.getInputProps(`periods.${at}.to`)} />
+          <Action
+            look="danger"
+            aria-label={`Remove period ${at + 1}`}
+            onClick={() => form.removeListItem('periods', at)}
+          >
+            Remove
+          </Action>
+        </div>
+      ))}
+      {form.errors['periods'] && <p role="alert">{form.errors['periods']}</p>}
+      <Action onClick={() => add({ from: '', to: '' })}>Add Period</Action>
+    </>
+  )
+}
+
+interface DragBarProps {
+  periods: readonly Period[]
+  onAdd: (period: Period) => void
+}
+
+/** Draws a period over the hours with a mouse or a finger. Typing does the same, so nobody has to draw. */
+function DragBar({ periods, onAdd }: DragBarProps) {
+  // Where the pointer went down. It is a ref, because pointer events may come faster than React renders.
+  const begin = useRef<number>(undefined)
+  const [drawn, setDrawn] = useState<Period>()
+  const shareAt = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return (event.clientX - left) / width
+  }
+  const drawnTo = (event: PointerEvent<HTMLElement>) =>
+    begin.current === undefined ? undefined : periodBetween(begin.current, shareAt(event))
+  const end = () => {
+    begin.current = undefined
+    setDrawn(undefined)
+  }
+  return (
+    <div
+      data-drag
+      className={styles.drag}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        begin.current = shareAt(event)
+      }}
+      onPointerMove={(event) => setDrawn(drawnTo(event))}
+      onPointerUp={(event) => {
+        const period = drawnTo(event)
+        end()
+        if (period) onAdd(period)
+      }}
+      onPointerCancel={end}
+    >
+      <DayBar periods={drawn ? [...periods, drawn] : periods} />
+      <div aria-hidden className={styles.hours}>
+        {[0, 6, 12, 18, 24].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <p className={shared.quiet}>
+        {drawn ? `${drawn.from}–${drawn.to}` : 'Draw a period over the hours, or type it below.'}
+      </p>
+    </div>
+  )
+}
+
+/** Whose calendar: a zone's own, or that of the whole location. */
+interface CalendarOwner {
+  locationId: string
+  zoneId: string | null
+}
+
+/** Sets one day by the call that every platform has. Several days use another call, which sets all of them or none. */
+async function setDays(
+  { locationId, zoneId }: CalendarOwner,
+  dates: readonly string[],
+  periods: Period[],
+): Promise<unknown> {
+  const [date, ...others] = dates
+  if (date === undefined || others.length > 0)
+    return api.setCalendarDays({ locationId, body: { zoneId, dates: [...dates], periods } })
+  const body = { date, periods }
+  return zoneId === null
+    ? api.setCalendarDay({ locationId, body })
+    : api.setZoneCalendarDay({ locationId, zoneId, body })
+}
+
+/** A type and not an interface: a form's values are a record. */
+type DayValues = {
+  periods: Period[]
+  /** The last day to set. Empty to set only this day. */
+  until: string
+  /** Numbers of weekdays, Monday being 0. */
+  weekdays: string[]
+}
+
+/** How many later days can be set. The day itself is set too. */
+const mostDays = mostDaysAtOnce - 1
+
+/** The errors, by field. */
+function errorsOf({ periods, until }: DayValues, date: string): Record<string, string> {
+  const errors = periodErrors(periods)
+  if (until === '') return errors
+  if (!isDate(until) || until < date) return { ...errors, until: 'Please enter this day or a later one' }
+  return until > dayAfter(date, mostDays) ? { ...errors, until: `At most ${mostDays} days ahead` } : errors
 }

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../../../ui/Action.tsx'
+import styles from './calendar.module.css'
 import { dayAfter, dayText, monthOf, today, weekdayNames, weeksOf } from './dates.ts'
-import { DayBar } from './DayBar.tsx'
-import { type Period, periodsText } from './periods.ts'
-import styles from './month.module.css'
+import { type Period, periodsText, shareOf } from './periods.ts'
 
 export interface ShownDay {
   periods: readonly Period[]
@@ -100,5 +99,18 @@ export function MonthGrid({ label, month, days, onOpen }: MonthGridProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A day from midnight to midnight with its periods drawn to scale. The words beside it say the same. */
+export function DayBar({ periods }: { periods: readonly Period[] }) {
+  return (
+    <span aria-hidden className={styles.bar}>
+      {periods.map((period) => {
+        const { begin, end } = shareOf(period)
+        const [left, width] = [`${begin * 100}%`, `${Math.max(0, end - begin) * 100}%`]
+        return <span key={`${period.from} ${period.to}`} style={{ left, width }} />
+      })}
+    </span>
   )
 }

@@ -4,10 +4,10 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { draw } from '../../../testing/hands/pointers.ts'
 import { mouse, touch } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
-import { answer, Refusal, type Answers } from '../../../testing/platform.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
 import { dayText, shortDayText, weekdayNames } from './dates.ts'
-import { automation, schedule } from './SchedulePanel.fixture.ts'
+import { automation, schedule } from '../../../testing/locations.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const manager = person('ROLE_LOCATION_WRITE', 'ROLE_LOCATION_AUTOMATION_MANAGEMENENT')

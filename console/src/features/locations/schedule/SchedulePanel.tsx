@@ -1,29 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useId } from 'react'
+import type { LocationOverview } from '#contract/schemas/location'
+import type { Schedule } from '#contract/schemas/zone'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
-import { usePreloadLater, lazyDialog } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
-import { PageFailure, Loading } from '../../../kit/page/PageState.tsx'
-import type { PanelProps } from '../page/panel.ts'
+import { Field } from '../../../kit/page/Field.tsx'
+import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
+import { Action } from '../../../ui/Action.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import type { AutomationSubject } from './AutomationForm.tsx'
-import { AutomationSection } from './AutomationSection.tsx'
-import { CalendarSection } from './CalendarSection.tsx'
-import { weeksOf } from './dates.ts'
+import { automationFacts, type ScheduledZone } from './automationValues.ts'
+import { monthAfter, monthText, weeksOf } from './dates.ts'
 import type { DaySubject } from './DayForm.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
 import styles from './schedule.module.css'
 import { readScheduleSearch, type ScheduleSearch, shownDays, writeScheduleSearch } from './scheduleSearch.ts'
 
 const DayForm = lazyDialog(async () => (await import('./DayForm.tsx')).DayForm)
 const AutomationForm = lazyDialog(async () => (await import('./AutomationForm.tsx')).AutomationForm)
-const OwnCalendar = lazyDialog(async () => (await import('./OwnCalendar.tsx')).OwnCalendar)
+const OwnCalendar = lazyDialog(async () => (await import('./AutomationForm.tsx')).OwnCalendar)
 const dialogs = [DayForm, AutomationForm, OwnCalendar]
 const none: never[] = []
 
 /** The automation of each zone, and its calendar for a month. The address contains the month and the zone. */
-export function SchedulePanel({ overview: { location } }: PanelProps) {
+export function SchedulePanel({ overview: { location } }: { overview: LocationOverview }) {
   const { id: locationId, name } = location
   const [mayAutomate, maySchedule] = [useAccess('automation-management'), useAccess('location-write')]
   usePreloadLater(mayAutomate || maySchedule ? dialogs : none)
@@ -79,5 +83,104 @@ export function SchedulePanel({ overview: { location } }: PanelProps) {
         {own.state && <OwnCalendar dialog={own.state} />}
       </Suspense>
     </div>
+  )
+}
+
+interface CalendarSectionProps {
+  locationName: string
+  schedule: Schedule
+  search: ScheduleSearch
+  onSearch: (next: Partial<ScheduleSearch>) => void
+  /** For people who may change calendars. */
+  change: { day: (date: string) => void; own: (zone: ScheduledZone) => void } | undefined
+}
+
+function CalendarSection({ locationName, schedule, search, onSearch, change }: CalendarSectionProps) {
+  const heading = useId()
+  const { month } = search
+  const zone = schedule.zones.find(({ zoneId }) => zoneId === search.zoneId)
+  const follows = zone !== undefined && !zone.hasCalendar
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Calendar</h2>
+      <div className={styles.row}>
+        <Field label="Calendar of">
+          <select
+            value={zone?.zoneId ?? ''}
+            onChange={(event) => onSearch({ zoneId: event.currentTarget.value })}
+          >
+            <option value="">{locationName} (whole location)</option>
+            {schedule.zones.map(({ zoneId, zoneName, hasCalendar }) => (
+              <option key={zoneId} value={zoneId}>
+                {zoneName} ({hasCalendar ? 'own calendar' : 'follows the location'})
+              </option>
+            ))}
+          </select>
+        </Field>
+        {zone && change && (
+          <Action look={follows ? 'quiet' : 'danger'} onClick={() => change.own(zone)}>
+            {follows ? 'Give Own Calendar' : 'Remove Own Calendar'}
+          </Action>
+        )}
+      </div>
+      <div className={styles.row}>
+        <Action aria-label="Previous month" onClick={() => onSearch({ month: monthAfter(month, -1) })}>
+          ‹
+        </Action>
+        <strong aria-live="polite">{monthText(`${month}-01`)}</strong>
+        <Action aria-label="Next month" onClick={() => onSearch({ month: monthAfter(month, 1) })}>
+          ›
+        </Action>
+      </div>
+      {follows && (
+        <p className={styles.quiet}>
+          {zone.zoneName} follows the days of the location. They are changed in the calendar of the whole
+          location.
+        </p>
+      )}
+      <MonthGrid
+        label={`${zone?.zoneName ?? locationName}, ${monthText(`${month}-01`)}`}
+        month={month}
+        days={shownDays(schedule, search.zoneId)}
+        onOpen={follows ? undefined : change?.day}
+      />
+      <ul className={styles.legend}>
+        <li data-source="location">Day of the location</li>
+        <li data-source="zone">Day of a zone&apos;s own calendar</li>
+      </ul>
+    </section>
+  )
+}
+
+interface AutomationSectionProps {
+  zones: readonly ScheduledZone[]
+  /** For people who may change it. */
+  onEdit: ((zone: ScheduledZone) => void) | undefined
+}
+
+function AutomationSection({ zones, onEdit }: AutomationSectionProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Automation</h2>
+      {zones.length === 0 && <p className={styles.quiet}>This location has no zones yet.</p>}
+      <ul className={styles.zones}>
+        {zones.map((zone) => (
+          <li key={zone.zoneId} className={styles.zone}>
+            <h3 id={`${heading}-${zone.zoneId}`} dir="auto">
+              {zone.zoneName}
+            </h3>
+            <Facts label={`Automation of ${zone.zoneName}`} facts={automationFacts(zone)} />
+            {onEdit && (
+              <div>
+                <Action aria-describedby={`${heading}-${zone.zoneId}`} onClick={() => onEdit(zone)}>
+                  Edit
+                </Action>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

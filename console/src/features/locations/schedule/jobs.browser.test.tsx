@@ -4,7 +4,7 @@ import { withoutMouse } from '../../../testing/hands/index.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { schedule } from './SchedulePanel.fixture.ts'
+import { schedule } from '../../../testing/locations.ts'
 import { SchedulePanel } from './SchedulePanel.tsx'
 
 const dialog = page.getByRole('dialog')

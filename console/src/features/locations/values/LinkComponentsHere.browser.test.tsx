@@ -11,7 +11,7 @@ import { expectAccessible } from '../../../testing/expectAccessible.ts'
 import { person } from '../../../testing/people.ts'
 import { answer } from '../../../testing/platform.ts'
 import { show } from '../../../testing/show.tsx'
-import { overview, values } from '../page/LocationPage.fixture.ts'
+import { overview, values } from '../../../testing/locations.ts'
 import { LocationPage } from '../page/LocationPage.tsx'
 
 type Sent = (args: { body: { links: { identifier: string; zoneId: string }[] } }) => RegisteredComponent[]

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { LocationWithZones, LocationOverview } from '#contract/schemas/location'
 import { useAccess } from '../../../api/account.ts'
 import { api } from '../../../api/client.ts'
 import { query } from '../../../api/query.ts'
 import { locationAddress } from '../../../domain/addresses.ts'
+import type { LinkStart } from '../../../domain/components/link/links.ts'
 import { markTexts, readValuesFilter, type ValuesFilter } from '../../../domain/marks/marks.ts'
-import { PageFailure, Loading } from '../../../kit/page/PageState.tsx'
+import { queueSign } from '../../../domain/queue/part.ts'
+import { useDialog } from '../../../kit/dialog/useDialog.ts'
+import type { RowAction } from '../../../kit/list/ActionButtons.tsx'
+import { Loading, PageFailure } from '../../../kit/page/PageState.tsx'
+import { lazyDialog, usePreloadLater } from '../../../kit/preload.ts'
 import { TreeList } from '../../../kit/tree/TreeList.tsx'
 import { Action } from '../../../ui/Action.tsx'
-import { TextLink } from '../../../ui/Text.tsx'
 import { useNarrow } from '../../../ui/media.ts'
-import type { PanelProps } from '../page/panel.ts'
+import { TextLink } from '../../../ui/Text.tsx'
 import { cellsOf } from './cells.tsx'
 import { filtered, judge, type Judgements } from './judged.ts'
-import { linesOf } from './lines.ts'
-import { useValueActions } from './useValueActions.tsx'
+import { linesOf, type ValueAction, type ValueLine, type Zone } from './lines.ts'
 import styles from './ValuesPanel.module.css'
 
 const headers = ['Name', 'Value', 'Age', 'Last day', 'Actions']
 /** Only while the page is visible. */
 const refreshMs = 30_000
-const none: Judgements = new Map()
+const noJudgements: Judgements = new Map()
 
-export function ValuesPanel({ overview }: PanelProps) {
+export function ValuesPanel({ overview }: { overview: LocationOverview }) {
   const { location } = overview
   const mayLink = useAccess('device-management')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -33,7 +37,7 @@ export function ValuesPanel({ overview }: PanelProps) {
     ...query(api.findConditionals, { body: { locationId: location.id } }),
     refetchInterval: refreshMs,
   })
-  const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : none), [data, limits.data])
+  const judged = useMemo(() => (data ? judge(data, limits.data ?? []) : noJudgements), [data, limits.data])
   const search = useSearch({ strict: false })
   const filter = useMemo(() => readValuesFilter(search), [search])
   const lines = useMemo(() => {
@@ -119,4 +123,63 @@ function Filtered({ locationId, filter: { mark, zone, device, component }, isEmp
       <TextLink href={locationAddress(locationId)}>Show all values</TextLink>
     </p>
   )
+}
+
+const ValueDialog = lazyDialog(async () => (await import('./ValueDialog.tsx')).ValueDialog)
+const LinkWizard = lazyDialog(
+  async () => (await import('../../../domain/components/link/LinkWizard.tsx')).LinkWizard,
+)
+const parts = [LinkWizard, ValueDialog, queueSign]
+const none: never[] = []
+
+/** The actions of each line that this person may use, with their dialogs. */
+function useValueActions(location: LocationWithZones, zones: readonly Zone[]) {
+  const mayWrite = useAccess('location-write')
+  const mayLink = useAccess('device-management')
+  usePreloadLater(mayLink ? parts : none)
+  const dialog = useDialog<ValueAction>('value')
+  const link = useDialog<LinkStart | null>('link-components-here')
+  const linkTo = (zone?: Zone) => link.open({ location, ...(zone && { zoneId: zone.zoneId }) })
+
+  function actionsOf(line: ValueLine): RowAction[] {
+    const path = { locationId: location.id, zoneId: line.zone.zoneId }
+    const open = (label: string, action: ValueAction, danger = false): RowAction => ({
+      label,
+      danger,
+      run: () => dialog.open(action),
+    })
+    if (line.kind === 'zone')
+      return [
+        ...(mayWrite ? [open('Rename', { kind: 'rename', path, zone: line.zone })] : []),
+        ...(mayLink ? [{ label: 'Link Components', run: () => linkTo(line.zone) }] : []),
+      ]
+    if (line.kind === 'empty') return []
+    const { component } = line
+    if (line.kind === 'component')
+      return [
+        ...(mayWrite && zones.length > 1 ? [open('Move', { kind: 'move', path, component })] : []),
+        ...(mayWrite && component.measurements.length > 1
+          ? [open('Split', { kind: 'split', path, component })]
+          : []),
+        ...(mayLink ? [open('Take Off', { kind: 'takeOff', path, component }, true)] : []),
+      ]
+    const { measurement } = line
+    if (!mayWrite) return []
+    return [
+      // The platform accepts values only for components with a product.
+      ...(component.productId === null
+        ? []
+        : [open('Set Value', { kind: 'set', path, component, measurement })]),
+      open('Edit', { kind: 'edit', path, component, measurement }),
+      open('Remove', { kind: 'remove', path, component, measurement }, true),
+    ]
+  }
+
+  const dialogs: ReactNode = (
+    <Suspense>
+      {dialog.state && <ValueDialog dialog={dialog.state} zones={zones} />}
+      {link.state && <LinkWizard dialog={link.state} />}
+    </Suspense>
+  )
+  return { actionsOf, linkTo, dialogs }
 }

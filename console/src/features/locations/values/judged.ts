@@ -4,7 +4,7 @@ import type { LocationValues } from '#contract/schemas/values'
 import type { ValueMark } from '#contract/values'
 import { valueText } from '../../../domain/values.ts'
 import type { ValuesFilter } from '../../../domain/marks/marks.ts'
-import { ruleText } from '../limits/limitText.ts'
+import { ruleText } from '../limits/limits.ts'
 import type { Component, Measurement, Zone } from './lines.ts'
 
 /** What is wrong with a value, and in words what it is measured by. Lateness is said by the value's age. */

@@ -44,3 +44,69 @@ function componentLines(zone: Zone, component: Component, closed: ReadonlySet<st
     })),
   ]
 }
+
+export interface Path {
+  locationId: string
+  zoneId: string
+}
+
+/** The action that a person has chosen from a line's menu, and the line. */
+export type ValueAction = ZoneAction | ComponentAction | MeasurementAction
+
+export interface ZoneAction {
+  kind: 'rename'
+  path: Path
+  zone: Zone
+}
+
+export interface ComponentAction {
+  kind: 'move' | 'split' | 'takeOff'
+  path: Path
+  component: Component
+}
+
+export interface MeasurementAction {
+  kind: 'edit' | 'remove' | 'set'
+  path: Path
+  component: Component
+  measurement: Measurement
+}
+
+/**
+ * The current state of the thing that a dialog was opened for. Undefined if it does not exist any more. It may be in
+ * another zone by now.
+ */
+
+export const latestZone =
+  (action: ZoneAction) =>
+  ({ zones }: LocationValues): ZoneAction | undefined => {
+    const zone = zones.find(({ zoneId }) => zoneId === action.path.zoneId)
+    return zone && { ...action, zone }
+  }
+
+export const latestComponent =
+  (action: ComponentAction) =>
+  (values: LocationValues): ComponentAction | undefined => {
+    const found = findComponent(values, action)
+    return found && { ...action, ...found }
+  }
+
+export const latestMeasurement =
+  (action: MeasurementAction) =>
+  ({ zones }: LocationValues): MeasurementAction | undefined => {
+    const found = findComponent({ zones }, action)
+    const { measurementId } = action.measurement
+    const measurement = found?.component.measurements.find((one) => one.measurementId === measurementId)
+    return found && measurement && { ...action, ...found, measurement }
+  }
+
+function findComponent(
+  { zones }: Pick<LocationValues, 'zones'>,
+  { path, component: { componentId } }: Pick<ComponentAction, 'path' | 'component'>,
+) {
+  for (const { zoneId, components } of zones) {
+    const component = components.find((one) => one.componentId === componentId)
+    if (component) return { path: { ...path, zoneId }, component }
+  }
+  return undefined
+}

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../testing/expectAccessible.ts'
 import { show } from '../../../../testing/show.tsx'
-import { filmedSheet } from './filmedSheet.fixture.ts'
+import { filmedSheet } from '../../../../testing/filmedSheet.ts'
 import { ScanDialog } from './ScanDialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Scan QR Codes' })

@@ -1,0 +1,80 @@
+import type { Location } from '#contract/schemas/location'
+import { locationStatuses } from '#contract/values'
+import { api } from '../../api/client.ts'
+import { query } from '../../api/query.ts'
+import type { DialogState } from '../../kit/dialog/useDialog.ts'
+import { useDialogForm } from '../../kit/dialog/useDialogForm.ts'
+import { NativeSelect, required, TextInput } from '../../kit/form/fields.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { revisionOf } from '../../kit/form/useConflict.ts'
+import { offered } from '../../kit/form/values.ts'
+import { notify } from '../../ui/notify.ts'
+import { bodyOf, locationFields, type LocationValues, valuesOf } from './locationValues.ts'
+
+interface LocationFieldsProps {
+  /** For a form with a location's values. */
+  propsOf: (field: (typeof locationFields)[number]['name']) => object
+  status: Location['status'] | undefined
+}
+
+/** Name, address, site id and status. */
+export function LocationFields({ propsOf, status }: LocationFieldsProps) {
+  return locationFields.map(({ name, label }, index) =>
+    name === 'status' ? (
+      <NativeSelect
+        key={name}
+        label={label}
+        mt="sm"
+        data={offered(locationStatuses, status)}
+        {...propsOf(name)}
+      />
+    ) : (
+      <TextInput
+        key={name}
+        label={label}
+        required={name === 'name'}
+        mt={index === 0 ? 0 : 'sm'}
+        data-autofocus={index === 0 || undefined}
+        {...propsOf(name)}
+      />
+    ),
+  )
+}
+
+export function LocationForm({ dialog }: { dialog: DialogState<Location | null> }) {
+  const location = dialog.subject
+  const form = useDialogForm<LocationValues, Location | null>(dialog, {
+    initialValues: valuesOf(location),
+    validate: { name: required('Name is required') },
+  })
+
+  async function save(values: LocationValues) {
+    if (!location) throw new Error('There is no location to update')
+    const { id: locationId, version } = location
+    return api.updateLocation({ locationId, body: { ...bodyOf(values), version } })
+  }
+
+  return (
+    <FormModal
+      title="Edit Location"
+      form={form}
+      submit={save}
+      submitLabel="Update"
+      busyLabel="Saving..."
+      failureText="Failed to update location. Please try again."
+      revision={revisionOf(dialog, {
+        list: query(api.listManagedLocations),
+        idOf: ({ id }) => id,
+        valuesOf,
+        fields: locationFields,
+      })}
+      onDone={(_location, { name }) => {
+        notify.success(`Location ${name.trim()} saved`)
+        dialog.close()
+      }}
+      onClose={dialog.close}
+    >
+      <LocationFields propsOf={form.getInputProps} status={location?.status} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { AlarmReachOfLocation, CommissioningOfLocation } from '#contract/schemas/alarms'
+import type { Location } from '#contract/schemas/location'
+import { type AlarmReach, commissioningSteps } from '#contract/values'
+import { api } from '../../api/client.ts'
+import { isNotFound } from '../../api/errors.ts'
+import { query } from '../../api/query.ts'
+import { locationAddress } from '../../domain/addresses.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import { PageFailure } from '../../kit/page/PageState.tsx'
+import { TextLink } from '../../ui/Text.tsx'
+
+interface OptionalColumnsProps {
+  /** Ids of the hidden columns. Nothing is loaded for these. */
+  hidden: readonly string[]
+  onLoaded: (columns: readonly Column<Location>[]) => void
+}
+
+/** Loads the data of those columns that are shown, for all locations. */
+export function OptionalColumns({ hidden, onLoaded }: OptionalColumnsProps) {
+  const alerted = useQuery({ ...query(api.listAlarmReaches), enabled: !hidden.includes('alerted') })
+  const commissioning = useQuery({
+    ...query(api.listCommissioning),
+    enabled: !hidden.includes('commissioning'),
+    // The answer depends on the current time, so it is loaded again.
+    staleTime: 0,
+  })
+  const columns = useMemo(
+    () => [alertedColumn(alerted.data), commissioningColumn(commissioning.data)],
+    [alerted.data, commissioning.data],
+  )
+  useEffect(() => onLoaded(columns), [columns, onLoaded])
+  const loaded = [
+    { ...alerted, what: 'who is alerted' },
+    { ...commissioning, what: 'what is missing' },
+  ]
+  return loaded.map(({ what, error, isFetching, isLoading, refetch }) => {
+    if (isLoading) return <output key={what}>Loading {what}...</output>
+    if (!error) return null
+    return (
+      <PageFailure
+        key={what}
+        text={isNotFound(error) ? `This platform does not say ${what}` : `Failed to fetch ${what}`}
+        error={error}
+        isReloading={isFetching}
+        reload={() => void refetch()}
+      />
+    )
+  })
+}
+
+const reachTexts: Record<AlarmReach, string> = {
+  NOBODY: 'Alerts nobody',
+  PARTLY: 'Alerts in part',
+  SOMEBODY: 'Alerts somebody',
+}
+
+/** Whether alarms of a location reach somebody, with a link to the page that says where they stop. */
+function alertedColumn(reaches: readonly AlarmReachOfLocation[] = []): Column<Location> {
+  const of = new Map(reaches.map(({ locationId, reach }) => [locationId, reach]))
+  const textOf = ({ id }: Location) => {
+    const reach = of.get(id)
+    return reach === undefined ? '' : (reachTexts[reach] ?? reach)
+  }
+  return {
+    id: 'alerted',
+    header: 'Who is alerted',
+    isHidden: true,
+    hasChoices: true,
+    width: 148,
+    text: textOf,
+    render: (location) => (
+      <TextLink
+        href={locationAddress(location.id, 'alerted')}
+        look={of.get(location.id) === 'SOMEBODY' ? 'name' : 'danger'}
+      >
+        {textOf(location)}
+      </TextLink>
+    ),
+  }
+}
+
+/** How much of the commissioning of a location is done. */
+function commissioningColumn(done: readonly CommissioningOfLocation[] = []): Column<Location> {
+  const of = new Map(done.map((one) => [one.locationId, one.done]))
+  const textOf = ({ id }: Location) => {
+    const count = of.get(id)
+    return count === undefined ? '' : `${count} of ${commissioningSteps.length}`
+  }
+  return {
+    id: 'commissioning',
+    header: 'Commissioning',
+    isHidden: true,
+    hasChoices: true,
+    width: 132,
+    text: textOf,
+    number: ({ id }) => of.get(id),
+    href: ({ id }) => locationAddress(id, 'commissioning'),
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Account } from '#contract/schemas/account'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
+import { expectAccessible } from '../../../testing/expectAccessible.ts'
+import { follow, hands } from '../../../testing/hands/index.ts'
+import { person } from '../../../testing/people.ts'
+import { answer, type Answers, Refusal } from '../../../testing/platform.ts'
+import { show } from '../../../testing/show.tsx'
+import { AlertedPanel } from '../alerted/AlertedPanel.tsx'
+
+const place = (layoutName: string | null, isReached: boolean, ...locationGroupIds: string[]) => ({
+  layoutId: layoutName && `lay-${layoutName}`,
+  layoutName,
+  isReached,
+  locationGroupIds,
+})
+
+const member = (
+  firstName: string,
+  facts: { hasPhone?: boolean; allowsPush?: boolean; isReached: boolean },
+) => ({
+  accountId: `acc-${firstName}`,
+  firstName,
+  lastName: 'Berg',
+  hasPhone: false,
+  allowsPush: false,
+  ...facts,
+})
+
+const harbour = {
+  locationGroupId: 'grp-1',
+  name: 'Harbour',
+  isReached: true,
+  integrations: [
+    { integrationId: 'itg-1', name: 'Night shift', type: 'TWILIO_SMS' as const, isReached: true },
+  ],
+  integrationCount: 1,
+  people: [member('Ann', { hasPhone: true, isReached: true }), member('Bo', { isReached: false })],
+  peopleCount: 130,
+}
+
+const way: AlarmRecipients = {
+  locationId: 'loc-1',
+  reach: 'PARTLY',
+  origins: [place('Cellar', true, 'grp-1'), place('Roof', false)],
+  groups: [harbour],
+  groupCount: 1,
+}
+
+async function open(
+  getAlarmRecipients: () => AlarmRecipients,
+  roles: Parameters<typeof person> = [],
+  answers: Answers = {},
+) {
+  answer({ getCurrentAccount: () => person(...roles), getAlarmRecipients, ...answers })
+  const location = { id: 'loc-1', name: 'Cold store' }
+  await show(<AlertedPanel overview={{ location } as never} />)
+  await expect.element(page.getByText('Where alarms begin')).toBeVisible()
+}
+
+const links = () =>
+  [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+test('follows an alarm from the layouts to the people, and says where it stops', async () => {
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  await expect.element(page.getByText('Alarms of some layouts alert nobody: Roof.')).toBeVisible()
+  await expect.element(page.getByText('goes to Harbour')).toBeVisible()
+  await expect.element(page.getByText('is in no location group.')).toBeVisible()
+  await expect.element(page.getByText('is alerted by text message')).toBeVisible()
+  await expect
+    .element(page.getByText('is not alerted: no phone number, and no push notifications'))
+    .toBeVisible()
+  await expect.element(page.getByText('And 128 more members.')).toBeVisible()
+  await expect.poll(links).toEqual([
+    ['Location Groups', '#/location-groups'],
+    ['Harbour', '#/location-groups?applied.open=grp-1'],
+    ['Night shift', '#/integrations?applied.open=itg-1'],
+    ['Ann Berg', '#/accounts?applied.open=acc-Ann'],
+    ['Bo Berg', '#/accounts?applied.open=acc-Bo'],
+  ])
+  await expectAccessible()
+})
+
+test.for(hands)('every step leads to where it is mended, by $name', async (hand) => {
+  await hand.begin()
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  for (const [name, address] of [
+    ['Location Groups', '#/location-groups'],
+    ['Harbour', '#/location-groups?applied.open=grp-1'],
+    ['Night shift', '#/integrations?applied.open=itg-1'],
+    ['Bo Berg', '#/accounts?applied.open=acc-Bo'],
+  ] as const)
+    expect(await follow(hand, page.getByRole('link', { name, exact: true }))).toBe(address)
+})
+
+const account: Account = {
+  ...person('ROLE_LOCATION_READ'),
+  accountId: 'acc-Bo',
+  locationGroups: ['grp-1', 'grp-2'].map((locationGroupId) => ({
+    locationGroupId: { locationGroupId, dashboardSafe: true },
+    locationGroupName: 'Harbour',
+    roles: [],
+    contactGroup: ['Night'],
+    allowPushNotifications: 'false',
+    showInContacts: true,
+  })),
+  version: 7,
+}
+const push = page.getByRole('switch', { name: 'Push notifications to Bo Berg' })
+
+test.for(hands)('a member gets push notifications in one group, by $name', async (hand) => {
+  const sent: unknown[] = []
+  const ann = member('Ann', { isReached: false })
+  let bo = member('Bo', { isReached: false })
+  await hand.begin()
+  await open(
+    () => ({ ...way, groups: [{ ...harbour, people: bo.isReached ? [bo, ann] : [ann, bo] }] }),
+    ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'],
+    {
+      getManagedAccount: () => account,
+      updateManagedAccount: ({ body }) => {
+        sent.push(body)
+        bo = member('Bo', { allowsPush: true, isReached: true })
+        return account
+      },
+    },
+  )
+  await hand.press(push)
+  await expect.element(page.getByText('is alerted by push notification')).toBeVisible()
+  await expect.element(push).toBeChecked()
+  expect(page.getByRole('switch').elements().at(-1)).toBe(push.element())
+  const [first, second] = account.locationGroups
+  const locationGroups = [{ ...first, allowPushNotifications: 'true' }, second]
+  expect(sent).toEqual([{ data: { ...account, ownerAccountId: 'acc-Bo', locationGroups } }])
+})
+
+test('a switch does not move if the platform refuses, and the reason is shown', async () => {
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'], {
+    getManagedAccount: () => account,
+    updateManagedAccount: () => {
+      throw new Refusal(409, { message: 'Somebody else changed it meanwhile' })
+    },
+  })
+  await push.click()
+  await expect.element(page.getByText('Somebody else changed it meanwhile')).toBeVisible()
+  await expect.element(push).not.toBeChecked()
+})
+
+test('a location without a way to anybody says so in red', async () => {
+  await open(() => ({ ...way, reach: 'NOBODY', origins: [place(null, false)], groups: [], groupCount: 0 }))
+  const said = page.getByText('An alarm of Cold store alerts nobody.')
+  await expect.element(said).toBeVisible()
+  const danger = document.createElement('p')
+  danger.style.color = 'var(--danger-text)'
+  document.querySelector('main')?.append(danger)
+  expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(danger).color)
+  await expectAccessible()
+})
+
+test('says that a phone number without text messages, and text messages without a phone number, alert nobody', async () => {
+  const silent = {
+    ...harbour,
+    isReached: false,
+    integrations: [
+      { integrationId: 'itg-1', name: 'Night shift', type: 'TWILIO_SMS' as const, isReached: false },
+    ],
+    people: [member('Cy', { hasPhone: true, isReached: false })],
+  }
+  await open(() => ({ ...way, reach: 'NOBODY', groups: [silent] }))
+  await expect.element(page.getByText('alerts nobody.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('reaches nobody: no member has a phone number')).toBeVisible()
+  await expect.element(page.getByText(/no integration of this group sends text messages/)).toBeVisible()
+})
+
+test('a reader sees everything, and no link to a form', async () => {
+  await open(() => ({ ...way, origins: [place('Cellar', true, 'grp-1')] }), ['ROLE_LOCATION_READ'])
+  await expect.element(page.getByText('Ann Berg')).toBeVisible()
+  expect(links()).toEqual([])
+  expect(page.getByRole('switch').elements()).toEqual([])
+})
+
+test('a person who only manages devices gets links to groups and integrations, and not to accounts', async () => {
+  await open(() => ({ ...way, origins: [] }), ['ROLE_INTEGRATOR_DEVICE_MANAGEMENT'])
+  await expect.poll(() => links().map(([text]) => text)).toEqual(['Harbour', 'Night shift'])
+})
+
+test('fits on a phone', async () => {
+  await page.viewport(390, 844)
+  await open(() => way, ['ROLE_INTEGRATOR_ACCOUNT_MANAGEMENT'])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

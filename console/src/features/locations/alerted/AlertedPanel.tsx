@@ -1,0 +1,215 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { LocationOverview } from '#contract/schemas/location'
+import type { AlarmRecipients } from '#contract/schemas/alarms'
+import { useAccess } from '../../../api/account.ts'
+import { api } from '../../../api/client.ts'
+import { errorMessage } from '../../../api/errors.ts'
+import { query } from '../../../api/query.ts'
+import { openedAddress } from '../../../kit/opened.ts'
+import { TextPanel } from '../../../kit/page/PageState.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Switch } from '../../../ui/Switch.tsx'
+import { Badge, counted, TextLink, Verdict } from '../../../ui/Text.tsx'
+import styles from './AlertedPanel.module.css'
+
+/** From where alarms begin to the people whom they alert, and what is missing between. */
+export function AlertedPanel({ overview: { location } }: { overview: LocationOverview }) {
+  const { id: locationId, name } = location
+  return (
+    <TextPanel asked={useQuery(query(api.getAlarmRecipients, { locationId }))} what="who is alerted">
+      {(recipients) => (
+        <>
+          <p className={recipients.reach === 'SOMEBODY' ? styles.good : styles.nobody}>
+            {summaryText(recipients, name)}
+          </p>
+          <h2 className={styles.heading}>Where alarms begin</h2>
+          <ul className={styles.list}>
+            {recipients.origins.map((origin) => (
+              <li key={origin.layoutId}>
+                <Origin origin={origin} groups={recipients.groups} name={name} />
+              </li>
+            ))}
+          </ul>
+          {recipients.groups.length > 0 && (
+            <h2 className={styles.heading}>Location groups, and whom they alert</h2>
+          )}
+          {recipients.groups.map((group) => (
+            <AlertedGroup key={group.locationGroupId} group={group} />
+          ))}
+          {leftOut(recipients.groupCount, recipients.groups.length, 'location groups')}
+        </>
+      )}
+    </TextPanel>
+  )
+}
+
+type Group = AlarmRecipients['groups'][number]
+type Person = Group['people'][number]
+
+interface OriginProps {
+  origin: AlarmRecipients['origins'][number]
+  groups: readonly Group[]
+  /** Of the location, which is the origin if it has no layouts. */
+  name: string
+}
+
+function Origin({ origin, groups, name }: OriginProps) {
+  const { layoutId, layoutName, isReached, locationGroupIds } = origin
+  const holding = groups.filter(({ locationGroupId }) => locationGroupIds.includes(locationGroupId))
+  return (
+    <Verdict isGood={isReached}>
+      <strong dir="auto">{layoutId === null ? name : layoutName || 'Unknown Layout'}</strong>{' '}
+      {holding.length > 0 ? (
+        <span className={styles.quiet}>goes to {holding.map((group) => group.name).join(', ')}</span>
+      ) : (
+        <>
+          <span className={styles.bad}>is in no location group.</span>{' '}
+          <TextLink look="name" href="#/location-groups">
+            Location Groups
+          </TextLink>
+        </>
+      )}
+    </Verdict>
+  )
+}
+
+/** The platform names those who are alerted first. A person who is switched must not jump to another line. */
+const byName = (one: Person, other: Person) =>
+  one.lastName.localeCompare(other.lastName) || one.firstName.localeCompare(other.firstName)
+
+/** A group with its integrations and members. For people who may change one of them, its name links to its form. */
+function AlertedGroup({ group }: { group: Group }) {
+  const mayManage = useAccess('any-management')
+  const mayManageAccounts = useAccess('account-management')
+  const { locationGroupId, name, isReached, integrations, people } = group
+  return (
+    <section className={styles.group} aria-label={name}>
+      <Verdict isGood={isReached}>
+        <Named page="#/location-groups" id={locationGroupId} isLink={mayManage}>
+          {name || 'Unnamed Location Group'}
+        </Named>{' '}
+        {!isReached && <span className={styles.bad}>alerts nobody.</span>}
+      </Verdict>
+      <h3 className={styles.subheading}>Integrations</h3>
+      {integrations.length === 0 && <p className={styles.quiet}>None is told.</p>}
+      <ul className={styles.list}>
+        {integrations.map((one) => (
+          <li key={one.integrationId}>
+            <Verdict isGood={one.isReached}>
+              <Named page="#/integrations" id={one.integrationId} isLink={mayManage}>
+                {one.name}
+              </Named>{' '}
+              <Badge>{one.type}</Badge> <span className={styles.quiet}>{integrationText(one)}</span>
+            </Verdict>
+          </li>
+        ))}
+      </ul>
+      {leftOut(group.integrationCount, integrations.length, 'integrations')}
+      <h3 className={styles.subheading}>Members</h3>
+      {people.length === 0 && <p className={styles.quiet}>Nobody is a member.</p>}
+      <ul className={styles.list}>
+        {people.toSorted(byName).map((person) => (
+          <li key={person.accountId} className={styles.person}>
+            <Verdict isGood={person.isReached}>
+              <Named page="#/accounts" id={person.accountId} isLink={mayManageAccounts}>
+                {`${person.firstName} ${person.lastName}`}
+              </Named>{' '}
+              <span className={styles.quiet}>{personText(person, sendsTexts(group))}</span>
+            </Verdict>
+            {mayManageAccounts && <PushSwitch locationGroupId={locationGroupId} person={person} />}
+          </li>
+        ))}
+      </ul>
+      {leftOut(group.peopleCount, people.length, 'members')}
+    </section>
+  )
+}
+
+interface NamedProps {
+  page: string
+  id: string
+  isLink: boolean
+  children: ReactNode
+}
+
+function Named({ page, id, isLink, children }: NamedProps) {
+  return isLink ? (
+    <TextLink look="name" dir="auto" href={openedAddress(page, id)}>
+      {children}
+    </TextLink>
+  ) : (
+    <strong dir="auto">{children}</strong>
+  )
+}
+
+interface PushSwitchProps {
+  locationGroupId: string
+  person: AlarmRecipients['groups'][number]['people'][number]
+}
+
+/** Whether a member of a group gets push notifications. The form of an account has no field for it. */
+function PushSwitch({ locationGroupId, person }: PushSwitchProps) {
+  const { accountId, firstName, lastName, allowsPush } = person
+  const name = `${firstName} ${lastName}`
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (isOn: boolean) => allow(isOn, accountId, locationGroupId),
+    onError: (error) =>
+      notify.error(errorMessage(error, `Failed to switch the push notifications of ${name}`)),
+  })
+  return (
+    <Switch
+      label="Push notifications"
+      aria-label={`Push notifications to ${name}`}
+      isOn={isPending ? variables : allowsPush}
+      disabled={isPending}
+      onChange={(event) => mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Only a whole account can be saved, so it is read first. */
+async function allow(isOn: boolean, accountId: string, locationGroupId: string): Promise<unknown> {
+  const account = await api.getManagedAccount({ accountId })
+  const data = {
+    ...account,
+    // It owns itself, which an update has to say.
+    ownerAccountId: account.ownerAccountId || accountId,
+    locationGroups: account.locationGroups.map((entry) =>
+      entry.locationGroupId.locationGroupId === locationGroupId
+        ? { ...entry, allowPushNotifications: isOn ? ('true' as const) : ('false' as const) }
+        : entry,
+    ),
+  }
+  return api.updateManagedAccount({ accountId, body: { data } })
+}
+
+/** Says in one sentence whether an alarm alerts somebody. */
+function summaryText({ reach, origins }: Pick<AlarmRecipients, 'reach' | 'origins'>, name: string): string {
+  if (reach === 'SOMEBODY') return `An alarm of ${name} alerts somebody.`
+  if (reach === 'NOBODY') return `An alarm of ${name} alerts nobody.`
+  const unheard = origins.filter(({ isReached }) => !isReached)
+  return `Alarms of some layouts alert nobody: ${unheard.map(({ layoutName }) => layoutName || 'Unknown Layout').join(', ')}.`
+}
+
+/** Only for text messages is it known here whom they reach. */
+const integrationText = ({ isReached }: Pick<Group['integrations'][number], 'isReached'>): string =>
+  isReached ? '' : 'reaches nobody: no member has a phone number'
+
+function personText({ hasPhone, allowsPush, isReached }: Person, sendsTexts: boolean): string {
+  if (isReached) {
+    const channels = [allowsPush && 'push notification', hasPhone && sendsTexts && 'text message']
+    return `is alerted by ${channels.filter(Boolean).join(' and ')}`
+  }
+  return hasPhone
+    ? 'is not alerted: has a phone number, but no integration of this group sends text messages'
+    : 'is not alerted: no phone number, and no push notifications'
+}
+
+/** Whether the group tells an integration that sends to phone numbers. */
+const sendsTexts = ({ integrations }: Pick<Group, 'integrations'>): boolean =>
+  integrations.some(({ type }) => type === 'TWILIO_SMS')
+
+/** Says how many the answer leaves out. */
+const leftOut = (count: number, shown: number, what: string): string | undefined =>
+  count > shown ? `And ${counted(count - shown, `more ${what}`)}.` : undefined
