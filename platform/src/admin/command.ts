@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../db/connection.ts'
+import type { Db, Queries } from '../db/connection.ts'
 import type { Settings } from '../settings.ts'
 import { parseArgs } from 'node:util'
 import { transaction } from '../db/transaction.ts'
@@ -120,7 +120,7 @@ class Rehearsed extends Error {
 export async function rehearsable<Result>(
   db: Db,
   args: Arguments,
-  work: (queries: Transaction) => Promise<Result>,
+  work: (queries: Queries) => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
     return await transaction(db, async (queries) => {

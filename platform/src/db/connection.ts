@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { startEmbedded, type EmbeddedSource } from './embedded/index.ts'
 import { shareConnection, FairPool, guardWrites, type PoolOptions } from './pool.ts'
@@ -10,21 +8,15 @@ import { outsideRequests } from '../base/request.ts'
 import { consoleLog, type Log } from '../base/log.ts'
 import type { GuardedDisk } from './embedded/disk-guard.ts'
 import { isTracing } from '../base/tracing.ts'
-import * as schema from './schema/index.ts'
 import { second } from '../base/time.ts'
 
 export { hasEmbedded } from './embedded/place.ts'
 export { embeddedAddress } from './embedded/postmaster.ts'
 
-export type Db = ReturnType<typeof connect>
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Db = NodePgDatabase & { $client: pg.Pool }
 
 /** What stores take: the database, or a transaction on it. */
-export type Queries = PgDatabase<
-  NodePgQueryResultHKT,
-  typeof schema,
-  ExtractTablesWithRelations<typeof schema>
->
+export type Queries = NodePgDatabase & { $client: pg.Pool | pg.PoolClient | pg.Client }
 
 export interface Database {
   db: Db
@@ -119,7 +111,7 @@ function openPostgres(
   const pipelined = { ...options, ...sharedOptions, connectionString: url }
   const shared = shareConnection(pool, () => new Client(pipelined), onLost)
   return {
-    db: connect(pool),
+    db: drizzle({ client: pool }),
     kind: 'postgres',
     ping: pinging(pool),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.inLine }),
@@ -144,10 +136,6 @@ function pinging(pool: pg.Pool): () => Promise<void> {
     })
     await Promise.race([asked, late])
   }
-}
-
-function connect(pool: pg.Pool) {
-  return drizzle({ client: pool, schema })
 }
 
 /**

@@ -80,12 +80,12 @@ function whoAsks(): string | undefined {
 /** Like PostgreSQL's own refusal, so that callers get the same answer. */
 const noneFree = () => Object.assign(new Error('No connection became free in time'), { code: '53300' })
 
-type Asked = Pick<pg.ClientBase, 'query'>
+type Client = pg.Pool | pg.ClientBase
 
-const sharedOf = new WeakMap<object, () => Asked>()
+const sharedOf = new WeakMap<object, () => Client>()
 
 /** Where the short reads of a pool are sent. A transaction has no shared connection: it reads what it has written. */
-export const sharedFor = (client: Asked): (() => Asked) => sharedOf.get(client) ?? (() => client)
+export const sharedFor = (client: Client): Client => sharedOf.get(client)?.() ?? client
 
 /** A database that is down is asked again after this time, and not at every call. */
 const pauseAfterFailure = second

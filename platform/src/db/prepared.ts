@@ -1,10 +1,12 @@
-import { Column, is, Param, Placeholder, sql, SQL, type DriverValueDecoder } from 'drizzle-orm'
+import { Column, is, Placeholder, SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Queries } from './connection.ts'
 import { sharedFor } from './pool.ts'
 
-interface Preparable<Result> {
-  prepare: (name: string) => { execute: () => Promise<Result> }
+/** What a `select` of Drizzle says about itself. */
+interface Select<Result> {
+  readonly _: { readonly selectedFields: Record<string, unknown>; readonly result: Result }
+  toSQL(): { sql: string; params: unknown[] }
 }
 
 interface Options {
@@ -16,12 +18,13 @@ const names = new Set<string>()
 
 /**
  * A query that is built once, and planned once per connection, for nearly every call. It is built with placeholders
- * and sent with its values.
+ * and sent with its values. Drizzle's own `execute` decides for every value how to send it, and for every value of
+ * every row how to read it, which takes longer than everything else. Here that is decided once.
  */
-export function prepared<const Value extends string, Result>(
+export function prepared<const Value extends string, Result extends object[]>(
   name: string,
   values: readonly Value[],
-  build: (db: Queries, places: Record<Value, Placeholder>) => Preparable<Result>,
+  build: (db: Queries, placeholders: Record<Value, Placeholder>) => Select<Result>,
   { isShort = false }: Options = {},
 ): (db: Queries, values: Record<Value, string>) => Promise<Result> {
   // A connection recognises a statement only by its name.
@@ -29,55 +32,15 @@ export function prepared<const Value extends string, Result>(
   names.add(name)
   // Every value has its placeholder. The entries of a list cannot say so in types.
   const entries = values.map((value) => [value, sql.placeholder(value)] as const)
-  const places = Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
-  // One for the pool, which stays, and one for each transaction that uses it.
-  const bySession = new WeakMap<object, Send<Result>>()
-  return (db, given) => {
-    const { session } = db._
-    let known = bySession.get(session)
-    if (!known) {
-      known = sending(build(db, places).prepare(name), isShort)
-      bySession.set(session, known)
-    }
-    return known(given)
-  }
-}
-
-type Send<Result> = (values: Record<string, string>) => Promise<Result>
-
-/** The parts of Drizzle's prepared query. */
-interface Parts {
-  client: Pick<pg.ClientBase, 'query'>
-  queryConfig: pg.QueryArrayConfig
-  params: unknown[]
-  fields: { path: string[]; field: Column | SQL | SQL.Aliased }[]
-}
-
-/**
- * Sends the query and reads its rows. Drizzle's own `execute` decides for every value how to send it, and for every
- * value of every row how to read it, which takes longer than everything else. Here that is decided once.
- */
-function sending<Result>(statement: object, isShort: boolean): Send<Result> {
-  const { client, queryConfig, params, fields } = statement as Parts
-  const connection = isShort ? sharedFor(client) : () => client
-  const readers = fields.map(({ path, field }) => {
-    const [name, ...more] = path
-    if (name === undefined || more.length > 0) throw new Error('A prepared query answers flat rows')
-    return { name, decoder: decoderOf(field) }
-  })
-  const fills = params.map(fillOf)
-  const readRow = (row: unknown[]) => {
-    const result: Record<string, unknown> = {}
-    readers.forEach(({ name, decoder }, index) => {
-      const value = row[index] ?? null
-      result[name] = value === null ? null : decoder.mapFromDriverValue(value)
-    })
-    return result
-  }
-  return async (values) => {
-    const { rows } = await connection().query<unknown[]>(
-      queryConfig,
-      fills.map((fill) => fill(values)),
+  const placeholders = Object.fromEntries<Placeholder>(entries) as Record<Value, Placeholder>
+  let statement: ReturnType<typeof statementOf> | undefined
+  return async (db, given) => {
+    statement ??= statementOf(name, build(db, placeholders))
+    const { query, params, readRow } = statement
+    const client = isShort ? sharedFor(db.$client) : db.$client
+    const { rows } = await client.query<unknown[]>(
+      query,
+      params.map(({ name: key, value }) => (key === undefined ? value : given[key as Value])),
     )
     const result = rows.map(readRow) as Result
     // The driver keeps its last result in reach while new objects are collected. The page of a long list in it would
@@ -87,21 +50,23 @@ function sending<Result>(statement: object, isShort: boolean): Send<Result> {
   }
 }
 
-function fillOf(param: unknown): (values: Record<string, string>) => unknown {
-  if (is(param, Placeholder)) {
-    const { name } = param
-    return (values) => values[name]
+function statementOf(name: string, select: Select<object[]>) {
+  const { sql: text, params } = select.toSQL()
+  // An expression is read as the driver reads it: `mapWith` has no effect.
+  const fields = Object.entries(select._.selectedFields).map(([key, field]) => {
+    if (!is(field, Column) && !is(field, SQL)) throw new Error('A prepared query answers flat rows')
+    return { key, column: is(field, Column) ? field : undefined }
+  })
+  return {
+    query: { name, text, rowMode: 'array' } satisfies pg.QueryArrayConfig,
+    params: params.map((param) => (is(param, Placeholder) ? { name: param.name } : { value: param })),
+    readRow: (row: unknown[]) => {
+      const result: Record<string, unknown> = {}
+      fields.forEach(({ key, column }, index) => {
+        const value = row[index] ?? null
+        result[key] = value === null || !column ? value : column.mapFromDriverValue(value)
+      })
+      return result
+    },
   }
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const { encoder, value } = param
-    return (values) => encoder.mapToDriverValue(values[value.name])
-  }
-  return () => param
-}
-
-function decoderOf(field: Parts['fields'][number]['field']): DriverValueDecoder<unknown, unknown> {
-  if (is(field, Column)) return field
-  // How Drizzle reads a selected expression. It has no public name.
-  const expression = is(field, SQL) ? field : field.sql
-  return Reflect.get(expression, 'decoder') as DriverValueDecoder<unknown, unknown>
 }

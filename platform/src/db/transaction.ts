@@ -1,12 +1,9 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import type { Queries, Transaction } from './connection.ts'
-import { isConnectionLost, isLostRace } from './failures.ts'
-import type * as schema from './schema/index.ts'
-import { requireWritable } from './pool.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Queries } from './connection.ts'
+import { isConnectionLost, isLostRace } from './failures.ts'
+import { requireWritable } from './pool.ts'
 
 const beginnings = {
   /** A change that waits for another one holds a connection and locks of its own, so it does not wait long. */
@@ -15,27 +12,27 @@ const beginnings = {
   snapshot: 'begin isolation level repeatable read, read only',
 }
 
-type Work<Result> = (transaction: Transaction) => Promise<Result>
+type Work<Result> = (queries: Queries) => Promise<Result>
 
 /**
  * All of the work is stored, or none of it. Drizzle's own transaction does not survive a lost connection: without a
- * listener the process ends, and a failed `begin` keeps its connection forever. Inside a transaction, the work becomes
- * a part that can be undone separately.
+ * listener the process ends, and a failed `begin` keeps its connection forever. Inside a transaction, the work can be
+ * undone separately.
  */
 export async function transaction<Result>(
   db: Queries,
   work: Work<Result>,
   kind: keyof typeof beginnings = 'change',
 ): Promise<Result> {
-  const pool: unknown = '$client' in db ? db.$client : undefined
-  if (!(pool instanceof pg.Pool)) return db.transaction(work)
+  const pool = db.$client
+  if (!(pool instanceof pg.Pool)) return savepoint(db, work)
   if (kind === 'change') requireWritable(pool)
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
   const client = await takeConnection(pool, noteBreak)
   try {
     await client.query(beginnings[kind])
-    const result = await work(transactionOn(client))
+    const result = await work(drizzle({ client }))
     await client.query('commit')
     return result
   } catch (error) {
@@ -46,6 +43,29 @@ export async function transaction<Result>(
     client.off('error', noteBreak)
     client.release(broken)
   }
+}
+
+const savepoints = new WeakMap<Queries, Promise<unknown>>()
+
+/** One after the other, because savepoints of one connection that overlap would undo each other. */
+async function savepoint<Result>(db: Queries, work: Work<Result>): Promise<Result> {
+  const { $client: client } = db
+  const result = Promise.resolve(savepoints.get(db)).then(async () => {
+    await client.query('savepoint nested')
+    try {
+      const done = await work(drizzle({ client }))
+      await client.query('release savepoint nested')
+      return done
+    } catch (error) {
+      await client.query('rollback to savepoint nested; release savepoint nested')
+      throw error
+    }
+  })
+  savepoints.set(
+    db,
+    result.catch(() => {}),
+  )
+  return result
 }
 
 /**
@@ -71,16 +91,6 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | 
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
-}
-
-const dialect = new PgDialect()
-
-function transactionOn(client: pg.PoolClient): Transaction {
-  return new NodePgTransaction<typeof schema, ExtractTablesWithRelations<typeof schema>>(
-    dialect,
-    new NodePgSession(client, dialect, undefined),
-    undefined,
-  )
 }
 
 const tries = 3

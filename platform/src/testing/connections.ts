@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db, Queries } from '../db/connection.ts'
-import * as schema from '../db/schema/index.ts'
 
 export interface Onlooker {
   db: Db
@@ -14,7 +13,7 @@ export function openOnlooker({ db }: Database): Onlooker {
   const { options } = db.$client
   const pool = new pg.Pool({ ...options, password: options.password, application_name: 'onlooker' })
   pool.on('error', () => {})
-  return { db: drizzle({ client: pool, schema }), close: () => pool.end() }
+  return { db: drizzle({ client: pool }), close: () => pool.end() }
 }
 
 /** Ends the database sessions that wait for a lock, as an administrator or a restart would. Returns how many. */

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../migrations/migrate.ts'
-import * as schema from '../schema/index.ts'
 import { adding, createSum, endOfRows, formatName, formatVersion } from './format.ts'
 
 /**
@@ -88,7 +87,7 @@ export const rowsOf = (client: pg.ClientBase, table: Table): AsyncIterable<Buffe
 
 /** A backup of the connection's snapshot, piece by piece. */
 export async function* backupOf(client: pg.Client): AsyncGenerator<Buffer> {
-  const migrations = [...(await appliedMigrations(drizzle({ client, schema })))].toSorted((a, b) => a - b)
+  const migrations = [...(await appliedMigrations(drizzle({ client })))].toSorted((a, b) => a - b)
   const createdAt = new Date().toISOString()
   yield line({ format: formatName, version: formatVersion, createdAt, migrations })
   const tables = await readTables(client)

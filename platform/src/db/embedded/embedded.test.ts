@@ -103,8 +103,8 @@ describe('the embedded server', () => {
     const { db } = await start()
     let meet = () => {}
     const met = new Promise<void>((done) => (meet = done))
-    const first = db.transaction(async () => met)
-    await db.transaction(async () => meet())
+    const first = transaction(db, async () => met)
+    await transaction(db, async () => meet())
     await expect(first).resolves.toBeUndefined()
   })
 

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { makeMonths } from '../upkeep/months.ts'
-import * as schema from '../schema/index.ts'
 import { prepareAccountKeys } from './steps/account-keys.ts'
 import { prepareDeviceTokens } from './steps/device-tokens.ts'
 import { StartRefused } from '../../base/errors.ts'
@@ -73,12 +72,24 @@ export async function migrate<Filled = void>(
       if (folder === undefined) await makeMonths(queries)
     })
     // On the same connection: filling a database takes long too.
-    return fill?.(drizzle({ client, schema }))
+    return fill?.(drizzle({ client }))
   })
 }
 
-export const inTransactionOn = <Result>(client: pg.Client, work: (queries: Queries) => Promise<Result>) =>
-  drizzle({ client, schema }).transaction(work)
+export async function inTransactionOn<Result>(
+  client: pg.Client,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work(drizzle({ client }))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
 
 /**
  * The work of the process that holds the lock. The work may take long, and so may waiting for the lock. A separate

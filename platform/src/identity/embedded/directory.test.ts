@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, idpCredentials, idpRecords } from '../../db/schema/index.ts'
 import { authorizationRequest, refresh, signIn } from '../../testing/identity.ts'
+import { transaction } from '../../db/transaction.ts'
 import { startOwnProvider } from '../../testing/own-provider.ts'
 import { addPerson, changeOn, inviteNobody, password, setPassword } from '../../testing/provider.ts'
 import { createEmbeddedDirectory } from './directory.ts'
@@ -12,9 +13,9 @@ const directory = createEmbeddedDirectory(inviteNobody)
 test('a removed account cannot sign in, and its sessions end at once', async () => {
   const account = await addPerson(database.db, 'Gone')
   const { browser, endpoints, refreshToken } = await signIn(provider.app, 'gone', password)
-  await database.db.transaction(async (transaction) => {
-    await transaction.delete(accounts).where(eq(accounts.id, account.id))
-    const change = changeOn(transaction)
+  await transaction(database.db, async (queries) => {
+    await queries.delete(accounts).where(eq(accounts.id, account.id))
+    const change = changeOn(queries)
     await (
       await directory.remove(account, change)
     )(account, change)

@@ -1,4 +1,5 @@
 import type { Database, Db, Queries } from '../../db/connection.ts'
+import { transaction } from '../../db/transaction.ts'
 
 export interface Isolated {
   database: Database
@@ -9,19 +10,9 @@ export interface Isolated {
 /** A database that can undo the work of an app, so that destructive calls can be tried again and again. */
 export function isolate(database: Database): Isolated {
   let current: Queries = database.db
-  let running: Promise<unknown> = Promise.resolve()
-
-  // Mails are prepared while a call is answered, but nested transactions on one connection cannot overlap.
-  const oneAfterTheOther: Db['transaction'] = async (work, options) => {
-    const before = running
-    const mine = before.then(() => current.transaction(work, options))
-    running = mine.catch(() => undefined)
-    return mine
-  }
 
   const db: Db = new Proxy(database.db, {
     get(_target, name) {
-      if (name === 'transaction') return oneAfterTheOther
       const value: unknown = Reflect.get(current, name)
       return typeof value === 'function' ? (value.bind(current) as unknown) : value
     },
@@ -30,12 +21,12 @@ export function isolate(database: Database): Isolated {
   async function rolledBack<Result>(work: () => Promise<Result>): Promise<Result> {
     const undo = new Error('Undone on purpose')
     let outcome: { result: Result } | undefined
-    await running
     try {
-      await database.db.transaction(async (transaction) => {
-        current = transaction
+      await transaction(database.db, async (queries) => {
+        current = queries
         outcome = { result: await work() }
-        await running
+        // Waits for nested transactions that go on after the answer, such as those for mails.
+        await transaction(db, async () => {})
         throw undo
       })
     } catch (error) {
