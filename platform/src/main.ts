@@ -8,6 +8,7 @@ import { provideBasics } from './domain/basics.ts'
 import { holdsSampleData } from './domain/installation-check.ts'
 import { listen, requireFreePort } from './http/connections/listening.ts'
 import { loadSampleData } from './sample/index.ts'
+import { keepSending } from './sample/living.ts'
 import { readSettings } from './settings.ts'
 import { warningsOf } from './settings/warnings.ts'
 import { startTelemetry } from './telemetry/index.ts'
@@ -49,7 +50,14 @@ try {
 
   const consoleDirectory = fileURLToPath(new URL('../console', import.meta.url))
   const app = await buildApp({ settings, database, replica, consoleDirectory, say })
+  const stopSending =
+    settings.sampleDevices && hasSampleData
+      ? keepSending(database.db, (error) =>
+          app.log.warn({ err: error }, "the sample's devices could not send"),
+        )
+      : undefined
   app.addHook('onClose', async () => {
+    await stopSending?.()
     await replica?.close()
     await database.close()
     await stopTelemetry()

@@ -45,6 +45,7 @@ const Environment = z.object({
   DATABASE_READ_URL: DatabaseAddress.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   SAMPLE_DATA: Switch.optional(),
+  SAMPLE_DEVICES: Switch.optional(),
   NODE_ENV: z.string().default('development'),
   AUDIT_RETENTION_DAYS: Days(1).optional(),
   LOGIN_RETENTION_DAYS: Days(90).optional(),
@@ -114,6 +115,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     /** While less is free on the disk of the embedded database, nothing is saved. */
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 ** 2,
     sampleData: !production && (env.SAMPLE_DATA ?? !isPublic),
+    /** Whether the sample's devices go on sending. */
+    sampleDevices: !production && (env.SAMPLE_DEVICES ?? true),
     /** Whether somebody asked for the sample data. Undefined if the setting is missing. */
     sampleDataAsked: env.SAMPLE_DATA,
     production,

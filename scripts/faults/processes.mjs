@@ -33,6 +33,7 @@ export async function makePlatform(settings, nodeArguments = /** @type {string[]
     PASSWORD_GRANT: 'on',
     ACCESS_TOKEN_SECONDS: '86400',
     SAMPLE_DATA: 'on',
+    SAMPLE_DEVICES: 'off',
     LOG_LEVEL: 'fatal',
     ...settings,
   }

@@ -1,25 +1,111 @@
 import { latePeriods } from '#contract/limits'
+import type { DeviceReport, ReportAnswer } from '#contract/schemas/device-self'
 import type { ComponentState, DeviceStatus } from '#contract/values'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { unauthenticated } from '../base/errors.ts'
+import { second, toSeconds } from '../base/time.ts'
 import type { Queries } from '../db/connection.ts'
-import { second } from '../base/time.ts'
-import { devices, deviceStates } from '../db/schema/index.ts'
+import { type ComponentReport, components, devices, deviceStates } from '../db/schema/index.ts'
 
 /** Where the status of a device is decided: by its reports, and by their absence. */
 
 /** A device without a location stays new, whatever it reports. */
-export function statusAfterReport(
+function statusAfterReport(
   locationId: string | null,
-  components: readonly { state: ComponentState }[],
+  reported: readonly { state: ComponentState }[],
 ): DeviceStatus {
   if (locationId === null) return 'NEW'
-  return components.every(({ state }) => state === 'OK') ? 'ONLINE' : 'FAULT'
+  return reported.every(({ state }) => state === 'OK') ? 'ONLINE' : 'FAULT'
 }
 
 /** When a device that has reported now counts as offline. */
-export const offlineAfter = (periodSeconds: number): SQL =>
+const offlineAfter = (periodSeconds: number): SQL =>
   sql`now() + make_interval(secs => ${latePeriods * periodSeconds})`
+
+/** For a device that is deleted while it makes a call. */
+export const deviceDeleted = () => unauthenticated('the device was deleted')
+
+/** A moment in the form of the devices' calls: seconds, to a thousandth. */
+export const momentOf = (moment: SQL): SQL => sql`round(extract(epoch from ${moment}), 3)::float8`
+
+/** Stores what a device says about itself and its components, and decides its status. */
+export async function storeReport(
+  db: Queries,
+  deviceId: string,
+  report: DeviceReport,
+): Promise<ReportAnswer> {
+  const device = await lockReporting(db, deviceId)
+  const now = Date.now()
+  const own = await listComponentIds(db, deviceId)
+  const reported = componentReports(report.components, own, device.known ?? [], toSeconds(now))
+  const state = {
+    reportedAt: sql`now()`,
+    offlineAt: offlineAfter(device.period),
+    startedAt: new Date(now - report.uptime * second),
+    clockAhead: report.clock - toSeconds(now),
+    waiting: report.waiting ?? null,
+    dropped: report.dropped ?? null,
+    components: reported,
+  }
+  await db
+    .insert(deviceStates)
+    .values({ deviceId, ...state })
+    .onConflictDoUpdate({ target: deviceStates.deviceId, set: state })
+  const status = statusAfterReport(device.locationId, reported)
+  const { version: currentVersion } = report
+  // The version of the row stays: nobody's edit is out of date because of a report.
+  if (status !== device.status || currentVersion !== device.currentVersion)
+    await db.update(devices).set({ status, currentVersion }).where(eq(devices.id, deviceId))
+  return { time: toSeconds(now), changedAt: device.changedAt, reload: device.reloadRequestedAt !== null }
+}
+
+/** The device as a report finds it. Its row is locked: two reports of the same device come one after the other. */
+async function lockReporting(db: Queries, deviceId: string) {
+  const [row] = await db
+    .select({
+      locationId: devices.locationId,
+      status: devices.status,
+      currentVersion: devices.currentVersion,
+      period: devices.sampleFrequency,
+      reloadRequestedAt: devices.reloadRequestedAt,
+      changedAt: sql<number>`${momentOf(sql`${devices.configurationChangedAt}`)}`,
+      known: deviceStates.components,
+    })
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(eq(devices.id, deviceId))
+    .for('no key update', { of: devices })
+  if (!row) throw deviceDeleted()
+  return row
+}
+
+async function listComponentIds(db: Queries, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: components.id })
+    .from(components)
+    .where(eq(components.deviceId, deviceId))
+  return rows.map(({ id }) => id)
+}
+
+/** What is stored of the components: the device's own, each with the moment since which it is like that. */
+function componentReports(
+  reported: DeviceReport['components'],
+  own: readonly string[],
+  known: readonly ComponentReport[],
+  now: number,
+): ComponentReport[] {
+  const before = new Map(known.map((component) => [component.componentId, component]))
+  const sent = new Map(reported.map((component) => [component.componentId, component]))
+  return own.flatMap((componentId): ComponentReport[] => {
+    const component = sent.get(componentId)
+    if (!component) return []
+    const { state, error = null } = component
+    const last = before.get(componentId)
+    const since = component.since ?? (last?.state === state ? last.since : now)
+    return [{ componentId, state, since: Math.floor(since), error }]
+  })
+}
 
 /** Devices that have missed their reports are offline. Returns how many became so. */
 export async function markSilentDevices(db: Queries): Promise<number> {

@@ -5,7 +5,8 @@ import type { IntegratorPlan } from './integrators.ts'
 import type { SampleLocation } from './locations.ts'
 import { itemAt, numbered, type Random, type Rows } from './rows.ts'
 
-const versions = ['4.2.1', '4.2.0', '4.1.7', '3.9.12', '5.0.0-rc.2']
+/** Of the devices that the sample itself lets speak. */
+export const versions = ['4.2.1', '4.2.0', '4.1.7', '3.9.12', '5.0.0-rc.2']
 const frequencies = [300, 60, 300, 900, 3600]
 const hcbLocations = [
   'Plant room, panel 2',
@@ -56,7 +57,8 @@ export async function addDevices(
   return devices
 }
 
-function statusOf(index: number, hasLocation: boolean): DeviceStatus {
+/** How a device behaves, from the first day on. */
+export function statusOf(index: number, hasLocation: boolean): DeviceStatus {
   if (!hasLocation) return index % 8 === 7 ? 'OFFLINE' : 'NEW'
   return itemAt(['ONLINE', 'ONLINE', 'ONLINE', 'OFFLINE', 'ONLINE', 'FAULT'], index)
 }

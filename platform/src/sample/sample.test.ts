@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Db } from '../db/connection.ts'
 import { checkDeviceToken } from '../domain/device-tokens.ts'
@@ -6,6 +6,7 @@ import * as schema from '../db/schema/index.ts'
 import { testHasher } from '../testing/hasher.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { loadSampleData } from './index.ts'
+import { sendDue } from './living.ts'
 import { mainIntegrator, secondIntegrator } from './integrators.ts'
 import { samplePassword } from '../identity/passwords/rules.ts'
 import { signIns } from './accounts.ts'
@@ -176,4 +177,70 @@ test('a meter reading never falls', async () => {
     ) as "readings"`)
   expect(rows[0]?.readings).toBeGreaterThan(2000)
   expect(rows[0]?.falls).toBe(0)
+})
+
+describe('its devices go on sending', () => {
+  const { devices, deviceStates, measurements, samples } = schema
+  const status = async () => {
+    const rows = await db
+      .select({ status: devices.status, count: count() })
+      .from(devices)
+      .groupBy(devices.status)
+    return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+  }
+  /** Whoever has something to send takes a turn, until nobody has. */
+  const sendAll = async (now: Date) => {
+    let sent = 0
+    for (let some = await sendDue(db, now); some > 0; some = await sendDue(db, now)) sent += some
+    return sent
+  }
+
+  test('each once in its period: values move on, meters count, and the faulty and silent ones stay so', async () => {
+    const before = await status()
+    const stored = await db.$count(samples)
+    const now = new Date()
+    expect(await sendAll(now)).toBeGreaterThan(50)
+    expect(await sendAll(now)).toBe(0)
+    expect(await db.$count(samples)).toBeGreaterThan(stored + 200)
+    expect(await status()).toEqual(before)
+    const [fresh] = await db
+      .select({ latest: max(measurements.latestAt), broken: countDistinct(deviceStates.deviceId) })
+      .from(measurements)
+      .innerJoin(schema.components, eq(schema.components.id, measurements.componentId))
+      .innerJoin(deviceStates, eq(deviceStates.deviceId, schema.components.deviceId))
+    expect(fresh?.latest?.getTime()).toBe(Math.floor(now.getTime() / 1000) * 1000)
+    const reportedBefore = await db.select().from(deviceStates)
+    const inAMinute = new Date(now.getTime() + 90_000)
+    expect(await sendDue(db, inAMinute)).toBeGreaterThan(0)
+    const reportedAfter = await db
+      .select()
+      .from(deviceStates)
+      .innerJoin(devices, eq(devices.id, deviceStates.deviceId))
+    const again = reportedAfter.filter(({ device_states: { deviceId, reportedAt } }) =>
+      reportedBefore.some(
+        (one) => one.deviceId === deviceId && one.reportedAt?.getTime() !== reportedAt?.getTime(),
+      ),
+    )
+    expect(new Set(again.map((one) => one.devices.sampleFrequency))).toEqual(new Set([60]))
+  })
+
+  test('but not for a device that speaks for itself', async () => {
+    const [one] = await db.select({ id: deviceStates.deviceId }).from(deviceStates).limit(1)
+    await db
+      .update(devices)
+      .set({ currentVersion: 'gateway 1.0' })
+      .where(eq(devices.id, one?.id ?? ''))
+    const before = await db
+      .select()
+      .from(deviceStates)
+      .where(eq(deviceStates.deviceId, one?.id ?? ''))
+    const later = new Date(Date.now() + 2 * 3_600_000)
+    for (let turn = 0; turn < 12; turn++) await sendDue(db, later)
+    expect(
+      await db
+        .select()
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceId, one?.id ?? '')),
+    ).toEqual(before)
+  })
 })

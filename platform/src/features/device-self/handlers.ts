@@ -1,7 +1,7 @@
 import type { deviceSelfOperations } from '#contract/operations/device-self'
-import { second, toSeconds } from '../../base/time.ts'
+import { toSeconds } from '../../base/time.ts'
 import { transaction } from '../../db/transaction.ts'
-import { statusAfterReport } from '../../domain/device-status.ts'
+import { storeReport } from '../../domain/device-status.ts'
 import { writeSamples } from '../../domain/samples.ts'
 import type { Handlers } from '../../http/context.ts'
 import * as rules from './rules.ts'
@@ -34,22 +34,6 @@ export const deviceSelfHandlers: Handlers<typeof deviceSelfOperations> = {
   },
 
   async reportOwnState({ body }, { db, device: { deviceId } }) {
-    return transaction(db, async (queries) => {
-      const device = await store.holdReporting(queries, deviceId)
-      const now = Date.now()
-      const own = await store.listComponentIds(queries, deviceId)
-      const components = rules.componentReports(body.components, own, device.known ?? [], toSeconds(now))
-      await store.storeState(queries, deviceId, device.period, {
-        startedAt: new Date(now - body.uptime * second),
-        clockAhead: body.clock - toSeconds(now),
-        waiting: body.waiting ?? null,
-        dropped: body.dropped ?? null,
-        components,
-      })
-      const status = statusAfterReport(device.locationId, components)
-      if (status !== device.status || body.version !== device.currentVersion)
-        await store.updateReporting(queries, deviceId, { status, currentVersion: body.version })
-      return { time: toSeconds(now), changedAt: device.changedAt, reload: device.reloadRequestedAt !== null }
-    })
+    return transaction(db, (queries) => storeReport(queries, deviceId, body))
   },
 }

@@ -1,7 +1,6 @@
 import { furthestAhead, textLength } from '#contract/limits'
-import type { DeviceReport, StoredSamples } from '#contract/schemas/device-self'
+import type { StoredSamples } from '#contract/schemas/device-self'
 import { Sample } from '#contract/schemas/device-self'
-import type { ComponentReport } from '../../db/schema/index.ts'
 import type { SampleRows } from '../../domain/samples.ts'
 
 export interface SortedSamples {
@@ -44,23 +43,4 @@ export function sortSamples(samples: readonly unknown[], now: number): SortedSam
     }
   }
   return { rows, places, refused }
-}
-
-/** What is stored of the components: the device's own, each with the moment since which it is like that. */
-export function componentReports(
-  reported: DeviceReport['components'],
-  own: readonly string[],
-  known: readonly ComponentReport[],
-  now: number,
-): ComponentReport[] {
-  const before = new Map(known.map((component) => [component.componentId, component]))
-  const sent = new Map(reported.map((component) => [component.componentId, component]))
-  return own.flatMap((componentId): ComponentReport[] => {
-    const component = sent.get(componentId)
-    if (!component) return []
-    const { state, error = null } = component
-    const last = before.get(componentId)
-    const since = component.since ?? (last?.state === state ? last.since : now)
-    return [{ componentId, state, since: Math.floor(since), error }]
-  })
 }

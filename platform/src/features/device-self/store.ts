@@ -1,14 +1,9 @@
 import type { DeviceConfiguration } from '#contract/schemas/device-self'
-import type { DeviceStatus } from '#contract/values'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { unauthenticated } from '../../base/errors.ts'
 import { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
 import { components, devices, deviceStates, measurements, products, units } from '../../db/schema/index.ts'
-import { offlineAfter } from '../../domain/device-status.ts'
-
-/** For a device that is deleted while it makes a call. */
-const deleted = () => unauthenticated('the device was deleted')
+import { deviceDeleted, momentOf } from '../../domain/device-status.ts'
 
 /** Before the configuration is read: a reload that is requested from now on is for the next time. */
 export async function noteTaken(db: Queries, deviceId: string): Promise<void> {
@@ -70,59 +65,6 @@ export async function readConfiguration(
     )::text as "text"
     from ${devices} where ${devices.id} = ${deviceId}`)
   const [row] = rows
-  if (!row) throw deleted()
+  if (!row) throw deviceDeleted()
   return new JsonText(row.text)
-}
-
-/** A moment in the form of the devices' calls: seconds, to a thousandth. */
-const momentOf = (moment: ReturnType<typeof sql>) => sql`round(extract(epoch from ${moment}), 3)::float8`
-
-/** The device as a report finds it. Its row is locked: two reports of the same device come one after the other. */
-export async function holdReporting(db: Queries, deviceId: string) {
-  const [row] = await db
-    .select({
-      locationId: devices.locationId,
-      status: devices.status,
-      currentVersion: devices.currentVersion,
-      period: devices.sampleFrequency,
-      reloadRequestedAt: devices.reloadRequestedAt,
-      changedAt: sql<number>`${momentOf(sql`${devices.configurationChangedAt}`)}`,
-      known: deviceStates.components,
-    })
-    .from(devices)
-    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
-    .where(eq(devices.id, deviceId))
-    .for('no key update', { of: devices })
-  if (!row) throw deleted()
-  return row
-}
-
-export async function listComponentIds(db: Queries, deviceId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: components.id })
-    .from(components)
-    .where(eq(components.deviceId, deviceId))
-  return rows.map(({ id }) => id)
-}
-
-/** The version of the row stays: nobody's edit is out of date because of a report. */
-export async function updateReporting(
-  db: Queries,
-  deviceId: string,
-  change: { status: DeviceStatus; currentVersion: string },
-): Promise<void> {
-  await db.update(devices).set(change).where(eq(devices.id, deviceId))
-}
-
-type State = Pick<
-  typeof deviceStates.$inferInsert,
-  'startedAt' | 'clockAhead' | 'waiting' | 'dropped' | 'components'
->
-
-export async function storeState(db: Queries, deviceId: string, period: number, state: State): Promise<void> {
-  const stored = { ...state, reportedAt: sql`now()`, offlineAt: offlineAfter(period) }
-  await db
-    .insert(deviceStates)
-    .values({ deviceId, ...stored })
-    .onConflictDoUpdate({ target: deviceStates.deviceId, set: stored })
 }

@@ -1,0 +1,145 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { epochSeconds, second } from '../base/time.ts'
+import type { Queries } from '../db/connection.ts'
+import { components, devices, deviceStates, measurements } from '../db/schema/index.ts'
+import { transaction } from '../db/transaction.ts'
+import { storeReport } from '../domain/device-status.ts'
+import { writeSamples } from '../domain/samples.ts'
+import { counted, isCounter, isHeard, numberOf, valueAt } from './courses.ts'
+import { statusOf, versions } from './devices.ts'
+import { mainIntegrator, secondIntegrator } from './integrators.ts'
+
+const lookEvery = 5 * second
+/** After a pause all devices have something to send. They take turns, so that nobody waits for the database. */
+const mostAtOnce = 8
+
+/**
+ * The sample's devices go on sending, through the same functions as real ones, so that a demo is as alive after a week
+ * as in its first minute. Returns how to stop.
+ */
+export function keepSending(db: Queries, onFailure: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<unknown> | undefined
+  const timer = setInterval(() => {
+    running ??= sendDue(db, new Date())
+      .catch(onFailure)
+      .finally(() => (running = undefined))
+  }, lookEvery).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Returns how many devices have sent. */
+export async function sendDue(db: Queries, now: Date): Promise<number> {
+  const due = (await listDevices(db)).filter(
+    (device) =>
+      !isSilent(device, now) && (device.reportedAt?.getTime() ?? 0) + device.period * second <= now.getTime(),
+  )
+  const next = due.slice(0, mostAtOnce)
+  for (const device of next) await transaction(db, async (queries) => send(queries, device, now))
+  return next.length
+}
+
+interface Device {
+  id: string
+  index: number
+  period: number
+  version: string
+  reportedAt: Date | null
+}
+
+/** Not those that speak for themselves: a real gateway reports a version of its own. */
+async function listDevices(db: Queries): Promise<Device[]> {
+  const plans = [mainIntegrator, secondIntegrator]
+  const rows = await db
+    .select({
+      id: devices.id,
+      integratorId: devices.integratorId,
+      period: devices.sampleFrequency,
+      version: devices.currentVersion,
+      reportedAt: deviceStates.reportedAt,
+    })
+    .from(devices)
+    .leftJoin(deviceStates, eq(deviceStates.deviceId, devices.id))
+    .where(
+      and(
+        inArray(
+          devices.integratorId,
+          plans.map(({ id }) => id),
+        ),
+        isNotNull(devices.locationId),
+        inArray(devices.currentVersion, versions),
+      ),
+    )
+  return rows.map(({ integratorId, version, ...row }) => {
+    const { firstNumber = 0 } = plans.find(({ id }) => id === integratorId) ?? {}
+    return { ...row, version: version ?? '', index: numberIn(row.id) - firstNumber }
+  })
+}
+
+const numberIn = (id: string) => Number(/\d+$/.exec(id)?.[0] ?? 0)
+
+/** One device falls silent for 40 minutes every four hours. Those that were offline from the beginning stay so. */
+function isSilent({ index }: Device, now: Date): boolean {
+  return statusOf(index, true) === 'OFFLINE' || (index === 1 && epochSeconds(now) % 14_400 < 2400)
+}
+
+async function send(db: Queries, device: Device, now: Date): Promise<void> {
+  const at = epochSeconds(now)
+  const measured = await db
+    .select({
+      id: measurements.id,
+      componentId: measurements.componentId,
+      externalId: measurements.externalId,
+      unitId: measurements.unitId,
+      rangeMin: measurements.rangeMin,
+      rangeMax: measurements.rangeMax,
+      latestValue: measurements.latestValue,
+      latestAt: measurements.latestAt,
+    })
+    .from(measurements)
+    .innerJoin(components, eq(components.id, measurements.componentId))
+    .where(eq(components.deviceId, device.id))
+    .orderBy(components.id)
+  const broken = statusOf(device.index, true) === 'FAULT' ? measured[0]?.componentId : undefined
+  const answering = measured.filter(({ componentId }) => componentId !== broken && isHeard(componentId))
+  await writeSamples(db, device.id, {
+    measurementIds: answering.map(({ id }) => id),
+    times: answering.map(() => at),
+    values: answering.map((measurement) => nextValue(measurement, device, at)),
+  })
+  await storeReport(db, device.id, {
+    version: device.version,
+    uptime: at % 1_000_000,
+    clock: at,
+    components: [...new Set(measured.map(({ componentId }) => componentId))].map((componentId) =>
+      componentId === broken
+        ? { componentId, state: 'NO_ANSWER' as const, error: 'no answer within 1 s' }
+        : { componentId, state: 'OK' as const },
+    ),
+  })
+}
+
+type Measured = Parameters<typeof valueAt>[0] & {
+  componentId: string
+  latestValue: number | null
+  latestAt: Date | null
+}
+
+function nextValue(measurement: Measured, { id, index }: Device, at: number): number {
+  const { latestValue, latestAt, externalId } = measurement
+  if (isCounter(measurement) && latestValue !== null && latestAt)
+    return counted(measurement, latestValue, at - epochSeconds(latestAt))
+  if (externalId === 'discharge' && isFailing(measurement.componentId, at)) return highPressure
+  // Most doors stay closed, and each of the others is opened twice a day.
+  const hasDoor = index % 7 === 0 || externalId === 'open'
+  return valueAt(measurement, { at, sinceDoor: hasDoor ? (at + numberOf(id) * 7) % 43_200 : -1 })
+}
+
+/** Above the limit of the sample's compressors. */
+const highPressure = 118
+
+/** Every three hours it is another compressor, for a quarter of an hour. */
+const isFailing = (componentId: string, at: number) =>
+  at % 10_800 < 900 && (Math.floor(at / 10_800) + numberOf(componentId)) % 12 === 0
