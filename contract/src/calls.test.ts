@@ -121,57 +121,6 @@ const additionsOf: Record<string, string[]> = { '/control/account/audit': ['acti
 const isAddition = (path: string, name: string) =>
   additions.includes(name) || (additionsOf[path]?.includes(name) ?? false)
 
-/** Calls of this platform that are not in the specification. The console works without their answers. */
-const additionalCalls = [
-  'GET /device/self/configuration',
-  'POST /device/self/samples json',
-  'POST /device/self/report json',
-  'GET /control/installation',
-  'GET /management/integration/{integrationId}/deletion',
-  'GET /management/organization/location/group/{locationGroupId}/deletion',
-  'GET /management/account/{accountId}/deletion',
-  'GET /organization/location/{locationId}/overview',
-  'GET /organization/location/{locationId}/image',
-  'GET /organization/location/{locationId}/values',
-  'GET /organization/location/{locationId}/measurement/{measurementId}/samples?from,points,to',
-  'POST /organization/location/{locationId}/measurement/{measurementId}/raised json',
-  'GET /device/{deviceId}/overview',
-  'GET /device/{deviceId}/history?action,email,pageNr,pageSize',
-  'GET /organization/location/{locationId}/history?action,email,pageNr,pageSize',
-  'GET /organization/location/{locationId}/copy',
-  'POST /organization/location/{locationId}/copy json',
-  'GET /organization/location/{locationId}/schedule?from,to',
-  'POST /organization/location/{locationId}/calendar/days json',
-  'GET /management/organization/location/alarm',
-  'GET /organization/location/{locationId}/alarm',
-  'GET /management/organization/location/commissioning',
-  'GET /organization/location/{locationId}/commissioning',
-  'GET /management/organization/location/marks',
-  'GET /management/device/marks',
-  'GET /control/integrator?name',
-  'POST /control/integrator json',
-  'GET /control/integrator/{integratorId}',
-  'PUT /control/integrator/{integratorId} json',
-  'DELETE /control/integrator/{integratorId}',
-  'POST /control/integrator/{integratorId}/suspend',
-  'POST /control/integrator/{integratorId}/resume',
-  'GET /control/account/integrator/{integratorId}',
-  'GET /control/account/integrator/{integratorId}/clean-keycloak',
-  'GET /control/account/usage',
-  'GET /control/account/{accountId}/move/{integratorId}',
-  'GET /control/organization/location/{locationId}/maintenance',
-  'GET /control/organization/location/{locationId}/transfer/{integratorId}',
-  'GET /control/device/integrator/{integratorId}',
-  'POST /control/device/integrator/{integratorId}?commit json',
-  'POST /control/device/{deviceId}/token',
-  'PUT /control/device/{deviceId}/cloudlink json',
-  'GET /control/product/integrator/{integratorId}',
-  'POST /control/product/integrator/{integratorId} json',
-  'POST /control/product/integrator/{integratorId}/import?commit json',
-  'PUT /control/product/{productId} json',
-  'DELETE /control/product/{productId}',
-]
-
 const declared: Operation[] = Object.values(operations)
 
 const queryNames = (query: z.ZodType | undefined) =>
@@ -189,16 +138,20 @@ function normalized(call: string): string {
 }
 
 const specified = calls.trim().split('\n').map(normalized)
-const expected = [...specified, ...additionalCalls]
 
 describe('the calls of the specification', () => {
-  test('are 107, each once', () => {
-    expect(specified).toHaveLength(107)
-    expect(new Set(specified).size).toBe(107)
+  test('are declared, each once', () => {
+    const lines = declared.map(line)
+    const times = specified.map((call) => [call, lines.filter((one) => one === call).length])
+    expect(times).toEqual(specified.map((call) => [call, 1]))
+    expect(new Set(lines).size).toBe(lines.length)
   })
 
-  test('are declared, with the listed additions and no others', () => {
-    expect(declared.map(line).toSorted()).toEqual(expected.toSorted())
+  test('are not shadowed by a call that the specification does not have', () => {
+    const shape = (call: string) => call.replace(/\{\w+\}/g, '{}').replace(/[? ].*$/, '')
+    const ofSpecification = new Set(specified.map((call) => shape(call.replace(' ', ':'))))
+    const others = declared.map(line).filter((call) => !specified.includes(call))
+    expect(others.filter((call) => ofSpecification.has(shape(call.replace(' ', ':'))))).toEqual([])
   })
 
   test('are all in the OpenAPI document with every parameter', () => {
@@ -216,11 +169,11 @@ describe('the calls of the specification', () => {
         return `${method.toUpperCase()} ${shape(path)} ${inPath} ${query.join(',')}`
       }),
     )
-    const wanted = expected.map((call) => {
+    const wanted = specified.map((call) => {
       const [method = '', address = ''] = call.split(' ')
       const [path = '', query = ''] = address.split('?')
       return `${method} ${shape(path)} ${path.split('{').length - 1} ${query}`
     })
-    expect(found.toSorted()).toEqual(wanted.toSorted())
+    expect(found).toEqual(expect.arrayContaining(wanted))
   })
 })

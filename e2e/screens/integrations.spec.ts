@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Integration } from '#contract/schemas/integration'
 import { apiOf } from '../support/api.ts'
-import { bodyOfNext, choiceIn, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
+import { bodyOfNext, dialogOn, expectMarked, expectSaid, refusals } from '../support/dialog.ts'
 import { listOn } from '../support/list.ts'
 import { enter } from '../support/sign-in.ts'
 import type { Person } from '../support/sign-in.ts'
@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts'
 
 const path = '/management/integration'
 const pagerDuty = { routingKey: 'R-1', region: 'EU' } as const
-const failed = 'Failed to save integration. Please try again.'
 
 async function open(page: Page, person: Person = 'admin') {
   // By the menu, so that there is a page to go back to.
@@ -104,30 +103,17 @@ test('created, edited and deleted with the keyboard alone', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Integrations' })).toBeFocused()
 })
 
-test('edits that the platform refuses keep the dialog and its content', async ({ page, guard }) => {
+test('an edit that the platform refuses keeps the dialog and its content', async ({ page, guard }) => {
   guard.allow(refusals)
   await open(page)
   const integration = await create(page, 'Contested')
   await buttonOf(page, integration, 'Edit').click()
   const dialog = dialogOn(page, 'Edit Integration')
   await dialog.getByLabel('Name').fill('Mine')
-
-  await apiOf(page).updateIntegration({ body: { ...integration, pagerDuty, name: 'Theirs' } })
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(failed)
-  await expect(dialog.getByRole('alert')).toContainText('was changed by somebody else meanwhile')
-  await expect(choiceIn(dialog, 'Name', 'Theirs')).toBeVisible()
-  await expect(choiceIn(dialog, 'Name', 'Mine')).toBeChecked()
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expectSaid(page, 'Integration Mine saved')
-  expect(await stored(page, 'Mine')).toMatchObject({ integrationId: integration.integrationId, version: 3 })
-
-  await buttonOf(page, integration, 'Edit').click()
-  await dialog.getByLabel('Name').fill('Mine again')
   await apiOf(page).deleteIntegration({ integrationId: integration.integrationId })
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Integration not found')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Mine again')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Mine')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.locator(`[data-row="${integration.integrationId}"]`)).toHaveCount(0)

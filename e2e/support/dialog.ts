@@ -4,12 +4,6 @@ import type { Locator, Page, Route } from '@playwright/test'
 export const dialogOn = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', typeof title === 'string' ? { name: title, exact: true } : { name: title })
 
-/** One of two values of a field that two people have edited. */
-export const choiceIn = (dialog: Locator, field: string, value: string): Locator =>
-  dialog
-    .getByRole('group', { name: field, exact: true })
-    .getByRole('radio', { name: new RegExp(` ${value}$`) })
-
 /** The message after a change, which a screen reader reads when it is quiet. */
 export const expectSaid = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
