@@ -1,4 +1,4 @@
-import { type Access, accessRules } from './access.ts'
+import type { Access } from './access.ts'
 import { errorKeys } from './errors.ts'
 import type { Operation } from './op.ts'
 
@@ -26,12 +26,6 @@ export const whoMay = ({ access, operatorReads }: Pick<Operation, 'access' | 'op
   operatorReads
     ? `${accessMeanings[access]}, and the operator's integrator at every integrator`
     : accessMeanings[access]
-
-/** Every rule with its meaning and its roles. One of the roles is enough. */
-export const describedRules = (Object.keys(accessRules) as Access[]).map((access) => ({
-  meaning: accessMeanings[access],
-  anyOf: accessRules[access].anyOf,
-}))
 
 /** What a caller has to know before the first call. Markdown, at the top of the API reference. */
 export const guide = `Locations, devices, components, accounts and integrations of an integrator.

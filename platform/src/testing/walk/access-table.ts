@@ -1,5 +1,6 @@
-import { describedRules, whoMay } from '#contract/guide'
-import { operationGroups, type OperationName } from '#contract/operations/index'
+import { accessRules } from '#contract/access'
+import { whoMay } from '#contract/guide'
+import type { OperationName } from '#contract/operations/index'
 import { operationOf } from './app.ts'
 
 export const callers = [
@@ -24,54 +25,60 @@ order: whether the caller is signed in (401), whether the account may do this (4
 the things that it names (404). A person's token means nothing to a device's call, and a device's token nothing to a person's (401).
 
 The test \`platform/src/testing/walk/access.test.ts\` makes the same valid request with each of the sample sign-ins, and with
-the token of a device. The request is about something of \`admin\`'s integrator. The tables show the answers, and \`yes\` is a success. \`other-admin\` and
-\`operator\` belong to other integrators. For them the things of \`admin\`'s integrator do not exist (404), even if they may do
-the same at home. Only the rules that name the operator's integrator reach every integrator. Whatever of it changes
-something also needs a role. Some calls read one location, device or account: they declare \`operatorReads\`, and the operator's
-staff may make them for a thing of any integrator.
+the token of a device. The request is about something of \`admin\`'s integrator. \`other-admin\` and \`operator\` belong to other
+integrators: for them it does not exist (404), unless the rule names the operator's integrator. Each list says who gets which
+answer, and \`yes\` is a success. The API reference has the path of each call.
+
+Account management is the administration of an integrator. Whoever has it can give every role to every account of the
+integrator, also to their own. They can also change the address that an account's mails go to, and delete accounts. The
+person gets a mail about a new address and about new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
 
 Do not edit this page: \`npm run docs:access\` writes it, and the test fails while it differs.
 `
 
-const rules = () =>
-  table(
-    ['Who may', 'Role'],
-    describedRules.map(({ meaning, anyOf }) => [
-      meaning,
-      anyOf.map((role) => `\`${role}\``).join(' or ') || 'none',
-    ]),
-  )
-
-const administration = `
-Account management is the administration of an integrator. Whoever has it can give every role to every account of the
-integrator, also to their own. They can also change the address that an account's mails go to, and delete accounts. The
-person gets a mail about a new address and about new roles ([identity.md](identity.md#what-a-person-is-told)). Give it to few people.
-`
-
-/** The content of docs/access.md, made from the outcomes. */
+/** The content of docs/access.md, made from the outcomes: calls with the same rule and the same answers are listed together. */
 export function accessPage(outcomes: Map<OperationName, Outcomes>): string {
-  const groups = operationGroups.map(({ name, operations }) => {
-    const rows = (operations as OperationName[]).map((operation) => {
-      const facts = operationOf(operation)
-      const seen = outcomes.get(operation)
-      return [
-        `\`${operation}\``,
-        `${facts.method} \`${facts.path}\``,
-        whoMay(facts),
-        ...callers.map((caller) => seen?.[caller] ?? '?'),
-      ]
-    })
-    return `## ${name}\n\n${table(['Operation', 'Call', 'Who may', ...callers], rows)}`
+  const rules = new Map<string, Map<string, string[]>>()
+  for (const [name, seen] of outcomes) {
+    const lists = mapAt(rules, ruleOf(name), () => new Map<string, string[]>())
+    mapAt(lists, answersOf(seen), () => []).push(`\`${name}\``)
+  }
+  const sections = [...rules].map(([rule, lists]) => {
+    const entries = [...lists].map(([answers, names]) => `- ${answers}:\n${wrapped(names.toSorted())}`)
+    return `## ${rule}\n\n${entries.join('\n')}\n`
   })
-  return [introduction, `## The rules\n\n${rules()}${administration}`, ...groups].join('\n')
+  return [introduction, ...sections].join('\n')
 }
 
-/** Columns as wide as their widest cell, as the formatter wants them. */
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, index) =>
-    Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),
-  )
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |\n`
-  return line(head) + line(widths.map((width) => '-'.repeat(width))) + rows.map(line).join('')
+function ruleOf(name: OperationName): string {
+  const { access, ...facts } = operationOf(name)
+  const roles = accessRules[access].anyOf.map((role) => `\`${role}\``).join(' or ')
+  return whoMay({ access, ...facts }) + (roles && ` (${roles})`)
+}
+
+/** `yes` for reader, admin; 401 for no token. */
+function answersOf(seen: Outcomes): string {
+  const lists = new Map<string, Caller[]>()
+  for (const caller of callers) mapAt(lists, seen[caller], () => []).push(caller)
+  const order = ['yes', ...[...lists.keys()].filter((answer) => answer !== 'yes').toSorted()]
+  return order
+    .filter((answer) => lists.has(answer))
+    .map((answer) => `${answer} for ${lists.get(answer)?.join(', ')}`)
+    .join('; ')
+}
+
+function wrapped(names: string[]): string {
+  const lines = ['']
+  for (const name of names) {
+    const last = lines.at(-1) ?? ''
+    if (last.length + name.length > 120) lines.push(name)
+    else lines[lines.length - 1] = last === '' ? name : `${last}, ${name}`
+  }
+  return lines.map((line, at) => `  ${line}${at < lines.length - 1 ? ',' : ''}`).join('\n')
+}
+
+function mapAt<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make()
+  map.set(key, value)
+  return value
 }
