@@ -18,7 +18,7 @@ function plan(scratch) {
       name: 'static',
       steps: [
         // The linter also reports type errors, so no second program has to check all types again.
-        { name: 'types, linter and walls', run: () => command('node_modules/oxlint/bin/oxlint', []) },
+        { name: 'types and linter', run: () => command('node_modules/oxlint/bin/oxlint', []) },
         { name: 'nothing unused', run: () => command('node_modules/knip/bin/knip.js', []) },
         { name: 'format', run: () => command('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
       ],
@@ -30,7 +30,7 @@ function plan(scratch) {
     part('components', 'tests in Chromium', () => componentsStep(scratch)),
     unit('platform', 'suite'),
     part('browser', 'suite in Chromium', () => browserStep(scratch)),
-    unit('scripts', 'start, walls'),
+    unit('scripts', 'start, import rules'),
     part('postgres', 'migrations, stores and walks on an installed PostgreSQL', () => postgresStep(scratch)),
     unit('console', 'unit tests'),
     unit('gateway', 'suite'),

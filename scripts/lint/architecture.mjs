@@ -60,43 +60,43 @@ export const architecture = {
       ],
     },
     /**
-     * A layer with many files is divided into rooms, and so may a room be. A room is a folder or a single file. All
-     * files that are in no room together are called the doorstep.
+     * A layer with many files is divided into subfolders, and so may a subfolder be. A subfolder is a folder or a single file. All
+     * files that are in no subfolder together are called the root.
      */
-    rooms: {
+    subfolders: {
       identity: {
-        doorstep: ['doorstep'],
-        passwords: ['passwords', 'doorstep'],
-        embedded: ['embedded', 'passwords', 'doorstep'],
-        keycloak: ['keycloak', 'doorstep'],
-        index: ['embedded', 'keycloak', 'passwords', 'doorstep'],
+        root: ['root'],
+        passwords: ['passwords', 'root'],
+        embedded: ['embedded', 'passwords', 'root'],
+        keycloak: ['keycloak', 'root'],
+        index: ['embedded', 'keycloak', 'passwords', 'root'],
       },
       'identity/embedded': {
-        doorstep: ['doorstep'],
-        keys: ['keys', 'doorstep'],
-        views: ['views', 'doorstep'],
-        pages: ['pages', 'views', 'keys', 'doorstep'],
-        protocol: ['protocol', 'pages', 'keys', 'doorstep'],
+        root: ['root'],
+        keys: ['keys', 'root'],
+        views: ['views', 'root'],
+        pages: ['pages', 'views', 'keys', 'root'],
+        protocol: ['protocol', 'pages', 'keys', 'root'],
         directory: ['directory'],
-        provider: ['protocol', 'pages', 'views', 'keys', 'doorstep'],
-        plugin: ['provider', 'protocol', 'pages', 'views', 'doorstep'],
+        provider: ['protocol', 'pages', 'views', 'keys', 'root'],
+        plugin: ['provider', 'protocol', 'pages', 'views', 'root'],
       },
       db: {
-        doorstep: ['doorstep'],
-        lists: ['lists', 'doorstep'],
-        upkeep: ['upkeep', 'doorstep'],
-        migrations: ['migrations', 'upkeep', 'doorstep'],
-        backup: ['backup', 'migrations', 'upkeep', 'doorstep'],
+        root: ['root'],
+        lists: ['lists', 'root'],
+        upkeep: ['upkeep', 'root'],
+        migrations: ['migrations', 'upkeep', 'root'],
+        backup: ['backup', 'migrations', 'upkeep', 'root'],
       },
       http: {
-        doorstep: ['doorstep'],
+        root: ['root'],
         input: ['input'],
         answers: ['answers'],
         connections: ['connections'],
         log: ['log'],
         routes: ['routes'],
-        'device-calls': ['input', 'answers', 'doorstep'],
-        mount: ['device-calls', 'input', 'answers', 'doorstep'],
+        'device-calls': ['input', 'answers', 'root'],
+        mount: ['device-calls', 'input', 'answers', 'root'],
         server: ['connections', 'log', 'answers'],
       },
     },

@@ -12,17 +12,17 @@ const sqlLayers = ['db', 'domain', 'identity', 'sample', 'testing']
 const schemaFiles = /^contract\/src\/(schemas\/|operations\/|openapi(\.ts|$))/
 const aliases = { '#contract/': 'contract/src/', '#platform/': 'platform/src/' }
 
-/** Says in a sentence which wall an import breaks. Undefined if the import is allowed. Paths begin at the root. */
-export function brokenWall(file, specifier, typeOnly = false) {
-  const from = place(file)
+/** Says in a sentence which rule an import breaks. Undefined if the import is allowed. Paths begin at the root. */
+export function refusedImport(file, specifier, typeOnly = false) {
+  const from = locate(file)
   if (!from || isTest(file)) return undefined
   if (hasNoStep(from)) return `${file} is named neither a store nor rules nor handlers.`
   const target = resolve(file, specifier)
   if (!typeOnly && needsSchemas(specifier, target) && isWithoutSchemas(file, from))
     return `${file} goes into the console's bundle: no value from ${specifier}, types alone.`
   return target === undefined
-    ? brokenByPackage(from, packageName(specifier), typeOnly)
-    : brokenByFile(from, place(target), target)
+    ? refusedPackage(from, packageName(specifier), typeOnly)
+    : refusedFile(from, locate(target), target)
 }
 
 const needsSchemas = (specifier, target) =>
@@ -31,7 +31,7 @@ const needsSchemas = (specifier, target) =>
 const isWithoutSchemas = (file, { part }) =>
   part === 'console' || (part === 'contract' && !schemaFiles.test(file))
 
-function brokenByPackage(from, name, typeOnly) {
+function refusedPackage(from, name, typeOnly) {
   const { packages, typePackages = [] } = architecture[from.part]
   if (packages && !isListed(packages, name) && !(typeOnly && typePackages.includes(name)))
     return `${from.part} may import ${packages.join(', ')} alone, not ${name}.`
@@ -48,7 +48,7 @@ function brokenByPackage(from, name, typeOnly) {
 
 const isListed = (packages, name) => packages.includes(name.startsWith('node:') ? 'node:*' : name)
 
-function brokenByFile(from, to, target) {
+function refusedFile(from, to, target) {
   if (!to) return `${from.part} may not import ${target}, which is outside its parts.`
   if (to.part !== from.part) {
     const allowed = architecture[from.part].parts ?? []
@@ -61,21 +61,21 @@ function brokenByFile(from, to, target) {
       ? `Inside a feature imports go handlers, rules, store: ${from.step} may not import ${to.step}.`
       : undefined
   }
-  if (from.rooms.length > 0 && from.layer === to.layer) return brokenByRoom(from, to)
+  if (from.subfolders.length > 0 && from.layer === to.layer) return refusedSubfolder(from, to)
   const allowed = architecture[from.part].layers[from.layer] ?? []
   return allowed.includes(to.layer)
     ? undefined
     : `${from.label} may not import ${to.label}: ${from.layer} may import ${allowed.join(', ')}.`
 }
 
-/** Compares the rooms of both files from the layer inwards, as long as the files are in the same room. */
-function brokenByRoom({ part, rooms }, to) {
-  for (const [index, { floor, room }] of rooms.entries()) {
-    const other = to.rooms[index]
-    if (other?.floor !== floor) return undefined
-    const allowed = architecture[part].rooms[floor][room]
-    if (!allowed.includes(other.room))
-      return `${part}/${floor}/${room} may not import ${part}/${floor}/${other.room}: it may import ${allowed.join(', ')}.`
+/** Compares the subfolders of both files from the layer inwards, as long as the files are in the same subfolder. */
+function refusedSubfolder({ part, subfolders }, to) {
+  for (const [index, { parent, subfolder }] of subfolders.entries()) {
+    const other = to.subfolders[index]
+    if (other?.parent !== parent) return undefined
+    const allowed = architecture[part].subfolders[parent][subfolder]
+    if (!allowed.includes(other.subfolder))
+      return `${part}/${parent}/${subfolder} may not import ${part}/${parent}/${other.subfolder}: it may import ${allowed.join(', ')}.`
   }
   return undefined
 }
@@ -91,11 +91,11 @@ function stepsUp(from, to) {
   )
 }
 
-/** The place of a file: its part, layer and feature, its step in the feature, and its rooms. */
-function place(file) {
+/** The place of a file: its part, layer and feature, its step in the feature, and its subfolders. */
+function locate(file) {
   const [part, src, folder = '', ...rest] = file.split('/')
   if (!Object.hasOwn(architecture, part ?? '') || src !== 'src') return undefined
-  if ('*' in architecture[part].layers) return { part, layer: '*', rooms: [], label: part }
+  if ('*' in architecture[part].layers) return { part, layer: '*', subfolders: [], label: part }
   const feature = folder === 'features' ? rest[0] : undefined
   const layer = feature ? 'feature' : folder.replace(/\.\w+$/, '')
   const step = featureSteps.find((name) =>
@@ -106,23 +106,23 @@ function place(file) {
     layer,
     feature,
     step,
-    rooms: roomsOf(part, layer, rest),
+    subfolders: subfoldersOf(part, layer, rest),
     label: `${part}/${feature ? `features/${feature}` : layer}`,
   }
 }
 
-/** The rooms that a file is in, from the layer inwards, each with the layer or room that contains it. */
-function roomsOf(part, layer, names) {
-  const rooms = []
-  let floor = layer
+/** The subfolders that a file is in, from the layer inwards, each with the layer or subfolder that contains it. */
+function subfoldersOf(part, layer, names) {
+  const subfolders = []
+  let parent = layer
   for (const name of names) {
-    const plan = architecture[part].rooms?.[floor]
+    const plan = architecture[part].subfolders?.[parent]
     if (!plan) break
-    const room = Object.keys(plan).find((key) => key === name || `${key}.ts` === name) ?? 'doorstep'
-    rooms.push({ floor, room })
-    floor += `/${name}`
+    const subfolder = Object.keys(plan).find((key) => key === name || `${key}.ts` === name) ?? 'root'
+    subfolders.push({ parent, subfolder })
+    parent += `/${name}`
   }
-  return rooms
+  return subfolders
 }
 
 function resolve(file, specifier) {
@@ -141,12 +141,12 @@ function packageName(specifier) {
 
 const isTest = (file) => /\.(test|bench)\.tsx?$/.test(file)
 
-const walls = {
+const imports = {
   create(context) {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
     const check = (node, source, typeOnly) => {
       if (typeof source?.value !== 'string') return
-      const message = brokenWall(file, source.value, typeOnly)
+      const message = refusedImport(file, source.value, typeOnly)
       if (message) context.report({ node, message })
     }
     return {
@@ -159,4 +159,4 @@ const walls = {
   },
 }
 
-export default { meta: { name: 'house' }, rules: { walls } }
+export default { meta: { name: 'architecture' }, rules: { imports } }

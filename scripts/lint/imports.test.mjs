@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenWall } from './walls.mjs'
+import { refusedImport } from './imports.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -74,7 +74,7 @@ const broken = [
   [
     'platform/src/identity/people.ts',
     `import { x } from './passwords/store.ts'`,
-    'identity/doorstep may not import platform/identity/passwords',
+    'identity/root may not import platform/identity/passwords',
   ],
   [
     'platform/src/identity/embedded/keys/ring.ts',
@@ -84,7 +84,7 @@ const broken = [
   [
     'platform/src/identity/embedded/addresses.ts',
     `import { x } from './keys/stages.ts'`,
-    'identity/embedded/doorstep may not import platform/identity/embedded/keys',
+    'identity/embedded/root may not import platform/identity/embedded/keys',
   ],
   [
     'platform/src/identity/embedded/pages/sign-in.ts',
@@ -129,7 +129,7 @@ const broken = [
   [
     'platform/src/http/context.ts',
     `import { x } from './mount.ts'`,
-    'platform/http/doorstep may not import platform/http/mount',
+    'platform/http/root may not import platform/http/mount',
   ],
   ['platform/src/features/a/handlers.ts', `import { x } from '../b/store.ts'`, 'what two need moves down'],
   ['platform/src/features/b/handlers.ts', `import { x } from '../../app.ts'`, 'may not import platform/app'],
@@ -180,7 +180,7 @@ let reported = ''
 let folder = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'walls-'))
+  folder = await mkdtemp(path.join(tmpdir(), 'imports-'))
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
   for (const [file, line] of broken) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
@@ -208,11 +208,11 @@ afterAll(async () => rm(folder, { recursive: true, force: true }))
 test.each(broken)('the linter refuses in %s: %s', (file, _line, reason) => {
   const lines = reported
     .split('\n')
-    .filter((line) => line.startsWith(`${file}:`) && line.includes('house(walls)'))
+    .filter((line) => line.startsWith(`${file}:`) && line.includes('architecture(imports)'))
   expect(lines, reported).toHaveLength(1)
   expect(lines[0]).toContain(reason)
 })
 
 test.each(standing)('%s may import %s', (file, specifier, typeOnly) => {
-  expect(brokenWall(file, specifier, typeOnly)).toBeUndefined()
+  expect(refusedImport(file, specifier, typeOnly)).toBeUndefined()
 })
