@@ -1,11 +1,15 @@
 import type { Sample } from '#contract/schemas/device-self'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Queue } from '../queue/queue.ts'
 import { refusal, TestPlatform } from '../../testing/platform.ts'
 import { Failure, PlatformClient } from './client.ts'
+import { send } from './http.ts'
 import { Retry } from './retry.ts'
 import { Sender } from './sender.ts'
 import { Token } from './token.ts'
@@ -127,6 +131,23 @@ test('a changed token is taken over from its file, and until then everything wai
   await writeFile(tokenFile, 'token-2\n')
   await until(() => expect(queue.waiting).toBe(0))
   expect(platform.stored.size).toBe(5)
+})
+
+test('a call that is ended at any moment fails, and nothing else', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('{')
+    setTimeout(() => response.destroy(), 50)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const failing = (signal: AbortSignal) => send(url, { method: 'GET', headers: {}, signal })
+  await expect(failing(AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(failing(AbortSignal.timeout(20))).rejects.toThrow('aborted')
+  await expect(failing(new AbortController().signal)).rejects.toThrow('aborted')
+  // An error that nobody has caught would end the run here.
+  await new Promise((done) => setTimeout(done, 50))
 })
 
 test('waits grow from one second to five minutes, half of them by chance', () => {
