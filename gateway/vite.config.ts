@@ -48,7 +48,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: here('src/main.ts') },
+      input: { main: here('src/main.ts'), plant: here('src/plant/main.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -11,6 +11,7 @@ type Component = DeviceConfiguration['components'][number]
 
 export interface MeasuredPoint extends Point {
   measurementId: string
+  externalId: string
 }
 
 /** A component that can be read. */
@@ -71,9 +72,9 @@ const isBeyond = ({ address, register }: Point) =>
   address + lengthOf(register.type) - 1 > registerAddressRange.max
 
 function pointsOf({ measurements, modbusConfig }: Component): MeasuredPoint[] {
-  return measurements.flatMap(({ measurementId, register }) =>
+  return measurements.flatMap(({ measurementId, externalId, register }) =>
     register
-      ? [{ measurementId, register, address: modbusConfig.startAddressOffset + register.address }]
+      ? [{ measurementId, externalId, register, address: modbusConfig.startAddressOffset + register.address }]
       : [],
   )
 }

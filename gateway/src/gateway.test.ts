@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Gateway } from './gateway.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import type { Controller } from '../testing/controller.ts'
-import { startController } from '../testing/controller.ts'
+import type { ModbusServer } from './plant/server.ts'
+import { startServer } from './plant/server.ts'
 import { componentAt, newFolder, startPlatform, until } from '../testing/setup.ts'
 import type { TestPlatform } from '../testing/platform.ts'
 
@@ -25,9 +25,9 @@ async function startGateway(folder: string, platform: TestPlatform) {
 }
 
 /** A controller that counts: each reading of a register is one more than the one before. */
-async function startCounter(): Promise<Controller> {
+async function startCounter(): Promise<ModbusServer> {
   let count = 0
-  const controller = await startController(({ length }) => Array.from({ length }, () => (count += 1)))
+  const controller = await startServer(({ length }) => Array.from({ length }, () => (count += 1)))
   onTestFinished(() => controller.stop())
   return controller
 }
@@ -53,7 +53,7 @@ test('what the platform wants to have read arrives there, with a report', async 
 
 test('a component that does not answer is reported, with the error and since when', async () => {
   const [platform, folder] = await Promise.all([startPlatform(), newFolder()])
-  const controller = await startController(({ unit }) => (unit === 1 ? { exception: 2 } : 'silence'))
+  const controller = await startServer(({ unit }) => (unit === 1 ? { exception: 2 } : 'silence'))
   onTestFinished(() => controller.stop())
   platform.configuration.components = [componentAt(controller.port, 1), componentAt(controller.port, 2)]
   await startGateway(folder, platform)

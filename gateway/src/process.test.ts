@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listSegments, readLines, segmentFile } from './queue/segments.ts'
-import { startController } from '../testing/controller.ts'
+import { startServer } from './plant/server.ts'
 import type { TestPlatform } from '../testing/platform.ts'
 import { componentAt, newFolder, startPlatform, until } from '../testing/setup.ts'
 
@@ -67,7 +67,7 @@ const keyOf = ({ measurementId, time }: Sample) => `${measurementId} ${time}`
 
 async function startPlant(units: number) {
   let count = 0
-  const controller = await startController(({ length }) =>
+  const controller = await startServer(({ length }) =>
     Array.from({ length }, () => (count = (count + 1) % 65_536)),
   )
   onTestFinished(() => controller.stop())

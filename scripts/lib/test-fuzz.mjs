@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ensureBuilt, ensureInstalled } from './build.mjs'
 import { freePort } from './free-port.mjs'
+import { ensurePython } from './python.mjs'
 import { asCommand, root, run, step, Stop } from './run.mjs'
 
 // An address such as /component/link also fits the path /component/{identifier}, which has other methods. The tool
@@ -22,7 +23,7 @@ const checks = [
 export const testFuzz = (args) =>
   asCommand(async () => {
     await ensureInstalled()
-    const schemathesis = await ensureSchemathesis()
+    const schemathesis = path.join(await ensurePython('schemathesis', '4.32.5'), 'bin/schemathesis')
     await ensureBuilt()
     const platform = await step('Starting the platform', startPlatform)
     try {
@@ -101,26 +102,4 @@ async function attack(schemathesis, { url, dataDir }, args) {
     console.log(`\nAs ${username}:\n${output}`)
     if (code !== 0) process.exitCode = 1
   }
-}
-
-const version = '4.32.5'
-const folder = path.join(root, 'node_modules/.cache', `schemathesis-${version}`)
-const program = path.join(folder, 'bin/schemathesis')
-
-/** The program, in a separate Python environment. */
-export async function ensureSchemathesis() {
-  const isThere = await access(program).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) await step(`Installing Schemathesis ${version}`, install)
-  return program
-}
-
-async function install() {
-  const made = await run('python3', ['-m', 'venv', folder])
-  if (made.code !== 0) throw new Stop(`Schemathesis needs Python 3 with venv:\n${made.output}`)
-  const pip = path.join(folder, 'bin/pip')
-  const { code, output } = await run(pip, ['install', '--quiet', `schemathesis==${version}`])
-  if (code !== 0) throw new Stop(`Schemathesis could not be installed:\n${output}`)
 }

@@ -43,6 +43,46 @@ function rawValue({ type, function: table, order, bit = 0 }: Register, words: re
   }
 }
 
+/** The words of a value: what `decode` turns back into it, as exactly as the type can tell. */
+export function encode(
+  { type, function: table, order, bit = 0, scale, offset }: Register,
+  value: number,
+): number[] {
+  const raw = (value - offset) / scale
+  const length = lengthOf(type)
+  if (isSingleBit(table)) return [raw ? 1 : 0]
+  const view = new DataView(new ArrayBuffer(length * 2))
+  write(view, type, bit, raw)
+  // Swapping twice is no swapping.
+  const swapped = inOrder(wordsOf(view), order)
+  return wordsOf(swapped)
+}
+
+function write(view: DataView, type: Register['type'], bit: number, raw: number): void {
+  const whole = Math.round(raw)
+  switch (type) {
+    case 'BOOL':
+    case 'BIT':
+      return view.setUint16(0, raw ? 1 << bit : 0)
+    case 'U16':
+    case 'I16':
+      return view.setUint16(0, whole)
+    case 'U32':
+    case 'I32':
+      return view.setUint32(0, whole)
+    case 'U64':
+    case 'I64':
+      return view.setBigInt64(0, BigInt(whole))
+    case 'F32':
+      return view.setFloat32(0, raw)
+    case 'F64':
+      return view.setFloat64(0, raw)
+  }
+}
+
+const wordsOf = (view: DataView): number[] =>
+  Array.from({ length: view.byteLength / 2 }, (_, index) => view.getUint16(index * 2))
+
 /** The bytes with the most significant one first. Both kinds of swapping undo themselves. */
 function inOrder(words: readonly number[], order: Register['order']): DataView {
   const view = new DataView(new ArrayBuffer(words.length * 2))

@@ -4,8 +4,8 @@ import type { ComponentState } from '#contract/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PlannedUnit } from '../configuration.ts'
-import type { Asked, Controller, Reply } from '../../testing/controller.ts'
-import { startController } from '../../testing/controller.ts'
+import type { Asked, ModbusServer, Reply } from '../plant/server.ts'
+import { startServer } from '../plant/server.ts'
 import type { Line } from './connection.ts'
 import { groupPoints } from './group.ts'
 import type { PollOptions } from './poller.ts'
@@ -14,8 +14,8 @@ import { LinePoller } from './poller.ts'
 async function controller(
   reply: (asked: Asked) => Reply | Promise<Reply>,
   options?: { port?: number; rtu?: boolean },
-): Promise<Controller> {
-  const started = await startController(reply, options)
+): Promise<ModbusServer> {
+  const started = await startServer(reply, options)
   onTestFinished(() => started.stop())
   return started
 }
@@ -33,7 +33,8 @@ const unitWith = (unit: number, registers: Partial<Register>[] = [{}]): PlannedU
             type: 'U16',
             ...fields,
           })
-          return { measurementId: `mea-${unit}-${register.address}`, register, address: register.address }
+          const { address } = register
+          return { measurementId: `mea-${unit}-${address}`, externalId: 'power', register, address }
         }),
       ),
     },
@@ -177,7 +178,7 @@ test('a connection that is cut in the middle of a request fails at once, not aft
 })
 
 test('a controller that comes up later is read, and all its components are told apart until then', async () => {
-  const reserved = await startController(() => [1])
+  const reserved = await startServer(() => [1])
   await reserved.stop()
   const { samples, states } = poll(reserved.port, [unitWith(1), unitWith(2)])
   await until(() => expect(states.size).toBe(2))

@@ -1,20 +1,21 @@
-import type { AddressInfo, Server, Socket } from 'node:net'
-import { createServer } from 'node:net'
 import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { createServer } from 'node:net'
 
-/** A request as it arrived. */
+/** A request to read, as it arrived. */
 export interface Asked {
   unit: number
+  /** The function: 1 coils, 2 discrete inputs, 3 holding registers, 4 input registers. */
   code: number
   address: number
   length: number
   at: number
 }
 
-/** Words for registers, booleans as 0 and 1 for bits; an exception; silence; or a closed connection. */
+/** Words, or bits as 0 and 1; an exception; silence; or a closed connection. */
 export type Reply = number[] | { exception: number } | 'silence' | 'close'
 
-export interface Controller {
+export interface ModbusServer {
   port: number
   asked: Asked[]
   /** How many connections were opened so far. */
@@ -24,43 +25,67 @@ export interface Controller {
   stop: () => Promise<void>
 }
 
+interface ServerOptions {
+  host?: string
+  port?: number
+  /** RTU over TCP instead of Modbus TCP. */
+  rtu?: boolean
+  /** Tests look at what was asked. A plant that runs for days must not remember it. */
+  remembers?: boolean
+}
+
+const headerLength = 6
+/** Of a request to read: unit, function, address and length, each with two bytes but the first two. */
+const bodyLength = 6
+const rtuLength = bodyLength + 2
+
 /**
- * A Modbus server on a real socket that answers as a test wants, also wrongly: slowly, by silence, or by hanging up.
- * With `rtu` it speaks RTU over TCP.
+ * A Modbus server on a real socket, for the simulated plant. Tests use it too, because it can also be slow, silent or
+ * hang up.
  */
-export async function startController(
+export async function startServer(
   reply: (asked: Asked) => Reply | Promise<Reply>,
-  { port = 0, rtu = false } = {},
-): Promise<Controller> {
+  { host = '127.0.0.1', port = 0, rtu = false, remembers = true }: ServerOptions = {},
+): Promise<ModbusServer> {
   const asked: Asked[] = []
   const sockets = new Set<Socket>()
   let connections = 0
-  const server: Server = createServer((socket) => {
+  const server = createServer((socket) => {
     connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    socket.on('data', (frame: Buffer) => void answer(socket, frame))
+    let rest: Buffer = Buffer.alloc(0)
+    socket.on('data', (chunk: Buffer) => {
+      rest = Buffer.concat([rest, chunk])
+      for (let length = frameLength(rest, rtu); length <= rest.length; length = frameLength(rest, rtu)) {
+        void answer(socket, rest.subarray(0, length))
+        rest = rest.subarray(length)
+      }
+    })
   })
 
   async function answer(socket: Socket, frame: Buffer): Promise<void> {
-    const pdu = rtu ? frame : frame.subarray(6)
+    const body = rtu ? frame : frame.subarray(headerLength)
     const one = {
-      unit: pdu.readUInt8(0),
-      code: pdu.readUInt8(1),
-      address: pdu.readUInt16BE(2),
-      length: pdu.readUInt16BE(4),
+      unit: body.readUInt8(0),
+      code: body.readUInt8(1),
+      address: body.readUInt16BE(2),
+      length: body.readUInt16BE(4),
       at: performance.now(),
     }
-    asked.push(one)
-    const result = await reply(one)
+    if (remembers) asked.push(one)
+    const result = one.code >= 1 && one.code <= 4 ? await reply(one) : { exception: 1 }
     if (result === 'silence') return
-    if (result === 'close') return void socket.destroy()
-    const body = bodyOf(one, result)
-    socket.write(rtu ? withCrc(body) : Buffer.concat([mbap(frame, body.length), body]))
+    if (result === 'close') {
+      socket.destroy()
+      return
+    }
+    const answered = bodyOf(one, result)
+    socket.write(rtu ? withChecksum(answered) : Buffer.concat([headerOf(frame, answered.length), answered]))
   }
 
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   const cut = () => {
     for (const socket of sockets) socket.destroy()
@@ -79,8 +104,15 @@ export async function startController(
   }
 }
 
-function mbap(frame: Buffer, length: number): Buffer {
-  const header = Buffer.from(frame.subarray(0, 6))
+/** Of the first frame. More than there is, if it has not arrived whole. */
+function frameLength(bytes: Buffer, rtu: boolean): number {
+  if (rtu) return rtuLength
+  const least = headerLength + bodyLength
+  return bytes.length < headerLength ? least : Math.max(headerLength + bytes.readUInt16BE(4), least)
+}
+
+function headerOf(frame: Buffer, length: number): Buffer {
+  const header = Buffer.from(frame.subarray(0, headerLength))
   header.writeUInt16BE(length, 4)
   return header
 }
@@ -96,7 +128,7 @@ function bodyOf({ unit, code, length }: Asked, reply: number[] | { exception: nu
   return Buffer.concat([Buffer.from([unit, code, data.length]), data])
 }
 
-function withCrc(body: Buffer): Buffer {
+function withChecksum(body: Buffer): Buffer {
   let crc = 0xff_ff
   for (const byte of body) {
     crc ^= byte

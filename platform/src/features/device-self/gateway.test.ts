@@ -6,7 +6,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Gateway } from '../../../../gateway/src/gateway.ts'
 import { readSettings } from '../../../../gateway/src/settings.ts'
-import { startController } from '../../../../gateway/testing/controller.ts'
+import { startServer } from '../../../../gateway/src/plant/server.ts'
 import { components, devices, products, samples } from '../../db/schema/index.ts'
 import { startAsDeviceManager } from '../../testing/device-manager.ts'
 import { addPlant } from '../../testing/linked.ts'
@@ -21,7 +21,7 @@ const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_00
 
 test('a value goes from the register of a meter to the platform, and so does the state of the meter', async () => {
   const words = { power: 4200, works: true }
-  const meter = await startController(({ address }) =>
+  const meter = await startServer(({ address }) =>
     words.works && address === 118 ? [words.power] : { exception: 2 },
   )
   const deviceId = await addDevice(db, own, { sampleFrequency: 1 })
