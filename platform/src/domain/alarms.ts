@@ -12,7 +12,6 @@ import {
   locations,
 } from '../db/schema/index.ts'
 
-/** The tables that decide whom an alarm reaches. */
 export const alarmReads = [
   locations,
   layouts,
@@ -40,7 +39,6 @@ export interface Without {
 const except = (id: PgColumn, leftOut: string | undefined) =>
   leftOut === undefined ? sql`` : sql`and ${id} <> ${leftOut}`
 
-/** Whether a group has such an integration. */
 export const hasIntegration = (group: SQL, which: SQL, { integrationId }: Without = {}): SQL => sql`exists (
   select 1 from ${locationGroupIntegrations}
   join ${integrations} on ${integrations.id} = ${locationGroupIntegrations.integrationId}
@@ -48,7 +46,6 @@ export const hasIntegration = (group: SQL, which: SQL, { integrationId }: Withou
     ${except(integrations.id, integrationId)}
 )`
 
-/** Whether a group has such a member. */
 export const hasMember = (group: SQL, which: SQL, { accountId }: Without = {}): SQL => sql`exists (
   select 1 from ${accountLocationGroups}
   join ${accounts} on ${accounts.id} = ${accountLocationGroups.accountId}
@@ -83,7 +80,6 @@ export const belongsTo = (
     locationId === undefined ? undefined : eq(table.locationId, locationId),
   )
 
-/** The locations themselves. */
 export const isLocationIn = (filter: LocationFilter): SQL | undefined =>
   belongsTo(filter, { integratorId: locations.integratorId, locationId: locations.id })
 

@@ -10,7 +10,6 @@ export async function provideBasics(db: Queries): Promise<void> {
 
 const unit = (id: string, name: string, symbol: string, quantity: string) => ({ id, name, symbol, quantity })
 
-/** The units of a building's measurements. */
 const usualUnits = [
   unit('celsius', 'Degree Celsius', '°C', 'Temperature'),
   unit('kelvin', 'Kelvin', 'K', 'Temperature difference'),

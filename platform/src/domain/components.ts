@@ -152,7 +152,6 @@ interface CreatedComponent extends NewComponent {
   componentId: string
 }
 
-/** The measurements of each component, by its id. */
 async function insertMeasurements(db: Queries, created: readonly CreatedComponent[]) {
   const rows = created.flatMap(({ integratorId, locationId, componentId, product }) =>
     (product?.defaultMeasurements ?? []).map((measurement) => ({
@@ -227,7 +226,6 @@ export async function lockProductById(db: Queries, productId: string): Promise<P
   return row
 }
 
-/** The path parameters that identify a component below a location. */
 export interface ComponentPath {
   locationId: string
   zoneId: string

@@ -1,5 +1,5 @@
 import type { Conditional } from '#contract/schemas/conditional'
-import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../base/json-text.ts'
 import type { Queries } from '../db/connection.ts'
 import { jsonObject, readJson } from '../db/lists/json-list.ts'
@@ -21,19 +21,10 @@ const fields = {
 
 const order = [zones.zoneId, measurements.label, measurements.id, conditionals.id]
 
-/** Conditionals as the API shows them, in the order of their zones and measurements. */
-export async function selectConditionals(db: Queries, condition: SQL | undefined): Promise<Conditional[]> {
-  return db
-    .select(fields)
-    .from(conditionals)
-    .innerJoin(measurements, eq(measurements.id, conditionals.measurementId))
-    .innerJoin(components, eq(components.id, measurements.componentId))
-    .innerJoin(zones, eq(zones.id, components.zoneId))
-    .where(condition)
-    .orderBy(...order.map((column) => asc(column)))
-}
-
-/** The same as JSON. The condition must name a location or less, because there is a limit on what a location has. */
+/**
+ * Conditionals as the API shows them. The condition must name a location or less, because there is a limit on what a
+ * location has.
+ */
 export async function readConditionals(
   db: Queries,
   condition: SQL | undefined,

@@ -50,7 +50,6 @@ export async function listDeviceComponents(db: Queries, deviceId: string): Promi
   }))
 }
 
-/** A component's address in the form of the API. */
 export function addressOf(component: typeof components.$inferSelect) {
   const { connection, host, port, unit, slaveId } = component
   return {

@@ -56,7 +56,6 @@ export const forEdit =
     return require(...args)
   }
 
-/** Locks a row of the integrator, if there is one. */
 export const lockForEdit =
   (table: PgTable & { id: PgColumn; integratorId: PgColumn }) =>
   async ({ db, integratorId }: Scope, id: string): Promise<void> => {

@@ -27,10 +27,8 @@ export async function countRows(db: Queries): Promise<Record<string, string | nu
   return counts
 }
 
-/** The first integrator of the sample data. */
 export const sampleIntegratorId = 'int-nordkaelte'
 
-/** Whether the sample data was loaded once and is still there. */
 export async function holdsSampleData(db: Queries): Promise<boolean> {
   const { integrators } = schema
   const found = await db

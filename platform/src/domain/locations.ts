@@ -120,7 +120,6 @@ const ask = {
   ),
 }
 
-/** One location in the form of the API. */
 export async function findLocation(
   { db, integratorId }: Pick<Scope, 'db' | 'integratorId'>,
   by: 'id' | 'slid',

@@ -10,7 +10,6 @@ import type { Queries } from '../db/connection.ts'
 import { newId } from '../db/ids.ts'
 import { accounts, integrators, invitations } from '../db/schema/index.ts'
 
-/** A person who will get an account. */
 export interface NewManager {
   firstName: string
   lastName: string

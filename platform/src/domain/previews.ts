@@ -60,7 +60,6 @@ function groupsWith(lost: Lost): SQL {
   )`
 }
 
-/** Those of the touched locations that are in such groups. */
 const inGroups = (which: SQL) => sql`
   select ${locationGroupLocations.locationId} from ${locationGroupLocations}
   join ${locationGroups} on ${locationGroups.id} = ${locationGroupLocations.locationGroupId}

@@ -8,10 +8,8 @@ const model = 'SetupToken'
 export const setupTokenMinutes = 60
 
 /** An installation is set up as soon as its first account exists. */
-export async function hasAccounts(db: Queries): Promise<boolean> {
-  const found = await db.select({ id: accounts.id }).from(accounts).limit(1)
-  return found.length > 0
-}
+export const hasAccounts = async (db: Queries): Promise<boolean> =>
+  (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0
 
 /** Once it is set up, the answer comes from memory. Before that, another process may do it at any time. */
 export function rememberSetUp(db: Queries): () => Promise<boolean> {
@@ -32,17 +30,8 @@ export async function makeSetupToken(db: Queries): Promise<string> {
 }
 
 export async function isSetupToken(db: Queries, token: string): Promise<boolean> {
-  const found = await db
-    .select({ id: idpRecords.id })
-    .from(idpRecords)
-    .where(
-      and(
-        eq(idpRecords.model, model),
-        eq(idpRecords.id, hashOfToken(token)),
-        gt(idpRecords.expiresAt, sql`now()`),
-      ),
-    )
-  return found.length > 0
+  const valid = and(eq(idpRecords.model, model), gt(idpRecords.expiresAt, sql`now()`))
+  return (await db.$count(idpRecords, and(valid, eq(idpRecords.id, hashOfToken(token))))) > 0
 }
 
 export async function removeSetupTokens(db: Queries): Promise<void> {

@@ -54,19 +54,21 @@ test('an account is created with the defaults of a new membership', async () => 
 })
 
 test('the rules of a change are checked once, in the transaction that makes it', async () => {
-  const begun = async (change: () => Promise<unknown>) => {
+  // The check of the names locks both of them.
+  const locked = async (change: () => Promise<unknown>) => {
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     await change()
-    const transactions = sent.mock.calls.filter(([statement]) =>
-      JSON.stringify(statement).startsWith('"begin'),
+    const locks = sent.mock.calls.filter(([statement]) =>
+      JSON.stringify(statement).includes('hashtextextended'),
     )
     sent.mockRestore()
-    return transactions.length
+    return locks.length
   }
-  const { accountId } = await admin.createManagedAccount({ body: person('once') })
-  const data = person('once', { lastName: 'Berg' })
-  expect(await begun(async () => admin.updateManagedAccount({ accountId, body: { data } }))).toBe(1)
-  expect(await begun(async () => admin.deleteManagedAccount({ accountId }))).toBe(1)
+  let accountId = ''
+  const create = async () => ({ accountId } = await admin.createManagedAccount({ body: person('once') }))
+  expect(await locked(create)).toBe(2)
+  const data = person('once', { email: 'twice@nordkaelte.example' })
+  expect(await locked(async () => admin.updateManagedAccount({ accountId, body: { data } }))).toBe(2)
 })
 
 test('missing and wrong values are named field by field', async () => {

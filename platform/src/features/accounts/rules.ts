@@ -62,7 +62,6 @@ export async function checkNewAccount(scope: Scope, account: AccountBody): Promi
   await checkGroups(scope, account)
 }
 
-/** Fields that can never change. */
 export function checkIdentity(caller: Caller, current: Account, update: AccountUpdate): void {
   checkIntegratorField(caller, update.integratorId)
   if (update.accountId !== undefined && update.accountId !== current.accountId) {
@@ -178,7 +177,6 @@ export function logDeparture(
   )
 }
 
-/** A person is told when their address or roles change. */
 export async function tellPerson(
   { db, caller, afterCommit }: Pick<Context, 'db' | 'caller' | 'afterCommit'>,
   notices: Notices,
@@ -203,7 +201,6 @@ const roleLabelsOf = ({ roles, locationGroups }: Account) => [
 /** A group's name may hold an address, which a mail must not. */
 const mailable = (groupName: string) => (hasNoAddress(groupName) ? groupName : 'a location group')
 
-/** What a move would change, and what would prevent it. */
 export async function previewMove(
   scope: Scope,
   { accountId, integratorId }: { accountId: string; integratorId: string },

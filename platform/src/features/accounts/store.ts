@@ -1,4 +1,4 @@
-import { roles as knownRoles, type Role } from '#contract/access'
+import { type Role, roles as knownRoles } from '#contract/access'
 import type { Account, AccountBody, Authorization } from '#contract/schemas/account'
 import type { Affected } from '#contract/schemas/preview'
 import {
@@ -14,8 +14,8 @@ import {
   max,
   ne,
   or,
-  sql,
   type Placeholder,
+  sql,
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -23,7 +23,7 @@ import { epochSeconds } from '../../base/time.ts'
 import { withEmailKey, withNameKeys } from '../../db/account-names.ts'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
-import { asJson, jsonObject, partsOf, jsonListOf } from '../../db/lists/json-list.ts'
+import { asJson, jsonListOf, jsonObject, partsOf } from '../../db/lists/json-list.ts'
 import { onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
@@ -36,7 +36,6 @@ import {
 import type { Scope } from '../../db/scope.ts'
 import { readAffected } from '../../domain/previews.ts'
 
-/** The longest history that an account shows. */
 const mostLogins = 1000
 
 /** Known roles in the order in which the contract lists them. */
@@ -45,7 +44,6 @@ export const inOrder = (granted: readonly string[]): Role[] =>
 
 const ofIntegrator = (integratorId: string | Placeholder) => eq(accounts.integratorId, integratorId)
 
-/** The parts of a list of accounts. */
 export const listReads = [accounts, accountLocationGroups, locationGroups]
 
 /** Known roles in the order in which the contract lists them. */

@@ -12,7 +12,6 @@ const prefix = 'before:'
 export const toCursor = ({ moment, id }: Record<keyof Place, string | number>): string =>
   Buffer.from(`${prefix}${moment}.${id}`).toString('base64url')
 
-/** The trace after which the page begins. */
 export function readCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString().slice(prefix.length)

@@ -1,7 +1,7 @@
 import { actionsAbout } from '#contract/audit'
 import { longestTracePage, longestTraceValue } from '#contract/limits'
 import type { AuditTrace } from '#contract/schemas/audit'
-import { and, desc, eq, inArray, notInArray, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { day } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -31,7 +31,6 @@ export interface Filters {
 
 /** Which values of the traces the reader may see. Everyone may see those that say nothing about a person. */
 export interface Sight {
-  /** The values of all traces. */
   all: boolean
   /** The integrator whose accounts the reader may read. */
   accountsOf?: string | undefined
@@ -88,7 +87,6 @@ export interface Page {
   skip: number
 }
 
-/** The tables that a page of traces is read from. */
 export const reads = [accounts, auditTraces]
 
 /** A trace with all its values, as the API sends it, and the columns that decide whether this reader may see them. */
@@ -173,7 +171,6 @@ export async function listTraces(
   return recent.length === size ? recent : readFrom(beginningOfTime)
 }
 
-/** Comes after every trace. */
 const endOfTime: Place = { moment: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 const beginningOfTime = '-infinity'
 const recentDays = 35

@@ -1,22 +1,18 @@
 import { nextFreeOffset } from '#contract/modbus-address'
 import type { Component, ComponentSplit, ComponentUpdate } from '#contract/schemas/component'
-import { conflict, notFound, outdated, refersToNothing } from '../../base/errors.ts'
+import { conflict, outdated, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type ComponentPath, updateComponent } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
-import { changedFields } from '../../domain/edits.ts'
+import { changedFields, orNotFound } from '../../domain/edits.ts'
 import { checkLocationLimits, lockLocation } from '../../domain/locations.ts'
 import { insertRegistered, type RegisteredRow, updateRegistered } from '../../domain/registered-components.ts'
 import { findZone, type ZoneRow } from '../../domain/zones.ts'
 import * as store from './store.ts'
 import type { ComponentRow, Part } from './store.ts'
 
-export async function requireComponent(scope: Scope, path: ComponentPath): Promise<Component> {
-  const component = await store.findComponent(scope, path)
-  if (!component) throw notFound('Component')
-  return component
-}
+export const requireComponent = orNotFound('Component', store.findComponent)
 
 export interface LockedComponent {
   component: Component
@@ -55,7 +51,6 @@ export function fieldsOf(current: Component, update: ComponentUpdate): Fields {
   })
 }
 
-/** The zone that the component should move to, if it is another one. */
 export async function findNewZone(
   db: Queries,
   current: Component,

@@ -1,7 +1,7 @@
 import type { Component } from '#contract/schemas/component'
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
-import { groupBy } from '../../db/rows.ts'
+import { groupBy, onlyRow } from '../../db/rows.ts'
 import { components, measurements, products, registeredComponents, zones } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
@@ -61,7 +61,6 @@ export async function listNeighbours(db: Queries, row: ComponentRow): Promise<Co
   )
 }
 
-/** The component's registration, if it has one, locked until the end of the transaction. */
 export async function lockRegistrationForEdit(
   db: Queries,
   componentId: string,
@@ -90,7 +89,6 @@ export async function moveToZone(db: Queries, componentId: string, zoneRowId: st
   await db.update(components).set({ zoneId: zoneRowId }).where(eq(components.id, componentId))
 }
 
-/** Which of these identifiers the integrator's components and registrations already use. */
 export async function listIdentifiers({ db, integratorId }: Scope, start: string): Promise<Set<string>> {
   const sameStart = (column: typeof components.identifier | typeof registeredComponents.identifier) =>
     sql`starts_with(${column}, ${start})`
@@ -118,12 +116,8 @@ export async function insertPart(
   { id: _, version: __, createdAt: ___, updatedAt: ____, ...whole }: ComponentRow,
   part: Part,
 ): Promise<string> {
-  const [row] = await db
-    .insert(components)
-    .values({ ...whole, ...part })
-    .returning({ id: components.id })
-  if (!row) throw new Error('The database returned no row for a part of a component')
-  return row.id
+  const values = { ...whole, ...part }
+  return onlyRow(await db.insert(components).values(values).returning({ id: components.id })).id
 }
 
 export async function moveMeasurement(

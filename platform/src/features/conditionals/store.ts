@@ -1,3 +1,5 @@
+import { onlyRow } from '../../db/rows.ts'
+import { lockForEdit } from '../../domain/edits.ts'
 import type {
   Conditional,
   ConditionalUpdate,
@@ -8,7 +10,7 @@ import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
 import { conditionals, measurements, zones } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { readConditionals, selectConditionals } from '../../domain/conditionals.ts'
+import { readConditionals } from '../../domain/conditionals.ts'
 
 interface Narrowing {
   locationId?: string | undefined
@@ -35,23 +37,11 @@ export async function findConditional(
   { db, integratorId }: Scope,
   conditionalId: string,
 ): Promise<Conditional | undefined> {
-  const [row] = await selectConditionals(
-    db,
-    and(eq(conditionals.id, conditionalId), eq(conditionals.integratorId, integratorId)),
-  )
-  return row
+  const own = and(eq(conditionals.integratorId, integratorId), eq(conditionals.id, conditionalId))
+  return (await (await readConditionals(db, own)).read())[0]
 }
 
-export async function lockConditionalForEdit(
-  { db, integratorId }: Scope,
-  conditionalId: string,
-): Promise<void> {
-  await db
-    .select({ id: conditionals.id })
-    .from(conditionals)
-    .where(and(eq(conditionals.id, conditionalId), eq(conditionals.integratorId, integratorId)))
-    .for('update')
-}
+export const lockConditionalForEdit = lockForEdit(conditionals)
 
 /** Where the measurement is, if it belongs to the integrator. It cannot be deleted meanwhile. */
 export async function lockMeasurement(
@@ -70,12 +60,8 @@ export async function insertConditional(
   { db, integratorId }: Scope,
   conditional: OrganizationLocationConditional,
 ): Promise<string> {
-  const [row] = await db
-    .insert(conditionals)
-    .values({ ...conditional, integratorId })
-    .returning({ id: conditionals.id })
-  if (!row) throw new Error('The database returned no row for a new conditional')
-  return row.id
+  const values = { ...conditional, integratorId }
+  return onlyRow(await db.insert(conditionals).values(values).returning({ id: conditionals.id })).id
 }
 
 export async function updateConditional(

@@ -7,7 +7,6 @@ import type { SignedToken } from '../../domain/device-tokens.ts'
 type NewRow = Pick<typeof devices.$inferInsert, 'id' | 'integratorId' | 'cloudlinkId' | 'currentVersion'> &
   SignedToken['stored']
 
-/** Those of these cloudlink ids that devices already have. */
 export async function findTaken(db: Queries, cloudlinkIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ cloudlinkId: devices.cloudlinkId })

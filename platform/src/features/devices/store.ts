@@ -42,7 +42,6 @@ const inList = {
     left join ${zones} on ${zones.id} = ${devices.zoneId}`,
 }
 
-/** The parts of a list of devices. */
 export const listReads = [devices, locations, zones]
 
 export const listDevices = jsonListOf<Device>()({
@@ -111,7 +110,6 @@ export async function updateDevice(db: Queries, deviceId: string, change: Device
     .where(eq(devices.id, deviceId))
 }
 
-/** The zones of the device's components. */
 export async function listZonesInUse(
   db: Queries,
   deviceId: string,

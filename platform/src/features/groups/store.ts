@@ -3,7 +3,7 @@ import type { Affected } from '#contract/schemas/preview'
 import { and, eq, ilike, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { anywhere } from '../../db/filters.ts'
-import { partsOf, jsonListOf } from '../../db/lists/json-list.ts'
+import { jsonListOf, partsOf } from '../../db/lists/json-list.ts'
 import { insertMany, isAmong, onlyRow } from '../../db/rows.ts'
 import {
   accountLocationGroups,
@@ -18,7 +18,6 @@ import type { Scope } from '../../db/scope.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import { readAffected } from '../../domain/previews.ts'
 
-/** The parts of a list of groups. */
 export const listReads = [
   locationGroups,
   locationGroupLocations,

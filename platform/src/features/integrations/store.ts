@@ -3,14 +3,13 @@ import type { Affected } from '#contract/schemas/preview'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../db/connection.ts'
-import { asJson, jsonObject, jsonListOf } from '../../db/lists/json-list.ts'
+import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
+import { onlyRow } from '../../db/rows.ts'
 import { integrations, locationGroupIntegrations, locationGroups } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
 import { lockForEdit } from '../../domain/edits.ts'
 import { readAffected } from '../../domain/previews.ts'
-import { onlyRow } from '../../db/rows.ts'
 
-/** The parts of a list of integrations. */
 export const listReads = [integrations]
 
 const withKey = (routingKey: PgColumn | SQL) => ({

@@ -7,8 +7,8 @@ import {
   checkNamesFree,
   countMail,
   insertIntegrator,
-  rolesOfFirstManager,
   type NewIntegrator,
+  rolesOfFirstManager,
 } from '../../domain/new-accounts.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { followedChange, type IdentityDirectory } from '../../identity/directory.ts'

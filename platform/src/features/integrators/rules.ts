@@ -1,15 +1,11 @@
 import type { Integrator } from '#contract/schemas/integrator'
-import { conflict, notFound } from '../../base/errors.ts'
+import { conflict } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
-import { forEdit } from '../../domain/edits.ts'
+import { forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import * as store from './store.ts'
 
-export async function requireIntegrator(db: Queries, integratorId: string): Promise<Integrator> {
-  const integrator = await store.findIntegrator(db, integratorId)
-  if (!integrator) throw notFound('Integrator')
-  return integrator
-}
+export const requireIntegrator = orNotFound('Integrator', store.findIntegrator)
 
 export const requireForEdit = forEdit(lockIntegrator, requireIntegrator)
 

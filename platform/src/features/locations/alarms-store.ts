@@ -15,13 +15,13 @@ import {
 import type { Scope } from '../../db/scope.ts'
 import {
   alarmOrigins,
+  alertsSomebody,
   allowsPush,
   hasIntegration,
   hasMember,
   hasPhone,
-  sendsTexts,
-  alertsSomebody,
   type LocationFilter,
+  sendsTexts,
 } from '../../domain/alarms.ts'
 
 type Group = AlarmRecipients['groups'][number] & { groupCount: number }
@@ -49,7 +49,6 @@ export async function readAlarmRecipients(
   }
 }
 
-/** The same rule as in `listReaches`. */
 function reachOf(origins: readonly Origin[]): AlarmRecipients['reach'] {
   if (origins.every(({ isReached }) => isReached)) return 'SOMEBODY'
   return origins.some(({ isReached }) => isReached) ? 'PARTLY' : 'NOBODY'
@@ -91,7 +90,6 @@ const groupsOf = (locationId: string) => sql`
   )
   order by ${locationGroups.name}, ${group} limit ${mostRecipients}`
 
-/** Each origin with the groups that contain it. */
 async function readOrigins(
   db: Queries,
   filter: Required<LocationFilter>,

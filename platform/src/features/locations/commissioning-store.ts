@@ -1,6 +1,6 @@
 import { mostNames } from '#contract/limits'
 import type { Commissioning, CommissioningOfLocation } from '#contract/schemas/alarms'
-import { commissioningSteps, type CommissioningStep } from '#contract/values'
+import { type CommissioningStep, commissioningSteps } from '#contract/values'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -87,7 +87,6 @@ type Part = keyof typeof parts
 
 const aliasOf = (part: Part) => sql.identifier(`its_${part}`)
 
-/** Joins the counts that the steps need to these locations. */
 const factsOf = (filter: LocationFilter): SQL =>
   sql.join(
     (Object.keys(parts) as Part[]).map(

@@ -156,7 +156,6 @@ export async function copyParts(
   }
 }
 
-/** The number of things of each kind, and some of their names. */
 export async function countParts(db: Queries, locationId: string) {
   const parts = partsOf(db, locationId)
   return {

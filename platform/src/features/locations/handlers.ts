@@ -183,7 +183,7 @@ export const locationHandlers: Handlers<
 
   async copyLocation({ params, body }, context) {
     const { db, changed } = context
-    // Held, so that the rows that are copied are those that were counted.
+    // Locked, so that the rows that are copied are those that were counted.
     const source = await lockLocation(context, params.locationId)
     const { mayManageAutomation, mayManageConditionals } = await rules.checkCopy(context, source.id)
     const wanted = { ...body, layouts: [], zones: [] }

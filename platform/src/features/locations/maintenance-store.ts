@@ -1,7 +1,7 @@
 import { mostCounted } from '#contract/limits'
 import type { Conditional } from '#contract/schemas/conditional'
 import type { MaintenancePreview } from '#contract/schemas/preview'
-import { and, count, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { newIdInSql } from '../../db/ids.ts'
 import { components, conditionals, measurements, products, samples } from '../../db/schema/index.ts'
@@ -17,11 +17,8 @@ export async function forgetLatestValues(db: Queries, locationId: string): Promi
   return rowCount ?? 0
 }
 
-/** Parsed from PostgreSQL's JSON: ten thousand rows would take the driver and Drizzle ten times as long. */
-export async function listConditionals(db: Queries, locationId: string): Promise<Conditional[]> {
-  const list = await readConditionals(db, eq(conditionals.locationId, locationId))
-  return JSON.parse(await list.text()) as Conditional[]
-}
+export const listConditionals = async (db: Queries, locationId: string): Promise<Conditional[]> =>
+  (await readConditionals(db, eq(conditionals.locationId, locationId))).read()
 
 /** Deletes all of them and makes those of the products of the location's components. */
 export async function recreateConditionals({ db, integratorId }: Scope, locationId: string): Promise<void> {
@@ -50,18 +47,14 @@ async function countDefaultConditionals(db: Queries, locationId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-export async function countSamples(db: Queries, locationId: string): Promise<number> {
-  const [row] = await db.select({ value: count() }).from(samples).where(eq(samples.locationId, locationId))
-  return row?.value ?? 0
-}
+export const countSamples = async (db: Queries, locationId: string): Promise<number> =>
+  db.$count(samples, eq(samples.locationId, locationId))
 
-export async function deleteOrphans(db: Queries, locationId: string): Promise<number> {
-  return deleteSamples(db, locationId, isOrphan)
-}
+export const deleteOrphans = async (db: Queries, locationId: string) =>
+  deleteSamples(db, locationId, isOrphan)
 
-export async function deleteOutOfRange(db: Queries, locationId: string): Promise<number> {
-  return deleteSamples(db, locationId, isOutOfRange)
-}
+export const deleteOutOfRange = async (db: Queries, locationId: string) =>
+  deleteSamples(db, locationId, isOutOfRange)
 
 /** For a sample joined with its measurement, if that still exists. */
 const isOrphan = isNull(measurements.id)
@@ -79,7 +72,6 @@ async function deleteSamples(db: Queries, locationId: string, condition: SQL | u
   })
 }
 
-/** What the three kinds of maintenance would do to the location now. */
 export async function previewMaintenance(db: Queries, locationId: string): Promise<MaintenancePreview> {
   return {
     latestValues: await db.$count(

@@ -110,7 +110,6 @@ export async function transfer(db: Queries, location: LocationWithZones, to: str
   await moveEverything(db, plan)
 }
 
-/** What a copy would contain for this caller, and why it could not be made. */
 export async function previewOf({ db, caller }: Scope, locationId: string): Promise<CopyPreview> {
   const parts = await countParts(db, locationId)
   return {

@@ -1,3 +1,5 @@
+import { lockForEdit } from '../../domain/edits.ts'
+import { onlyRow } from '../../db/rows.ts'
 import type {
   Location,
   LocationImage,
@@ -9,7 +11,7 @@ import type {
   SlidSearch,
 } from '#contract/schemas/location'
 import type { Marks } from '#contract/schemas/values'
-import { and, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
@@ -32,7 +34,7 @@ import type { Scope } from '../../db/scope.ts'
 import { findLocation, selectLocations } from '../../domain/locations.ts'
 import { marked } from '../../domain/measurements.ts'
 
-/** The parts of a list of locations. The layouts are a part of each listed location. */
+/** The layouts are in each listed location. */
 export const listReads = [locations, layouts]
 
 export const listLocations = jsonListOf<Location>()({
@@ -44,7 +46,7 @@ export const listLocations = jsonListOf<Location>()({
   kept: locations.listed,
 })
 
-/** With any owner. */
+/** For the operator, who maintains the locations of every integrator. */
 export async function findIntegratorOf(db: Queries, locationId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ integratorId: locations.integratorId })
@@ -53,34 +55,21 @@ export async function findIntegratorOf(db: Queries, locationId: string): Promise
   return row?.integratorId
 }
 
-export async function lockLocationForEdit({ db, integratorId }: Scope, locationId: string): Promise<void> {
-  await db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(eq(locations.id, locationId), eq(locations.integratorId, integratorId)))
-    .for('update')
-}
+export const lockLocationForEdit = lockForEdit(locations)
 
 export async function isSlidTaken(db: Queries, slid: string, exceptLocationId?: string): Promise<boolean> {
   const other = exceptLocationId === undefined ? undefined : ne(locations.id, exceptLocationId)
-  const rows = await db
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(eq(locations.slid, slid), other))
-    .limit(1)
-  return rows.length > 0
+  return (await db.$count(locations, and(eq(locations.slid, slid), other))) > 0
 }
 
 export async function insertLocation(
   { db, integratorId }: Scope,
   { layouts: newLayouts, zones: newZones, ...fields }: OrganizationLocation,
 ): Promise<string> {
-  const [created] = await db
-    .insert(locations)
-    .values({ ...fields, integratorId })
-    .returning({ id: locations.id })
-  if (!created) throw new Error('The database returned no row for a new location')
-  const locationId = created.id
+  const values = { ...fields, integratorId }
+  const { id: locationId } = onlyRow(
+    await db.insert(locations).values(values).returning({ id: locations.id }),
+  )
   const layoutIds = new Map<string, string>()
   if (newLayouts.length > 0) {
     const rows = await db
@@ -124,18 +113,10 @@ export async function deleteLocation(db: Queries, locationId: string): Promise<v
 }
 
 /** What would have no place if the location were deleted. */
-export async function countAttached(db: Queries, locationId: string) {
-  const [deviceCount] = await db
-    .select({ value: count() })
-    .from(devices)
-    .where(eq(devices.locationId, locationId))
-  const zonesOfLocation = db.select({ id: zones.id }).from(zones).where(eq(zones.locationId, locationId))
-  const [componentCount] = await db
-    .select({ value: count() })
-    .from(components)
-    .where(inArray(components.zoneId, zonesOfLocation))
-  return { devices: deviceCount?.value ?? 0, components: componentCount?.value ?? 0 }
-}
+export const countAttached = async (db: Queries, locationId: string) => ({
+  devices: await db.$count(devices, eq(devices.locationId, locationId)),
+  components: await db.$count(components, eq(components.locationId, locationId)),
+})
 
 export async function findBySlid(scope: Scope, slid: string): Promise<LocationWithZones | undefined> {
   return findLocation(scope, 'slid', slid)

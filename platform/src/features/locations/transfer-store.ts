@@ -95,7 +95,6 @@ const registeredIdentifiers = (db: Queries, integratorId: string) =>
     .from(registeredComponents)
     .where(eq(registeredComponents.integratorId, integratorId))
 
-/** The products of the location's components and registrations. */
 const usedProducts = (db: Queries, locationId: string) =>
   or(
     inArray(
@@ -114,7 +113,6 @@ const usedProducts = (db: Queries, locationId: string) =>
     ),
   )
 
-/** Gives everything of the location to the other integrator. */
 export async function moveEverything(db: Queries, transfer: Transfer): Promise<void> {
   const { locationId, from, to } = transfer
   await moveProducts(db, transfer)
@@ -192,7 +190,6 @@ async function moveProducts(db: Queries, { locationId, from, to }: Transfer): Pr
   }
 }
 
-/** What a transfer would do now. */
 export async function previewTransfer(db: Queries, plan: Transfer): Promise<TransferPreview> {
   const { locationId, to } = plan
   const theirs = db.select({ code: products.product }).from(products).where(eq(products.integratorId, to))

@@ -5,11 +5,11 @@ import type { JsonText } from '../../base/json-text.ts'
 import type { Queries } from '../../db/connection.ts'
 import {
   asJson,
+  type Field,
   jsonEpochSeconds,
   jsonNow,
   jsonObject,
   readJson,
-  type Field,
 } from '../../db/lists/json-list.ts'
 import { components, devices, measurements, products, samples, units, zones } from '../../db/schema/index.ts'
 
@@ -129,7 +129,6 @@ export const readTree = async (db: Queries, locationId: string): Promise<JsonTex
     },
   })
 
-/** What a person wants to see of a tree in a trace. */
 export const summariseTree = async (db: Queries, locationId: string) => ({
   locationId,
   zones: await db.$count(zones, eq(zones.locationId, locationId)),

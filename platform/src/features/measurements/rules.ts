@@ -1,16 +1,11 @@
 import type { Measurement, MeasurementPatch } from '#contract/schemas/component'
 import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
-import type { Scope } from '../../db/scope.ts'
-import { checkVersion, forEdit, isSame } from '../../domain/edits.ts'
+import { checkVersion, forEdit, isSame, orNotFound } from '../../domain/edits.ts'
 import * as store from './store.ts'
-import type { MeasurementFields, MeasurementPath } from './store.ts'
+import type { MeasurementFields } from './store.ts'
 
-export async function requireMeasurement(scope: Scope, path: MeasurementPath): Promise<Measurement> {
-  const measurement = await store.findMeasurement(scope, path)
-  if (!measurement) throw notFound('Measurement')
-  return measurement
-}
+export const requireMeasurement = orNotFound('Measurement', store.findMeasurement)
 
 export const requireMeasurementForEdit = forEdit(store.lockMeasurementForEdit, requireMeasurement)
 

@@ -1,3 +1,4 @@
+import { onlyRow } from '../../db/rows.ts'
 import { mostCounted } from '#contract/limits'
 import type { Measurement } from '#contract/schemas/component'
 import type { LimitsToCount, RaisedCounts } from '#contract/schemas/conditional'
@@ -9,8 +10,8 @@ import type { Queries } from '../../db/connection.ts'
 import { jsonOfOnePass } from '../../db/lists/json-list.ts'
 import { components, conditionals, measurements, samples, units, zones } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { isComponentAt, type ComponentPath } from '../../domain/components.ts'
-import { selectConditionals } from '../../domain/conditionals.ts'
+import { type ComponentPath, isComponentAt } from '../../domain/components.ts'
+import { readConditionals } from '../../domain/conditionals.ts'
 import { selectMeasurements } from '../../domain/measurements.ts'
 
 export interface MeasurementPath extends ComponentPath {
@@ -43,36 +44,20 @@ export async function lockMeasurementForEdit(scope: Scope, path: MeasurementPath
   await db.select({ id: measurements.id }).from(measurements).where(measuredAt(scope, path)).for('update')
 }
 
-export async function isOfProduct(db: Queries, componentId: string, productId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: components.id })
-    .from(components)
-    .where(and(eq(components.id, componentId), eq(components.productId, productId)))
-  return rows.length > 0
-}
+export const isOfProduct = async (db: Queries, componentId: string, productId: string): Promise<boolean> =>
+  (await db.$count(components, and(eq(components.id, componentId), eq(components.productId, productId)))) > 0
 
 export async function isExternalIdTaken(
   db: Queries,
   { componentId, measurementId }: Measurement,
   externalId: string,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: measurements.id })
-    .from(measurements)
-    .where(
-      and(
-        eq(measurements.componentId, componentId),
-        eq(measurements.externalId, externalId),
-        ne(measurements.id, measurementId),
-      ),
-    )
-  return rows.length > 0
+  const others = and(eq(measurements.componentId, componentId), ne(measurements.id, measurementId))
+  return (await db.$count(measurements, and(others, eq(measurements.externalId, externalId)))) > 0
 }
 
-export async function unitExists(db: Queries, unitId: string): Promise<boolean> {
-  const rows = await db.select({ id: units.id }).from(units).where(eq(units.id, unitId))
-  return rows.length > 0
-}
+export const unitExists = async (db: Queries, unitId: string): Promise<boolean> =>
+  (await db.$count(units, eq(units.id, unitId))) > 0
 
 export interface MeasurementFields {
   externalId: string
@@ -93,9 +78,8 @@ export async function updateMeasurement(
     .where(eq(measurements.id, measurementId))
 }
 
-export async function listConditionals(db: Queries, measurementId: string) {
-  return selectConditionals(db, eq(conditionals.measurementId, measurementId))
-}
+export const listConditionals = async (db: Queries, measurementId: string) =>
+  (await readConditionals(db, eq(conditionals.measurementId, measurementId))).read()
 
 export async function deleteMeasurement(db: Queries, measurementId: string): Promise<void> {
   await db.delete(measurements).where(eq(measurements.id, measurementId))
@@ -109,17 +93,16 @@ export async function storeValue(
   { measurementId, locationId }: MeasurementPath,
   value: number,
 ): Promise<Date> {
-  const [sample] = await db
-    .insert(samples)
-    .values({ measurementId, locationId, integratorId, value, time: sql`clock_timestamp()` })
-    .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
-    .returning({ time: samples.time })
-  if (!sample) throw new Error('The database returned no row for a sample')
-  await db
-    .update(measurements)
-    .set({ latestValue: value, latestAt: sample.time })
-    .where(eq(measurements.id, measurementId))
-  return sample.time
+  const { time } = onlyRow(
+    await db
+      .insert(samples)
+      .values({ measurementId, locationId, integratorId, value, time: sql`clock_timestamp()` })
+      .onConflictDoUpdate({ target: [samples.measurementId, samples.time], set: { value } })
+      .returning({ time: samples.time }),
+  )
+  const latest = { latestValue: value, latestAt: time }
+  await db.update(measurements).set(latest).where(eq(measurements.id, measurementId))
+  return time
 }
 
 export interface MeasurementOfLocation {
@@ -131,17 +114,8 @@ export async function isMeasured(
   { db, integratorId }: Scope,
   { locationId, measurementId }: MeasurementOfLocation,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: measurements.id })
-    .from(measurements)
-    .where(
-      and(
-        eq(measurements.id, measurementId),
-        eq(measurements.locationId, locationId),
-        eq(measurements.integratorId, integratorId),
-      ),
-    )
-  return rows.length > 0
+  const own = and(eq(measurements.integratorId, integratorId), eq(measurements.locationId, locationId))
+  return (await db.$count(measurements, and(own, eq(measurements.id, measurementId)))) > 0
 }
 
 type Columns = Pick<SampleCurve, 'samples' | 'times' | 'min' | 'avg' | 'max'>

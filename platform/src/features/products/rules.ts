@@ -1,17 +1,13 @@
 import type { CatalogueProduct, ImportedProduct, ImportReport, Product } from '#contract/schemas/product'
-import { conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { isSame } from '../../domain/edits.ts'
+import { isSame, orNotFound } from '../../domain/edits.ts'
 import * as store from './store.ts'
 
 const namesShown = 3
 
-export async function requireProductForEdit(scope: Scope, productId: string): Promise<Product> {
-  const product = await store.lockProductForEdit(scope, productId)
-  if (!product) throw notFound('Product')
-  return product
-}
+export const requireProductForEdit = orNotFound('Product', store.lockProductForEdit)
 
 export async function checkNotInUse(db: Queries, product: Product): Promise<void> {
   const uses = await store.listUses(db, product.productId)
@@ -22,18 +18,9 @@ export async function checkNotInUse(db: Queries, product: Product): Promise<void
   throw conflict(`${product.name} cannot be deleted: ${subject} (${shown}${rest})`)
 }
 
-export async function requireAnyProductForEdit(db: Queries, productId: string) {
-  const found = await store.lockAnyProductForEdit(db, productId)
-  if (!found) throw notFound('Product')
-  return found
-}
+export const requireAnyProductForEdit = orNotFound('Product', store.lockAnyProductForEdit)
 
-export async function checkProduct(
-  scope: Scope,
-  body: ImportedProduct,
-  /** The existing product, if there is one. */
-  exceptId?: string,
-): Promise<void> {
+export async function checkProduct(scope: Scope, body: ImportedProduct, exceptId?: string): Promise<void> {
   if (await store.isCodeTaken(scope, body.product, exceptId)) {
     throw conflict(`The integrator has a product ${body.product} already`, [
       fieldError('DUPLICATE', 'product'),
@@ -61,7 +48,6 @@ function problemWithin({ measurements, limits }: ImportedProduct): string | unde
 
 type Line = ImportReport['lines'][number]
 
-/** What an import would do with each line. */
 export async function planImport(
   scope: Scope,
   wanted: ImportedProduct[],

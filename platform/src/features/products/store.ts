@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../../db/connection.ts'
 import { jsonListOf } from '../../db/lists/json-list.ts'
 import { prepared } from '../../db/prepared.ts'
+import { onlyRow } from '../../db/rows.ts'
 import { components, products, registeredComponents, units } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -17,7 +18,6 @@ const productColumns = {
   version: products.version,
 }
 
-/** The parts of the two lists. */
 export const productReads = [products]
 export const unitReads = [units]
 
@@ -79,7 +79,6 @@ export async function listCatalogue({ db, integratorId }: Scope): Promise<Catalo
     .orderBy(asc(products.name), asc(products.id))
 }
 
-/** Locked until the end of the transaction, with its owner. */
 export async function lockAnyProductForEdit(db: Queries, productId: string) {
   const [row] = await db
     .select({ ...productColumns, integratorId: products.integratorId })
@@ -117,12 +116,8 @@ export async function insertProduct(
   { db, integratorId }: Scope,
   body: ImportedProduct,
 ): Promise<CatalogueProduct> {
-  const [created] = await db
-    .insert(products)
-    .values({ ...stored(body), integratorId })
-    .returning(productColumns)
-  if (!created) throw new Error('The database returned no row for a new product')
-  return created
+  const values = { ...stored(body), integratorId }
+  return onlyRow(await db.insert(products).values(values).returning(productColumns))
 }
 
 export async function updateProduct(
@@ -130,11 +125,10 @@ export async function updateProduct(
   productId: string,
   body: ImportedProduct,
 ): Promise<CatalogueProduct> {
-  const [updated] = await db
+  const rows = await db
     .update(products)
     .set({ ...stored(body), version: sql`${products.version} + 1` })
     .where(eq(products.id, productId))
     .returning(productColumns)
-  if (!updated) throw new Error('The database returned no row for a held product')
-  return updated
+  return onlyRow(rows)
 }

@@ -45,7 +45,6 @@ export function fromText(text: string): SensorLine[] {
 
 const isHeading = (content: string | undefined) => /^"?\s*dev[\s_-]*eui\b/i.test(content ?? '')
 
-/** The fields of a sensor. */
 const mostFields = 4
 
 /**

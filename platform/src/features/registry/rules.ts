@@ -11,32 +11,23 @@ import type { Scope } from '../../db/scope.ts'
 import {
   connectionColumns,
   insertComponents,
-  lockProductById,
+  lockProductByCode,
   type NewComponent,
   updateComponent,
 } from '../../domain/components.ts'
 import { checkAddressFree, listDeviceComponents, lockDevice } from '../../domain/device-components.ts'
-import { changedFields } from '../../domain/edits.ts'
+import { changedFields, orNotFound } from '../../domain/edits.ts'
 import { lockIntegrator } from '../../domain/integrators.ts'
 import { checkLocationLimits, findOwnLocation, lockLocation } from '../../domain/locations.ts'
 import {
   lockRegisteredForEdit,
   type RegisteredChange,
-  type RegisteredRow,
   updateRegistered,
 } from '../../domain/registered-components.ts'
 import { ensureZone } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
-export async function requireRegistered(
-  scope: Scope,
-  key: 'identifier' | 'macAddress' | 'linkedComponentId',
-  value: string,
-): Promise<RegisteredComponent> {
-  const component = await store.findRegistered(scope, key, value)
-  if (!component) throw notFound('Component')
-  return component
-}
+export const requireRegistered = orNotFound('Component', store.findRegistered)
 
 /** Every spelling of a MAC address becomes plain upper-case hexadecimal digits. */
 export const plainMacAddress = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
@@ -118,7 +109,6 @@ export function fieldsOf(current: RegisteredComponent, update: RegisteredCompone
   }
 }
 
-/** The connection of the update, if it differs from the stored one. */
 function newConnection(
   current: RegisteredComponent,
   { tcpConfig, rtuConfig }: Connected,
@@ -199,81 +189,79 @@ export interface Linked {
 
 /**
  * Links every component or, by throwing, none. Whatever does not depend on one component is read once for all of
- * them: the locations are held until the end, and others wait.
+ * them: the locations are locked until the end, and others wait.
  */
 export async function linkAll(scope: Scope, requests: LinkRequest[]): Promise<Linked[]> {
   const { db } = scope
   const identifiers = requests.map(({ identifier }) => identifier)
   // In the same order for all callers, so that two who link to the same locations never wait for each other.
-  const places = [...new Set(requests.map((request) => request.locationId))].toSorted()
-  for (const locationId of places) {
-    await lockLocation(scope, locationId, 'locationId')
-  }
-  const rows = await lockRegisteredForEdit(scope, identifiers)
+  const locationIds = [...new Set(requests.map((request) => request.locationId))].toSorted()
+  for (const locationId of locationIds) await lockLocation(scope, locationId, 'locationId')
+  await lockRegisteredForEdit(scope, identifiers)
   const before = await store.findAllRegistered(scope, identifiers)
   const reads = readsOnce(scope)
-  const wanted: Wanted[] = []
+  const links: Link[] = []
   for (const request of requests) {
-    const [row, old] = [rows.get(request.identifier), before.get(request.identifier)]
-    if (!row || !old) throw notFound('Component')
-    if (old.linkedComponentId === null) wanted.push(await wantedOf(scope, request, row, reads))
-    else await checkSamePlace(scope, old, request)
+    const old = before.get(request.identifier)
+    if (!old) throw notFound('Component')
+    if (old.linkedComponentId === null) links.push(await linkOf(scope, request, old, reads))
+    else await checkSameZone(scope, old, request)
   }
   const ids = await insertComponents(
     db,
-    wanted.map(({ component }) => component),
+    links.map(({ component }) => component),
   )
-  for (const [at, { row, change }] of wanted.entries())
-    await updateRegistered(db, row.id, { ...change, linkedComponentId: ids[at] ?? '' })
-  for (const locationId of places) await checkLocationLimits(db, locationId)
+  for (const [at, { registeredComponentId, change }] of links.entries())
+    await updateRegistered(db, registeredComponentId, { ...change, linkedComponentId: ids[at] ?? '' })
+  for (const locationId of locationIds) await checkLocationLimits(db, locationId)
   const after = await store.findAllRegistered(scope, identifiers)
-  const isNew = new Set(wanted.map(({ row }) => row.identifier))
   return identifiers.map((identifier) => {
     const [old, linked] = [before.get(identifier), after.get(identifier)]
     if (!old || !linked) throw notFound('Component')
-    return { old, new: linked, isNew: isNew.has(identifier) }
+    return { old, new: linked, isNew: old.linkedComponentId === null }
   })
 }
 
-interface Wanted {
-  row: RegisteredRow
+interface Link {
+  registeredComponentId: string
   component: NewComponent
   change: RegisteredChange
 }
 
-async function wantedOf(
+async function linkOf(
   { integratorId }: Scope,
   request: LinkRequest,
-  row: RegisteredRow,
+  registered: RegisteredComponent,
   { zoneOf, productOf, deviceAt }: ReturnType<typeof readsOnce>,
-): Promise<Wanted> {
+): Promise<Link> {
   const { locationId } = request
+  const { registeredComponentId, identifier, product, deviceId, size } = registered
   const zone = await zoneOf(request)
   const address = {
-    startAddressOffset: request.modbusConfig?.startAddressOffset ?? row.startAddressOffset,
-    componentSequence: request.componentSequence ?? row.componentSequence,
-    productSequence: request.productSequence ?? row.productSequence,
-    size: row.size,
+    startAddressOffset: (request.modbusConfig ?? registered.modbusConfig).startAddressOffset,
+    componentSequence: request.componentSequence ?? registered.componentSequence,
+    productSequence: request.productSequence ?? registered.productSequence,
+    size,
   }
-  const componentName = request.componentName ?? row.componentName
+  const componentName = request.componentName ?? registered.componentName
   const component = {
     ...address,
     integratorId,
     locationId,
     zoneRowId: zone.id,
-    deviceId: await deviceAt(row.deviceId, locationId),
-    product: row.productId === null ? undefined : await productOf(row.productId),
-    identifier: row.identifier,
+    deviceId: await deviceAt(deviceId, locationId),
+    product: product === null ? undefined : await productOf(product),
+    identifier,
     name: componentName,
   }
-  return { row, component, change: { ...address, componentName, zoneName: zone.name } }
+  return { registeredComponentId, component, change: { ...address, componentName, zoneName: zone.name } }
 }
 
-/** What many components share is asked for once. */
+/** What many components share is read once. */
 function readsOnce(scope: Scope) {
   const { db } = scope
   const zones = new Map<string, ReturnType<typeof ensureZone>>()
-  const products = new Map<string, ReturnType<typeof lockProductById>>()
+  const products = new Map<string, ReturnType<typeof lockProductByCode>>()
   const devices = new Map<string, ReturnType<typeof store.findDeviceLocation>>()
   const once = async <Value>(known: Map<string, Promise<Value>>, key: string, read: () => Promise<Value>) => {
     const value = known.get(key) ?? read()
@@ -285,7 +273,7 @@ function readsOnce(scope: Scope) {
       once(zones, JSON.stringify([request.locationId, request.zoneId]), async () =>
         ensureZone(db, request.locationId, request),
       ),
-    productOf: async (id: string) => once(products, id, async () => lockProductById(db, id)),
+    productOf: async (code: string) => once(products, code, async () => lockProductByCode(scope, code)),
     /** A gateway receives only components in its own location. */
     deviceAt: async (deviceId: string | null, locationId: string): Promise<string | null> => {
       if (deviceId === null) return null
@@ -295,7 +283,7 @@ function readsOnce(scope: Scope) {
   }
 }
 
-async function checkSamePlace(
+async function checkSameZone(
   scope: Scope,
   linked: RegisteredComponent,
   { locationId, zoneId }: LinkRequest,

@@ -1,13 +1,12 @@
 import type { RegisteredComponent, UnlinkedComponent } from '#contract/schemas/registry'
 import type { Connection } from '#contract/values'
-import { and, asc, eq, isNull, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../db/connection.ts'
-import { asJson, jsonObject, jsonListOf } from '../../db/lists/json-list.ts'
+import { asJson, jsonListOf, jsonObject } from '../../db/lists/json-list.ts'
 import { isAmong } from '../../db/rows.ts'
 import { components, devices, products, registeredComponents, zones } from '../../db/schema/index.ts'
 import type { Scope } from '../../db/scope.ts'
-import { addressOf } from '../../domain/device-components.ts'
 
 const inList = {
   values: ['integratorId'],
@@ -27,7 +26,6 @@ const whileConnected = (connection: Connection, config: Record<string, PgColumn>
     sql`case when ${components.connection} = ${sql.raw(`'${connection}'`)} then ${jsonObject(config)} else 'null' end`,
   )
 
-/** The parts of the two lists. */
 export const registeredReads = [registeredComponents, components, zones, products]
 export const unlinkedReads = [registeredComponents]
 
@@ -97,77 +95,49 @@ export const listUnlinked = jsonListOf<UnlinkedComponent>()({
   },
 })
 
-/** While it is linked, its component has the current name and place. */
-async function selectRegistered(db: Queries, condition: SQL | undefined): Promise<RegisteredComponent[]> {
-  const rows = await db
-    .select({
-      registered: registeredComponents,
-      component: components,
-      product: products.product,
-      zoneId: zones.zoneId,
-      zoneName: zones.name,
-    })
-    .from(registeredComponents)
-    .leftJoin(components, eq(components.id, registeredComponents.linkedComponentId))
-    .leftJoin(zones, eq(zones.id, components.zoneId))
-    .leftJoin(products, eq(products.id, registeredComponents.productId))
-    .where(condition)
-    .orderBy(asc(registeredComponents.componentName), asc(registeredComponents.id))
-  return rows.map(({ registered, component, product, zoneId, zoneName }) => ({
-    componentName: component?.name ?? registered.componentName,
-    identifier: registered.identifier,
-    productType: registered.productType,
-    zoneName: zoneName ?? registered.zoneName,
-    origin: registered.origin,
-    ...(component ? addressOf(component) : unlinkedAddress(registered)),
-    registeredComponentId: registered.id,
-    macAddress: registered.macAddress,
-    product,
-    source: registered.source,
-    deviceId: component?.deviceId ?? registered.deviceId,
-    linkedComponentId: registered.linkedComponentId,
-    locationId: component?.locationId ?? null,
-    zoneId,
-    version: registered.version,
-  }))
+const one = (key: 'identifier' | 'macAddress' | 'linkedComponentId') =>
+  jsonListOf<RegisteredComponent>()({
+    ...inList,
+    ...withComponent,
+    name: `registered_component_by_${registeredComponents[key].name}`,
+    values: ['integratorId', 'value'],
+    where: ({ integratorId, value }) =>
+      and(ofIntegrator({ integratorId }), eq(registeredComponents[key], value)),
+  })
+
+const findBy = {
+  identifier: one('identifier'),
+  macAddress: one('macAddress'),
+  linkedComponentId: one('linkedComponentId'),
 }
-
-const unlinkedAddress = (row: typeof registeredComponents.$inferSelect) => ({
-  modbusConfig: { startAddressOffset: row.startAddressOffset },
-  componentSequence: row.componentSequence,
-  productSequence: row.productSequence,
-  size: row.size,
-  tcpConfig: null,
-  rtuConfig: null,
-})
-
-type Key = 'identifier' | 'macAddress' | 'linkedComponentId'
 
 export async function findRegistered(
   { db, integratorId }: Scope,
-  key: Key,
+  key: keyof typeof findBy,
   value: string,
 ): Promise<RegisteredComponent | undefined> {
-  const [row] = await selectRegistered(
-    db,
-    and(eq(registeredComponents.integratorId, integratorId), eq(registeredComponents[key], value)),
-  )
-  return row
+  const found = await findBy[key](db, { integratorId, value })
+  return (await found.read())[0]
 }
 
-/** By their identifiers. */
+const several = jsonListOf<RegisteredComponent>()({
+  ...inList,
+  ...withComponent,
+  name: 'registered_components_by_identifiers',
+  values: ['integratorId', 'identifiers'],
+  where: ({ integratorId, identifiers }) =>
+    and(
+      ofIntegrator({ integratorId }),
+      sql`${registeredComponents.identifier} in (select value from json_array_elements_text(${identifiers}::json))`,
+    ),
+})
+
 export async function findAllRegistered(
   { db, integratorId }: Scope,
   identifiers: string[],
 ): Promise<Map<string, RegisteredComponent>> {
-  const rows = await selectRegistered(
-    db,
-    and(
-      eq(registeredComponents.integratorId, integratorId),
-      isAmong(registeredComponents.identifier, identifiers),
-    ),
-  )
-  return new Map(rows.map((row) => [row.identifier, row]))
+  const found = await several(db, { integratorId, identifiers: JSON.stringify(identifiers) })
+  return new Map((await found.read()).map((row) => [row.identifier, row]))
 }
 
 /** Which of these are taken, as identifier or MAC address of a registration, or as identifier of a component. */
@@ -202,17 +172,13 @@ export async function isMacAddressTaken(
   macAddress: string,
   exceptId: string,
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: registeredComponents.id })
-    .from(registeredComponents)
-    .where(
-      and(
-        eq(registeredComponents.integratorId, integratorId),
-        eq(registeredComponents.macAddress, macAddress),
-        ne(registeredComponents.id, exceptId),
-      ),
-    )
-  return rows.length > 0
+  const others = and(
+    eq(registeredComponents.integratorId, integratorId),
+    ne(registeredComponents.id, exceptId),
+  )
+  return (
+    (await db.$count(registeredComponents, and(others, eq(registeredComponents.macAddress, macAddress)))) > 0
+  )
 }
 
 export interface KnownProduct {

@@ -1,23 +1,14 @@
 import type { Zone } from '#contract/schemas/location'
 import type { Automation, AutomationUpdate, ZoneUpdate } from '#contract/schemas/zone'
-import { ApiError, conflict, fieldError, invalid, notFound, refersToNothing } from '../../base/errors.ts'
+import { ApiError, conflict, fieldError, invalid, refersToNothing } from '../../base/errors.ts'
 import type { Queries } from '../../db/connection.ts'
 import type { Scope } from '../../db/scope.ts'
-import { checkVersion, forEdit } from '../../domain/edits.ts'
+import { checkVersion, forEdit, orNotFound } from '../../domain/edits.ts'
 import { lockLocation } from '../../domain/locations.ts'
-import type { DayOwner, StoredZone } from './store.ts'
+import type { DayOwner, StoredZone, ZonePath } from './store.ts'
 import * as store from './store.ts'
 
-interface ZonePath {
-  locationId: string
-  zoneId: string
-}
-
-export async function requireZone(scope: Scope, { locationId, zoneId }: ZonePath): Promise<StoredZone> {
-  const zone = await store.findZone(scope, locationId, zoneId)
-  if (!zone) throw notFound('Zone')
-  return zone
-}
+export const requireZone = orNotFound('Zone', store.findZone)
 
 /** Edits of one location's zones run one after the other, so that a new id stays free until it is stored. */
 export const requireZoneForEdit = forEdit(
@@ -25,7 +16,6 @@ export const requireZoneForEdit = forEdit(
   requireZone,
 )
 
-/** The zone after the update. */
 export function withUpdate({ zone }: StoredZone, update: ZoneUpdate): Omit<Zone, 'version'> {
   return {
     zoneId: update.zoneId ?? zone.zoneId,
@@ -71,8 +61,4 @@ export async function checkNoCalendar(db: Queries, zone: StoredZone): Promise<vo
   }
 }
 
-export async function requireCalendar(db: Queries, zone: StoredZone): Promise<string> {
-  const calendarId = await store.findCalendar(db, zone)
-  if (calendarId === undefined) throw notFound('Calendar')
-  return calendarId
-}
+export const requireCalendar = orNotFound('Calendar', store.findCalendar)

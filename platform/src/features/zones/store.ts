@@ -9,7 +9,7 @@ import type {
 import { and, asc, between, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { epochSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
-import { groupBy } from '../../db/rows.ts'
+import { groupBy, onlyRow } from '../../db/rows.ts'
 import {
   automations,
   type AutomationSettings,
@@ -30,10 +30,14 @@ export interface StoredZone {
   zone: Zone
 }
 
+export interface ZonePath {
+  locationId: string
+  zoneId: string
+}
+
 export async function findZone(
   { db, integratorId }: Scope,
-  locationId: string,
-  zoneId: string,
+  { locationId, zoneId }: ZonePath,
 ): Promise<StoredZone | undefined> {
   const [row] = await db
     .select({
@@ -55,20 +59,12 @@ export async function findZone(
 }
 
 export async function isZoneIdTaken(db: Queries, { rowId, locationId }: StoredZone, zoneId: string) {
-  const rows = await db
-    .select({ id: zones.id })
-    .from(zones)
-    .where(and(eq(zones.locationId, locationId), eq(zones.zoneId, zoneId), ne(zones.id, rowId)))
-  return rows.length > 0
+  const others = and(eq(zones.locationId, locationId), ne(zones.id, rowId))
+  return (await db.$count(zones, and(others, eq(zones.zoneId, zoneId)))) > 0
 }
 
-export async function hasLayout(db: Queries, locationId: string, layoutId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: layouts.id })
-    .from(layouts)
-    .where(and(eq(layouts.locationId, locationId), eq(layouts.id, layoutId)))
-  return rows.length > 0
-}
+export const hasLayout = async (db: Queries, locationId: string, layoutId: string): Promise<boolean> =>
+  (await db.$count(layouts, and(eq(layouts.locationId, locationId), eq(layouts.id, layoutId)))) > 0
 
 export async function updateZone(
   db: Queries,
@@ -175,7 +171,7 @@ export async function writeDay(
   { date, periods }: CalendarDayBody,
 ): Promise<CalendarDay> {
   const { locationId, calendarId } = owner
-  const [row] = await db
+  const rows = await db
     .insert(calendarDays)
     .values({ locationId, calendarId, date, periods })
     .onConflictDoUpdate({
@@ -183,8 +179,7 @@ export async function writeDay(
       set: { periods, updatedAt: new Date() },
     })
     .returning()
-  if (!row) throw new Error('The database returned no row for a calendar day')
-  return asDay(owner, row)
+  return asDay(owner, onlyRow(rows))
 }
 
 /** Two statements, whatever the number of zones: the zones with their automation, and all days between both. */

@@ -37,13 +37,8 @@ export async function strengthenHash(
     .where(and(eq(idpCredentials.accountId, accountId), eq(idpCredentials.passwordHash, weak)))
 }
 
-export async function hasPassword(db: Queries, accountId: string): Promise<boolean> {
-  const rows = await db
-    .select({ accountId: idpCredentials.accountId })
-    .from(idpCredentials)
-    .where(eq(idpCredentials.accountId, accountId))
-  return rows.length > 0
-}
+export const hasPassword = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.$count(idpCredentials, eq(idpCredentials.accountId, accountId))) > 0
 
 export async function forgetAttempts(db: Queries, { id }: Pick<Owner, 'id'>): Promise<void> {
   await db.delete(idpAttempts).where(eq(idpAttempts.subject, id))
