@@ -2,7 +2,7 @@ import { routes } from 'virtual:contract-routes'
 import { createClient, createExchangeClient } from '#contract/client'
 import type { Calls } from './calls.ts'
 import { http } from './http.ts'
-import { refreshAfter } from './stale.ts'
+import { refreshAfter } from './queryClient.ts'
 
 /** One method for each call of the console. It returns the data. After a change, stale lists are loaded again. */
 export const api = createClient<Calls>(http, routes, refreshAfter)

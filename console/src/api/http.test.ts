@@ -6,8 +6,7 @@ import { shapeOf } from '#contract/answer'
 import { createClient, type Route } from '#contract/client'
 import { operations } from '#contract/operations/index'
 import { serverReason } from './errors.ts'
-import { endPlatformSession, http, setApiAddress } from './http.ts'
-import { connectSession } from './session.ts'
+import { endPlatformSession, http, connectApi } from './http.ts'
 
 const accepted = vi.fn<() => void>()
 const refused = vi.fn<(reason: string) => void>()
@@ -34,8 +33,8 @@ async function answer(request: IncomingMessage) {
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
-  setApiAddress(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  connectSession({ accessToken: async () => token, accepted, refused, renewed })
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  connectApi(address, { accessToken: async () => token, accepted, refused, renewed })
 })
 
 afterAll(() => server.close())

@@ -1,8 +1,18 @@
-import type { InternalAxiosRequestConfig } from 'axios'
 import axios from 'axios'
+import type { InternalAxiosRequestConfig } from 'axios'
 import { send } from './lists/transport.ts'
 import { errorMessage, isNotAuthenticated } from './errors.ts'
-import { session } from './session.ts'
+
+/** What the API layer needs from the sign-in. The application sets it when it starts. */
+export interface Session {
+  accessToken(): Promise<string | undefined>
+  /** The platform answered and did not refuse the token. */
+  accepted(): void
+  /** Another token instead of a refused one, if it can be had without asking the person. */
+  renewed(refusedToken: string): Promise<string | undefined>
+  /** There is no token, or the platform refused it. */
+  refused(reason: string): void
+}
 
 const noToken = 'No authentication token found'
 
@@ -14,8 +24,16 @@ export const http = axios.create({
   adapter: send,
 })
 
-export function setApiAddress(address: string): void {
+let current: Session | undefined
+
+export function connectApi(address: string, connected: Session): void {
   http.defaults.baseURL = address
+  current = connected
+}
+
+function session(): Session {
+  if (!current) throw new Error('The API is used before the sign-in is connected')
+  return current
 }
 
 interface SentRequest extends InternalAxiosRequestConfig {
@@ -23,9 +41,7 @@ interface SentRequest extends InternalAxiosRequestConfig {
   refusedToken?: string
 }
 
-http.interceptors.request.use((request) => authorize(request))
-
-async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
+http.interceptors.request.use(async (request) => {
   const token = await session().accessToken()
   if (!token) {
     session().refused(noToken)
@@ -33,7 +49,7 @@ async function authorize(request: InternalAxiosRequestConfig): Promise<InternalA
   }
   request.headers.setAuthorization(`Bearer ${token}`)
   return request
-}
+})
 
 http.interceptors.response.use(
   (response) => {

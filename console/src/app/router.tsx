@@ -1,13 +1,24 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  type RouteComponent,
+  Navigate,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router'
+import { useAccess } from '../api/account.ts'
+import { type Detail, details, screens } from './screens.ts'
 import { readListSearch } from '../kit/list/listState.ts'
 import { Unexpected } from '../ui/ErrorBoundary.tsx'
-import { addressSearch } from './addressSearch.ts'
+import { addressSearch, createNumberedHistory } from './history.ts'
 import { setBeginning } from './auth/comeBack.ts'
-import { guarded } from './guarded.tsx'
-import { Layout } from './layout/Layout.tsx'
-import { Waiting } from './layout/Waiting.tsx'
-import { createNumberedHistory } from './numberedHistory.ts'
-import { type Detail, details, screens } from './screens.ts'
+import { Layout, Waiting } from './layout/Layout.tsx'
+
+/** Shows the page to people who may open it. Everybody else is redirected, also after losing a role. */
+export function guarded({ page: Page, requires = 'signed-in' }: Detail): RouteComponent {
+  const Guarded = () => (useAccess(requires) ? <Page /> : <Navigate to="/" replace />)
+  return Object.assign(Guarded, { preload: Page.preload })
+}
 
 declare module '@tanstack/react-router' {
   /** Links, search parameters and redirects are checked against the routes below. */

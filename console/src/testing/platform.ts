@@ -2,8 +2,7 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { routes } from 'virtual:contract-routes'
 import type { ArgumentsOf, Client } from '#contract/client'
 import type { CallName, Calls } from '../api/calls.ts'
-import { http } from '../api/http.ts'
-import { connectSession } from '../api/session.ts'
+import { http, connectApi } from '../api/http.ts'
 
 type Answer<Name extends CallName> = Awaited<ReturnType<Client<Calls>[Name]>>
 
@@ -29,7 +28,7 @@ export class Refusal extends Error {
  * and only the network is missing. A call without an answer fails like a failed connection.
  */
 export function answer(answers: Answers): void {
-  connectSession({
+  connectApi('', {
     accessToken: async () => 'token',
     accepted: () => {},
     renewed: async () => undefined,

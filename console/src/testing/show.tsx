@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { addressSearch } from '../app/addressSearch.ts'
+import { addressSearch } from '../app/history.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { readListSearch } from '../kit/list/listState.ts'
 import { Notifications } from '../ui/Notifications.tsx'

@@ -1,9 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ErrorResponse, OidcClient, User, UserManager } from 'oidc-client-ts'
-import type { INavigator, UserManagerSettings } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  OidcClient,
+  User,
+  UserManager,
+  type INavigator,
+  type UserManagerSettings,
+} from 'oidc-client-ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memoryStorage } from './memoryStorage.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { authSettings } from './settings.ts'
 
 /**

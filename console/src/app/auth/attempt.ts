@@ -7,11 +7,11 @@ const restartsApart = 30_000
  * before that, or again right after a new sign-in, the person sees an error instead of the next redirect.
  */
 export interface Attempt {
-  arrived(): void
-  accepted(): void
-  refused(reason: string): void
+  arrived: () => void
+  accepted: () => void
+  refused: (reason: string) => void
   /** Why the sign-in failed. Nothing if a redirect is fine. */
-  failure(): string | undefined
+  failure: () => string | undefined
 }
 
 const arrivedExpired = 'The sign-in had already expired when it arrived. Check the clock of this computer.'

@@ -1,7 +1,6 @@
 import { forgetDrafts, saveDrafts, savedRoute } from '../../kit/dialog/drafts.ts'
-import { showAddress, showRoute } from './callback.ts'
-import type { Person } from './ending.ts'
-import { hashPath } from './useHashPath.ts'
+import { showAddress, showRoute, hashPath } from './address.ts'
+import type { Person } from './signInState.ts'
 
 const routeKey = 'console.came-for'
 const ownerKey = 'console.left-by'
@@ -18,7 +17,7 @@ export function setBeginning(is: boolean): void {
 }
 
 /** The page that a person asked for before signing in. It is offered to them, and never opened by itself. */
-export const pageCameFor = (): string | undefined => offered
+export const requestedPage = (): string | undefined => offered
 
 /** Remembers the current page and its person, before leaving to sign in. */
 export function rememberPage(person: Person | undefined): void {

@@ -1,35 +1,35 @@
 import type { User, UserManager } from 'oidc-client-ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
-import type { Session } from '../../api/session.ts'
+import type { Session } from '../../api/http.ts'
 import { hasOpenDrafts, leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
-import type { Attempt } from './attempt.ts'
-import { showRoute } from './callback.ts'
-import type { Cause } from './cause.ts'
-import { causeOf } from './cause.ts'
+import { createAttempt } from './attempt.ts'
+import { showRoute } from './address.ts'
+import { type Cause, causeOf } from './cause.ts'
 import { forgetPage } from './comeBack.ts'
-import type { Ending, Person, Sign } from './ending.ts'
-import { wayOn } from './ending.ts'
-import { reachProvider } from './reach.ts'
-import { watchRenewal } from './renewal.ts'
-import { isSigningOut } from './signOut.ts'
-import { onSignOutElsewhere } from './tabs.ts'
+import { type Ending, type EndReason, nextStep, type Person } from './signInState.ts'
 import { isFinal, readUser } from './userManager.ts'
+import { watchRenewal } from './renewal.ts'
+import { isSigningOut, onSignOutElsewhere } from './signOut.ts'
 
 /** A session from its sign-in to its end, and to the next sign-in on the same page. */
 export interface Lifecycle {
+  manager: UserManager
   session: Session
+  /** A sign-in has come back from the provider. */
+  arrived: () => void
+  /** Why the platform refused the sign-in that has just arrived. */
+  refusal: () => string | undefined
   /** How the session ended, until somebody signs in again. */
   ending: () => Ending | undefined
   subscribe: (onChange: () => void) => () => void
   /** Opens the provider in a popup. The page stays as it was. */
   signInAgain: (signal: AbortSignal) => Promise<void>
-  /** Throws if the provider cannot be reached. */
-  reachProvider: () => Promise<void>
 }
 
 const signedOutElsewhere = { text: 'You have signed out in another tab or window.' }
 
-export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecycle {
+export function createLifecycle(manager: UserManager): Lifecycle {
+  const attempt = createAttempt(sessionStorage)
   const listeners = new Set<() => void>()
   let ending: Ending | undefined
   let person: Person | undefined
@@ -40,19 +40,19 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
     for (const listener of listeners) listener()
   }
 
-  function end(sign: Sign, cause: Cause): void {
+  function end(reason: EndReason, cause: Cause): void {
     // A call may have been refused before the console heard of the sign-out that caused it. The sign-out decides.
-    if (isSigningOut() || (ending && (sign !== 'signed-out' || ending.sign === 'signed-out'))) return
-    const way = wayOn(sign, {
+    if (isSigningOut() || (ending && (reason !== 'signed-out' || ending.reason === 'signed-out'))) return
+    const next = nextStep(reason, {
       hasOpenDrafts: hasOpenDrafts(),
       isProviderOutOfReach: outOfReach !== undefined,
     })
-    if (sign === 'signed-out') {
+    if (reason === 'signed-out') {
       leaveWithoutDrafts()
       forgetQueue()
       forgetPage()
     }
-    publish({ sign, way, cause, person })
+    publish({ reason, next, cause, person })
     void manager.removeUser()
   }
 
@@ -85,9 +85,12 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
   })
 
   return {
+    manager,
+    arrived: attempt.arrived,
+    refusal: attempt.failure,
     session: {
       accessToken: async () => (await currentUser())?.access_token,
-      accepted: () => attempt.accepted(),
+      accepted: attempt.accepted,
       renewed: async (refusedToken) => {
         const user = await currentUser()
         if (!user || user.access_token !== refusedToken) return user?.access_token
@@ -121,7 +124,6 @@ export function createLifecycle(manager: UserManager, attempt: Attempt): Lifecyc
       if (before && before.subject !== profile.sub) startOver()
       else publish(undefined)
     },
-    reachProvider: () => reachProvider(manager),
   }
 }
 

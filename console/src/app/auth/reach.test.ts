@@ -1,14 +1,11 @@
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { ErrorTimeout, User } from 'oidc-client-ts'
-import type { INavigator, IWindow, UserManager } from 'oidc-client-ts'
+import { ErrorTimeout, User, type INavigator, type IWindow, type UserManager } from 'oidc-client-ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { memoryStorage } from './memoryStorage.ts'
-import { reachProvider } from './reach.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
+import { reachProvider, ConsoleUserManager } from './userManager.ts'
 import { authSettings, storedUserKey } from './settings.ts'
-import { ConsoleUserManager } from './userManager.ts'
 
 const authority = 'https://auth.example.com'
 const servers: (() => void)[] = []

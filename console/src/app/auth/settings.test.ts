@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
-import { OidcClient, User, UserManager } from 'oidc-client-ts'
-import type { UserManagerSettings } from 'oidc-client-ts'
+import { OidcClient, User, UserManager, type UserManagerSettings } from 'oidc-client-ts'
 import { describe, expect, it } from 'vitest'
-import { memoryStorage } from './memoryStorage.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { authSettings, stateKey, userKey } from './settings.ts'
 import { ConsoleUserManager } from './userManager.ts'
 

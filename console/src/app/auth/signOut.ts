@@ -1,6 +1,6 @@
 import { leaveWithoutDrafts } from '../../kit/dialog/drafts.ts'
 import { forgetAttempt } from './attempt.ts'
-import { isCallbackUrl, showRoute } from './callback.ts'
+import { isCallbackUrl, showRoute } from './address.ts'
 import { forgetPage } from './comeBack.ts'
 
 const key = 'console.signed-out'
@@ -27,4 +27,20 @@ export function takeSignOut(storage: Storage): boolean {
 /** Called once, before anything reads the route. */
 export function arriveFromSignOut(): void {
   if (takeSignOut(window.sessionStorage) && !isCallbackUrl(window.location.href)) showRoute('/login')
+}
+
+const tabsKey = 'console.signing-out'
+
+/** Tells all other tabs at once, before the platform refuses one of their calls. */
+export function tellTabs(sessionId: unknown, storage: Storage = localStorage): void {
+  if (typeof sessionId !== 'string') return
+  storage.setItem(tabsKey, sessionId)
+  storage.removeItem(tabsKey)
+}
+
+export function onSignOutElsewhere(hear: (sessionId: string) => Promise<void>, until?: AbortSignal): void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === tabsKey && event.newValue !== null) void hear(event.newValue)
+  }
+  window.addEventListener('storage', listen, until && { signal: until })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAttempt } from './attempt.ts'
-import { memoryStorage } from './memoryStorage.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { rememberSignOut, takeSignOut } from './signOut.ts'
 
 describe('the way back from the provider after a sign-out', () => {

@@ -1,16 +1,27 @@
-import { ErrorResponse, User, UserManager } from 'oidc-client-ts'
-import type {
-  CreateSigninRequestArgs,
-  IWindow,
-  NavigateResponse,
-  QuerySessionStatusArgs,
-  SessionStatus,
-  SigninSilentArgs,
-  SignoutRedirectArgs,
+import {
+  ErrorTimeout,
+  UserManager,
+  ErrorResponse,
+  User,
+  type CreateSigninRequestArgs,
+  type IWindow,
+  type NavigateResponse,
+  type QuerySessionStatusArgs,
+  type SessionStatus,
+  type SigninSilentArgs,
+  type SignoutRedirectArgs,
 } from 'oidc-client-ts'
+import { requestTimeoutInSeconds, authSettings, userKey } from './settings.ts'
 import type { Config } from '../config.ts'
-import { reachProvider } from './reach.ts'
-import { authSettings, userKey } from './settings.ts'
+
+/** Asks the provider itself, not the cache, with the patience of its other calls. Throws if it cannot be reached. */
+export async function reachProvider({ settings }: Pick<UserManager, 'settings'>): Promise<void> {
+  const signal = AbortSignal.timeout(requestTimeoutInSeconds * 1_000)
+  const answer = await fetch(settings.metadataUrl, { cache: 'no-store', signal }).catch((error: unknown) => {
+    throw signal.aborted ? new ErrorTimeout('Network timed out') : error
+  })
+  if (!answer.ok) throw new Error(`The identity provider could not be reached (${answer.status}).`)
+}
 
 /** The library's manager, with the care that it lacks in some places. */
 export class ConsoleUserManager extends UserManager {

@@ -1,22 +1,20 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { dropCallback } from '../auth/callback.ts'
-import { causeOf } from '../auth/cause.ts'
-import { useHashPath } from '../auth/useHashPath.ts'
-import type { Runtime } from '../runtime.ts'
+import { dropCallback, useHashPath } from '../auth/address.ts'
+import type { Lifecycle } from '../auth/lifecycle.ts'
+import { signInState } from '../auth/signInState.ts'
+import type { Config } from '../config.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { Notice } from './Notice.tsx'
-import { Redirecting } from './Redirecting.tsx'
-import { Renewing } from './Renewing.tsx'
-import { SignInFailed, SignOutFailed } from './SignInFailed.tsx'
-import { loadSignedInApp } from './signedIn.ts'
+import { Notice, Redirecting, Renewing, SignInFailed, SignOutFailed } from './pages.tsx'
+
+/** Everything that only a signed-in person needs, in separate chunks: the login page stays light. */
+export const loadSignedInApp = () => import('../SignedInApp.tsx')
 
 const SignedInApp = lazy(loadSignedInApp)
 
 /** Decides between the login page, the way to the provider and the signed-in application. */
-export function Entry({ runtime }: { runtime: Runtime }) {
-  const { lifecycle, attempt, userManager, config } = runtime
+export function Entry({ config, lifecycle }: { config: Config; lifecycle: Lifecycle }) {
   const auth = useAuth()
   const path = useHashPath()
   const ending = useSyncExternalStore(lifecycle.subscribe, lifecycle.ending)
@@ -25,24 +23,31 @@ export function Entry({ runtime }: { runtime: Runtime }) {
     if (auth.error) dropCallback()
   }, [auth.error])
 
-  if (auth.activeNavigator === 'signoutRedirect') return <Notice text="Signing out..." />
-  if (auth.activeNavigator === 'signinRedirect') return <Redirecting />
-  if (auth.isLoading) return <Notice text="Signing in..." late />
-  if (auth.error?.source === 'signoutRedirect') return <SignOutFailed cause={causeOf(auth.error)} />
-  if (auth.error?.source === 'signinRedirect') return <SignInFailed cause={causeOf(auth.error)} />
-  if (auth.isAuthenticated || ending?.way === 'in-place') {
-    return (
-      <ErrorBoundary>
-        <Suspense fallback={<Notice text="Loading permissions..." />}>
-          <SignedInApp runtime={runtime} />
-        </Suspense>
-      </ErrorBoundary>
-    )
+  const state = signInState({ auth, ending, refusal: lifecycle.refusal(), path })
+  switch (state.name) {
+    case 'signing-out':
+      return <Notice text="Signing out..." />
+    case 'redirecting':
+      return <Redirecting person={state.person} />
+    case 'signing-in':
+      return <Notice text="Signing in..." late />
+    case 'sign-out-failed':
+      return <SignOutFailed cause={state.cause} />
+    case 'sign-in-failed':
+      return <SignInFailed cause={state.cause} />
+    case 'refused':
+      return <SignInFailed cause={state.cause} isRefused />
+    case 'login-page':
+      return <LoginPage isSetUp={config.isSetUp} ending={state.ending} />
+    case 'renewing':
+      return <Renewing manager={lifecycle.manager} />
+    case 'signed-in':
+      return (
+        <ErrorBoundary>
+          <Suspense fallback={<Notice text="Loading permissions..." />}>
+            <SignedInApp config={config} lifecycle={lifecycle} />
+          </Suspense>
+        </ErrorBoundary>
+      )
   }
-  if (ending?.way === 'login-page') return <LoginPage isSetUp={config.isSetUp} ending={ending} />
-  if (auth.error && auth.error.source !== 'renewSilent') return <SignInFailed cause={causeOf(auth.error)} />
-  if (path === '/login' && !auth.user) return <LoginPage isSetUp={config.isSetUp} />
-  const refusal = attempt.failure()
-  if (refusal !== undefined) return <SignInFailed cause={{ text: refusal }} isRefused />
-  return auth.user ? <Renewing userManager={userManager} /> : <Redirecting person={ending?.person} />
 }

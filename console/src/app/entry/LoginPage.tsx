@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { Logo } from '../../ui/Logo.tsx'
-import { showRoute } from '../auth/callback.ts'
+import { showRoute } from '../auth/address.ts'
 import { rememberPage } from '../auth/comeBack.ts'
-import type { Ending } from '../auth/ending.ts'
-import buttons from './buttons.module.css'
+import type { Ending } from '../auth/signInState.ts'
+import { Button } from './pages.tsx'
 import styles from './LoginPage.module.css'
 
-export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending }) {
+export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Ending | undefined }) {
   const auth = useAuth()
   useEffect(() => {
     document.title = 'Welcome · Integrator Console'
     if (!ending) return
-    if (ending.sign !== 'signed-out') rememberPage(ending.person)
+    if (ending.reason !== 'signed-out') rememberPage(ending.person)
     // Loaded only now: the application's router would have left this page.
     showRoute('/login')
   }, [ending])
@@ -40,9 +40,7 @@ export function LoginPage({ isSetUp, ending }: { isSetUp: boolean; ending?: Endi
             </output>
           )}
           <p>Sign in to manage locations, devices, accounts and integrations.</p>
-          <button type="button" className={buttons.primary} onClick={() => void auth.signinRedirect()}>
-            Log In
-          </button>
+          <Button onClick={() => void auth.signinRedirect()}>Log In</Button>
         </div>
       </main>
     </div>

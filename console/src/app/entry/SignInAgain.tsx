@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { queryClient } from '../../api/queryClient.ts'
-import { classes } from '../../ui/Action.tsx'
 import { type Cause, causeOf } from '../auth/cause.ts'
 import { keepDraftsOf } from '../auth/comeBack.ts'
-import type { Ending } from '../auth/ending.ts'
+import type { Ending } from '../auth/signInState.ts'
 import type { Lifecycle } from '../auth/lifecycle.ts'
-import buttons from './buttons.module.css'
+import { reachProvider } from '../auth/userManager.ts'
+import { Button } from './pages.tsx'
 import styles from './SignInAgain.module.css'
 
 // Mantine's dialogs below listen for Escape on the window. With this attribute on the focused element, none of them
@@ -53,7 +53,7 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
     popup.current?.abort('Popup closed')
     popup.current = undefined
     try {
-      await lifecycle.reachProvider()
+      await reachProvider(lifecycle.manager)
     } catch (error) {
       setFailure(causeOf(error))
       setWaiting(false)
@@ -85,20 +85,15 @@ export function SignInAgain({ lifecycle, ending }: { lifecycle: Lifecycle; endin
           {isWaiting ? 'Sign in in the window that has opened.' : ending.cause.text}
         </p>
       )}
-      <div className={classes(buttons.actions, styles.actions)}>
+      <div className={styles.actions}>
         {(failure || isWaiting) && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            onClick={() => void signInHere()}
-            {...keepEscape}
-          >
+          <Button look="secondary" onClick={() => void signInHere()} {...keepEscape}>
             Sign in on this page
-          </button>
+          </Button>
         )}
-        <button type="button" className={buttons.primary} onClick={() => void signIn()} {...keepEscape}>
+        <Button onClick={() => void signIn()} {...keepEscape}>
           Sign in again
-        </button>
+        </Button>
       </div>
     </dialog>
   )

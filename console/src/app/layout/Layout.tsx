@@ -1,14 +1,58 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useCurrentAccount } from '../../api/account.ts'
-import { begins, pageCameFor, setBeginning } from '../auth/comeBack.ts'
+import { IconX } from '@tabler/icons-react'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { screenAt } from '../screens.ts'
+import { serverReason } from '../../api/errors.ts'
+import { Action } from '../../ui/Action.tsx'
 import styles from './Layout.module.css'
-import { AccountFailed } from './AccountFailed.tsx'
-import { Navigation } from './Navigation.tsx'
-import { usePageChange } from './usePageChange.ts'
-import { Waiting } from './Waiting.tsx'
+import { connectionGone, useOnline } from '../../api/connection.ts'
+import { useAccess, useCurrentAccount } from '../../api/account.ts'
+import { begins, requestedPage, setBeginning } from '../auth/comeBack.ts'
+import { Navigation, usePath } from './Navigation.tsx'
 
-const CameFor = lazy(async () => ({ default: (await import('./CameFor.tsx')).CameFor }))
+/** On a new page: sets the window's title, and moves the focus to the heading, as a page load would. */
+function usePageChange(main: RefObject<HTMLElement | null>): void {
+  const router = useRouter()
+  useEffect(() => {
+    const setTitle = () => {
+      const screen = screenAt(router.state.location.pathname)
+      document.title = screen ? `${screen.title} · Integrator Console` : 'Integrator Console'
+    }
+    setTitle()
+    return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      // A page of one thing sets its own title. Changing its tab leaves the focus on the tab.
+      if (document.activeElement?.role === 'tab') return
+      setTitle()
+      if (!fromLocation || !pathChanged) return
+      const heading = main.current?.querySelector('h1') ?? main.current
+      heading?.setAttribute('tabindex', '-1')
+      heading?.focus({ preventScroll: true })
+      window.scrollTo({ top: 0 })
+    })
+  }, [router, main])
+}
+
+function AccountFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  const reason = serverReason(error)
+  return (
+    <div className={styles.failed} role="alert">
+      <h1 tabIndex={-1}>Failed to fetch account information</h1>
+      <p>
+        Your permissions could not be read, so no page can be opened yet. The platform may be out of reach for
+        a moment.
+      </p>
+      {reason !== undefined && <p>{reason}</p>}
+      <Action look="primary" onClick={retry}>
+        Try again
+      </Action>
+    </div>
+  )
+}
+
+/** Shown while a page is being loaded. */
+export function Waiting({ text = 'Loading...' }: { text?: string }) {
+  return <output className={styles.waiting}>{useOnline() ? text : connectionGone}</output>
+}
 
 export function Layout() {
   const main = useRef<HTMLElement>(null)
@@ -29,7 +73,7 @@ export function Layout() {
 /** Shown when it is known what the person may do. The route decides whether the page is shown. */
 function Page() {
   const account = useCurrentAccount()
-  const here = useLocation({ select: ({ pathname }) => pathname })
+  const here = usePath()
   const isKnown = account.data !== undefined
   useEffect(() => {
     if (isKnown) setBeginning(false)
@@ -41,13 +85,29 @@ function Page() {
     return <Navigate to="/integrators" replace />
   return (
     <>
-      {/* Most people did not ask for a certain page, and need not load this. */}
-      {pageCameFor() && (
-        <Suspense>
-          <CameFor />
-        </Suspense>
-      )}
+      {requestedPage() && <RequestedPage />}
       <Outlet />
     </>
+  )
+}
+
+/** A line on the first page after a sign-in. It offers the page that the person had asked for, if they may open it. */
+function RequestedPage() {
+  const [route, setRoute] = useState(requestedPage)
+  const here = usePath()
+  const screen = route === undefined || route === '/locations' || route === here ? undefined : screenAt(route)
+  const mayOpen = useAccess(screen?.requires ?? 'signed-in')
+  if (!screen || !mayOpen) return null
+  const close = () => setRoute(undefined)
+  if (here !== '/locations' && here !== '/integrators') close()
+  return (
+    <p className={styles.offer} role="status">
+      <span>
+        You asked for <a href={`#${route}`}>{screen.title}</a> before you signed in.
+      </span>
+      <Action aria-label="Dismiss" onClick={close}>
+        <IconX size={16} aria-hidden />
+      </Action>
+    </p>
   )
 }

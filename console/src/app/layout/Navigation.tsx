@@ -1,13 +1,79 @@
-import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
-import { Logo } from '../../ui/Logo.tsx'
+import { useOnline, untilOnline } from '../../api/connection.ts'
 import styles from './Navigation.module.css'
-import { ConnectionSign } from './ConnectionSign.tsx'
-import { Menu } from './Menu.tsx'
+import { lazy, Suspense, useEffect, useSyncExternalStore, useMemo, useRef } from 'react'
+import { useCurrentAccount } from '../../api/account.ts'
+import { onQueueChange, readQueueText, setQueueOwner } from '../../api/queueStorage.ts'
+import { queueSign } from '../../domain/queue/part.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { usePreloadLater } from '../../kit/preload.ts'
+import { details, menuScreens, screenAt, screens } from '../screens.ts'
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { Logo } from '../../ui/Logo.tsx'
 import { Person } from './Person.tsx'
-import { WaitingSign } from './WaitingSign.tsx'
+
+export const usePath = () => useLocation({ select: ({ pathname }) => pathname })
+
+/** Always in the page, so that a screen reader notices a new text. */
+function ConnectionSign() {
+  return <output className={styles.connection}>{!useOnline() && 'No connection'}</output>
+}
+
+const load = async () => ({ default: await queueSign.load() })
+
+/** Pages that put something into the queue have loaded it already. After a reload it may have to be loaded first. */
+const QueueSign = lazy(async () => load().catch(async () => untilOnline().then(load)))
+
+/** Says that changes wait for a connection. As long as there are none, nothing is loaded. */
+function WaitingSign() {
+  const accountId = useCurrentAccount().data?.accountId
+  useEffect(() => {
+    setQueueOwner(accountId)
+    return () => setQueueOwner(undefined)
+  }, [accountId])
+  const isAny = useSyncExternalStore(onQueueChange, () => readQueueText() !== null)
+  return (
+    isAny && (
+      <Suspense>
+        <QueueSign />
+      </Suspense>
+    )
+  )
+}
+
+const nobody = { roles: [], isOperator: false }
+
+function Menu({ onFollow }: { onFollow?: () => void }) {
+  const account = useCurrentAccount()
+  const path = usePath()
+  const current = screenAt(path) ?? screens[0]
+  const shown = useMemo(() => menuScreens(account.data ?? nobody), [account.data])
+  usePreloadLater(
+    useMemo(
+      () => [...shown, ...details].map(({ page }) => ({ load: async () => page.preload?.() })),
+      [shown],
+    ),
+  )
+  return (
+    <nav className={styles.menu} aria-label="Main">
+      {shown.map((screen) => (
+        <Link
+          key={screen.path}
+          to={screen.path}
+          disabled={!account.data}
+          className={styles.entry}
+          activeProps={{}}
+          data-current={screen === current || undefined}
+          aria-current={screen === current ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <screen.icon size={20} stroke={1.75} aria-hidden="true" />
+          {screen.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** The side menu. Below 900 px, as on an upright tablet, it is a drawer behind a menu button. */
 export function Navigation() {
@@ -26,7 +92,7 @@ export function Navigation() {
 
 function NarrowNavigation() {
   const drawer = useRef<HTMLDialogElement>(null)
-  const path = useLocation({ select: (location) => location.pathname })
+  const path = usePath()
   const close = () => drawer.current?.close()
   useEffect(close, [path])
   return (

@@ -1,13 +1,40 @@
-import { IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDeviceDesktop, IconMoon, IconSun, IconLogout } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { chooseColorScheme, useColorScheme } from '../../ui/colorScheme.ts'
+import styles from './Person.module.css'
 import { useAuth } from 'react-oidc-context'
 import { leavePlatform, useCurrentAccount } from '../../api/account.ts'
 import { forgetQueue } from '../../api/queueStorage.ts'
-import { rememberSignOut } from '../auth/signOut.ts'
-import { tellTabs } from '../auth/tabs.ts'
-import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
-import menu from './Menu.module.css'
-import styles from './Person.module.css'
+import { rememberSignOut, tellTabs } from '../auth/signOut.ts'
+import navigation from './Navigation.module.css'
+
+const choices = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const
+
+export function ColorSchemeChoice() {
+  const colorScheme = useColorScheme()
+  const group = useId()
+  return (
+    <fieldset className={styles.schemes}>
+      <legend>Colours</legend>
+      {choices.map(({ value, label, icon: Icon }) => (
+        <label key={value} title={label}>
+          <input
+            type="radio"
+            name={group}
+            aria-label={label}
+            checked={colorScheme === value}
+            onChange={() => chooseColorScheme(value)}
+          />
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 export function Person() {
   const auth = useAuth()
@@ -18,8 +45,8 @@ export function Person() {
     forgetQueue()
     tellTabs(auth.user?.profile['sid'])
     // The platform is told at once. The user is removed without waiting for it, and the redirect waits a second at most.
-    const told = auth.user ? leavePlatform(auth.user.access_token) : undefined
-    auth.events.addUserUnloaded(() => told)
+    const platformLeft = auth.user ? leavePlatform(auth.user.access_token) : undefined
+    auth.events.addUserUnloaded(() => platformLeft)
     await auth.signoutRedirect()
   }
   return (
@@ -40,7 +67,7 @@ export function Person() {
           )}
         </div>
       </div>
-      <button type="button" className={menu.entry} onClick={() => void logOut()}>
+      <button type="button" className={navigation.entry} onClick={() => void logOut()}>
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
         Logout
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '../../app/auth/memoryStorage.ts'
+import { memoryStorage } from '../../testing/memoryStorage.ts'
 import { rememberInitialized, takeInitialized } from './initialized.ts'
 
 const initialized = { accountId: 'me', deviceId: 'dev-1', text: 'Device dev-1 initialized at Hall' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, isCallbackUrl } from './callback.ts'
+import { addressOf, isCallbackUrl } from './address.ts'
 
 describe('an authentication callback', () => {
   it.each([

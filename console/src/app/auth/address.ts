@@ -1,5 +1,20 @@
+import { useSyncExternalStore } from 'react'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { stateKey, storedUserKey } from './settings.ts'
+
+/** The route while the router is not loaded. */
+export function useHashPath(): string {
+  return useSyncExternalStore(subscribe, hashPath)
+}
+
+export function hashPath(): string {
+  return window.location.hash.replace(/^#/, '').split('?')[0] || '/'
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
+}
 
 /** Whether it is an answer of the identity provider: a code or an error with a state, in the query or the hash. */
 export function isCallbackUrl(address: string): boolean {

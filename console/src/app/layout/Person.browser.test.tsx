@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Dialog } from '../../kit/dialog/Dialog.tsx'
 import { show } from '../../testing/show.tsx'
 import { keepColorScheme } from '../../ui/colorScheme.ts'
-import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
+import { ColorSchemeChoice } from './Person.tsx'
 
 const storageKey = 'mantine-color-scheme-value'
 const shown = () => getComputedStyle(document.documentElement).colorScheme

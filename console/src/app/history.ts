@@ -1,5 +1,14 @@
-import type { RouterHistory } from '@tanstack/react-router'
-import { createHashHistory } from '@tanstack/react-router'
+import { type RouterHistory, createHashHistory } from '@tanstack/react-router'
+
+/** Texts only: a filter for "007" or "1e3" must come back as it was typed. */
+export const addressSearch = {
+  parseSearch: (search: string) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Record<string, unknown>) => {
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+    const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text}`
+  },
+}
 
 /**
  * The router writes a number into each entry of the history, to tell Back from Forward. A typed address or a plain

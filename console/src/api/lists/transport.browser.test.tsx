@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readList } from './readList.ts'
+import { readList } from './transport.ts'
 
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `loc-${at}`, name: 'Zürich "Hall"' }))
