@@ -37,7 +37,7 @@ async function routesIn(code: string) {
 it('gives the console the routes of its calls and nothing of the schemas', async () => {
   const code = await bundle('virtual:contract-routes')
   const routes = await routesIn(code)
-  expect(Object.keys(routes)).toEqual(Object.keys(calls))
+  expect([...firstCalls, ...Object.keys(routes)].toSorted()).toEqual(Object.keys(calls).toSorted())
   expect(routes['listManagedAccountLogins']).toEqual({
     method: 'GET',
     path: '/management/account/{accountId}/logins',
@@ -48,5 +48,5 @@ it('gives the console the routes of its calls and nothing of the schemas', async
 
 it('gives the first page only the routes of its own calls', async () => {
   const routes = await routesIn(await bundle('virtual:contract-routes/first'))
-  expect(Object.keys(routes)).toEqual(firstCalls)
+  expect(Object.keys(routes).toSorted()).toEqual(firstCalls.toSorted())
 })

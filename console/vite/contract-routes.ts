@@ -30,7 +30,9 @@ export function contractRoutes(contractFolder: string, callsFile: string): Plugi
       const { operations } = await load<{ operations: OperationTable }>(inContract('operations/index.ts'))
       const shapes = await load<{ shapeOf: typeof shapeOf }>(inContract('answer.ts'))
       const { calls, firstCalls } = await load<CallsFile>(callsFile)
-      const routes = (id.endsWith('/first') ? firstCalls : Object.keys(calls)).map((name) => {
+      const isFirst = id.endsWith('/first')
+      const names = Object.keys(calls).filter((name) => firstCalls.includes(name) === isFirst)
+      const routes = names.map((name) => {
         const operation = operations[name]
         if (!operation) throw new Error(`The contract has no operation ${name}.`)
         return [name, { ...pickRoute(operation), answer: shapes.shapeOf(operation.response) }]

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { routes } from 'virtual:contract-routes/first'
 import type { Access } from '#contract/access'
 import { mayAccess } from '#contract/access'
-import { firstApi } from './firstClient.ts'
+import { firstApi, logoutPath } from './firstClient.ts'
 import { endPlatformSession } from './http.ts'
 import { query } from './query.ts'
 
@@ -23,4 +22,4 @@ export function useAccess(access: Access): boolean {
 }
 
 /** From now on the platform refuses the token, whoever issued it. */
-export const leavePlatform = (token: string) => endPlatformSession(routes.logout.path, token)
+export const leavePlatform = (token: string) => endPlatformSession(logoutPath, token)

@@ -191,7 +191,7 @@ export const calls = {
 export type CallName = keyof typeof calls
 export type Calls = Pick<Operations, CallName>
 
-/** The calls of the first page. They have a small client. The whole client is loaded with the first page that needs it. */
+/** The calls of the first page. All others are loaded with the first page that needs one. */
 export const firstCalls = [
   'getCurrentAccount',
   'logout',
@@ -199,5 +199,4 @@ export const firstCalls = [
   'listMarkedLocations',
 ] as const satisfies readonly CallName[]
 
-type FirstCallName = (typeof firstCalls)[number]
-export type FirstCalls = Pick<Operations, FirstCallName>
+export type FirstCalls = Pick<Operations, (typeof firstCalls)[number]>

@@ -1,11 +1,14 @@
 import { routes } from 'virtual:contract-routes'
 import { createClient, createExchangeClient } from '#contract/client'
-import type { Calls } from './calls.ts'
+import type { Calls, FirstCalls } from './calls.ts'
+import { firstApi } from './firstClient.ts'
 import { http } from './http.ts'
-import { refreshAfter } from './queryClient.ts'
+import { refreshAfter } from './stale.ts'
+
+type OtherCalls = Omit<Calls, keyof FirstCalls>
 
 /** One method for each call of the console. It returns the data. After a change, stale lists are loaded again. */
-export const api = createClient<Calls>(http, routes, refreshAfter)
+export const api = { ...firstApi, ...createClient<OtherCalls>(http, routes, refreshAfter) }
 
 /** The same methods, returning the whole response, for calls whose headers matter. */
-export const exchange = createExchangeClient<Calls>(http, routes, refreshAfter)
+export const exchange = createExchangeClient<OtherCalls>(http, routes, refreshAfter)

@@ -41,7 +41,9 @@ interface SentRequest extends InternalAxiosRequestConfig {
   refusedToken?: string
 }
 
-http.interceptors.request.use(async (request) => {
+http.interceptors.request.use((request) => authorize(request))
+
+async function authorize(request: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
   const token = await session().accessToken()
   if (!token) {
     session().refused(noToken)
@@ -49,7 +51,7 @@ http.interceptors.request.use(async (request) => {
   }
   request.headers.setAuthorization(`Bearer ${token}`)
   return request
-})
+}
 
 http.interceptors.response.use(
   (response) => {

@@ -1,5 +1,6 @@
 declare module 'virtual:contract-routes' {
-  export const routes: Record<import('./calls.ts').CallName, import('#contract/client').Route>
+  type Names = Exclude<import('./calls.ts').CallName, keyof import('./calls.ts').FirstCalls>
+  export const routes: Record<Names, import('#contract/client').Route>
 }
 
 declare module 'virtual:contract-routes/first' {

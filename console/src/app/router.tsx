@@ -15,7 +15,7 @@ import { setBeginning } from './auth/comeBack.ts'
 import { Layout, Waiting } from './layout/Layout.tsx'
 
 /** Shows the page to people who may open it. Everybody else is redirected, also after losing a role. */
-export function guarded({ page: Page, requires = 'signed-in' }: Detail): RouteComponent {
+function guarded({ page: Page, requires = 'signed-in' }: Detail): RouteComponent {
   const Guarded = () => (useAccess(requires) ? <Page /> : <Navigate to="/" replace />)
   return Object.assign(Guarded, { preload: Page.preload })
 }

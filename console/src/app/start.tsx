@@ -5,7 +5,7 @@ import { AuthProvider } from 'react-oidc-context'
 import { dropSpentCallback, hashPath, isCallbackUrl } from './auth/address.ts'
 import { goOnAfterSignIn } from './auth/comeBack.ts'
 import { createLifecycle } from './auth/lifecycle.ts'
-import { mayTakeOver, takeOver } from './auth/sharedSession.ts'
+import { mayTakeOver } from './auth/sharedSession.ts'
 import { arriveFromSignOut } from './auth/signOut.ts'
 import { createUserManager } from './auth/userManager.ts'
 import type { Config } from './config.ts'
@@ -29,6 +29,7 @@ export async function start(root: HTMLElement, config: Config): Promise<void> {
   if (await mayTakeOver(config.authority, hashPath())) {
     page.render(<Notice text="Signing in..." late />)
     void loadSignedInApp()
+    const { takeOver } = await import('./auth/takeOver.ts')
     await takeOver(config.authority)
   }
   page.render(

@@ -1,8 +1,11 @@
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { routes } from 'virtual:contract-routes'
+import { type AxiosResponse, type InternalAxiosRequestConfig, AxiosError } from 'axios'
+import { routes as otherRoutes } from 'virtual:contract-routes'
+import { routes as firstRoutes } from 'virtual:contract-routes/first'
 import type { ArgumentsOf, Client } from '#contract/client'
 import type { CallName, Calls } from '../api/calls.ts'
 import { http, connectApi } from '../api/http.ts'
+
+const routes = { ...firstRoutes, ...otherRoutes }
 
 type Answer<Name extends CallName> = Awaited<ReturnType<Client<Calls>[Name]>>
 

@@ -1,5 +1,5 @@
 import { useOnline } from '../../api/connection.ts'
-import { Warning } from '../../ui/Text.tsx'
+import { Warning } from '../../ui/Labels.tsx'
 
 /** Says what the button will do without a connection, before it is pressed. */
 export function OfflineNote() {

@@ -5,7 +5,7 @@ import { PickRows } from '../../kit/form/PickList.tsx'
 import type { Rows } from '../../kit/form/VirtualBox.tsx'
 import { searchedTexts, useMatching } from '../../kit/search/matching.ts'
 import { Action } from '../../ui/Action.tsx'
-import { Warning } from '../../ui/Text.tsx'
+import { Warning } from '../../ui/Labels.tsx'
 import { existenceInWords, lookalikeInWords, type OfferedZone, outlookOf, type TypedZone } from './outlook.ts'
 import styles from './Zones.module.css'
 

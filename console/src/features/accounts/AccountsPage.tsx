@@ -13,7 +13,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { Chips } from '../../ui/Text.tsx'
+import { Chips } from '../../ui/Labels.tsx'
 
 const AccountForm = lazyDialog(async () => (await import('./AccountForm.tsx')).AccountForm)
 const LoginHistory = lazyDialog(

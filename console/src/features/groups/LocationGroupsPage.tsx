@@ -12,7 +12,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { Chips } from '../../ui/Text.tsx'
+import { Chips } from '../../ui/Labels.tsx'
 
 const LocationGroupForm = lazyDialog(async () => (await import('./LocationGroupForm.tsx')).LocationGroupForm)
 const ConfirmDialog = lazyDialog(

@@ -11,7 +11,7 @@ import { useDialog } from '../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../kit/list/ListPage.tsx'
 import { useOpenedRow } from '../../kit/opened.ts'
-import { Badge } from '../../ui/Text.tsx'
+import { Badge } from '../../ui/Labels.tsx'
 import { notify } from '../../ui/notify.ts'
 
 const IntegrationForm = lazyDialog(async () => (await import('./IntegrationForm.tsx')).IntegrationForm)

@@ -1,4 +1,4 @@
-import { Warning } from '../../ui/Text.tsx'
+import { Warning } from '../../ui/Labels.tsx'
 import styles from './Box.module.css'
 
 /** Something that is chosen by its name, which another thing may have as well. */

@@ -8,7 +8,7 @@ import { sexLabels } from '../../../domain/accounts/people.ts'
 import styles from '../../../kit/dialog/Dialog.module.css'
 import { Dialog } from '../../../kit/dialog/Dialog.tsx'
 import type { DialogState } from '../../../kit/dialog/useDialog.ts'
-import { Chips } from '../../../ui/Text.tsx'
+import { Chips } from '../../../ui/Labels.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 
 /** The fields of the account form, to read. Only the account's own integrator edits it. */

@@ -7,7 +7,7 @@ import { lazyDialog, usePreload } from '../../../kit/preload.ts'
 import { useDialog } from '../../../kit/dialog/useDialog.ts'
 import { custom, text } from '../../../kit/list/columns.ts'
 import { ListPage, useChanges } from '../../../kit/list/ListPage.tsx'
-import { Chips } from '../../../ui/Text.tsx'
+import { Chips } from '../../../ui/Labels.tsx'
 import type { PartProps } from './parts.ts'
 
 const MoveAccount = lazyDialog(async () => (await import('./HandOver.tsx')).MoveAccount)

@@ -10,7 +10,7 @@ import type { DialogState } from '../../../kit/dialog/useDialog.ts'
 import { useDialogForm } from '../../../kit/dialog/useDialogForm.ts'
 import { NativeSelect, required } from '../../../kit/form/fields.tsx'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
-import { Warning } from '../../../ui/Text.tsx'
+import { Warning } from '../../../ui/Labels.tsx'
 import styles from './HandOver.module.css'
 
 interface HandOverProps<Answer, Key extends QueryKey> {

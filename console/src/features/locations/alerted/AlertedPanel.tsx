@@ -10,7 +10,8 @@ import { openedAddress } from '../../../kit/opened.ts'
 import { TextPanel } from '../../../kit/page/PageState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Switch } from '../../../ui/Switch.tsx'
-import { Badge, counted, TextLink, Verdict } from '../../../ui/Text.tsx'
+import { Badge, Verdict } from '../../../ui/Labels.tsx'
+import { counted, TextLink } from '../../../ui/Text.tsx'
 import styles from './AlertedPanel.module.css'
 
 /** From where alarms begin to the people whom they alert, and what is missing between. */
