@@ -120,8 +120,6 @@ export interface SampleLocation {
 }
 
 export function addLocations(rows: Rows, plan: IntegratorPlan, random: Random, now: Date): SampleLocation[] {
-  const organizationId = `org-${plan.id.slice('int-'.length)}`
-  rows.organizations.push({ id: organizationId, integratorId: plan.id, name: plan.name })
   return Array.from({ length: plan.locations }, (_, index) => {
     const number = plan.firstNumber + index
     const id = numbered('loc-', number)
@@ -130,7 +128,6 @@ export function addLocations(rows: Rows, plan: IntegratorPlan, random: Random, n
     rows.locations.push({
       id,
       integratorId: plan.id,
-      organizationId,
       // Some have no site id yet.
       slid:
         index % 9 === 8

@@ -5,7 +5,6 @@ import * as schema from '../db/schema/index.ts'
 // In an order that the foreign keys allow.
 const tables = {
   integrators: schema.integrators,
-  organizations: schema.organizations,
   products: schema.products,
   locations: schema.locations,
   layouts: schema.layouts,

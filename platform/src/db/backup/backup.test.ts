@@ -9,7 +9,7 @@ import { bareDatabase, freshDatabase } from '../../testing/database.ts'
 import { onlyFirstMigration } from '../../testing/first-release.ts'
 import type { Database } from '../connection.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { accounts, auditTraces, integrators, locations, organizations } from '../schema/index.ts'
+import { accounts, auditTraces, integrators, locationGroups, locations } from '../schema/index.ts'
 import { transaction } from '../transaction.ts'
 import { checkBackupFile, openBackupFile, writeBackupFile } from './file.ts'
 import { refuseInterruptedRestore, notEmpty, restoreBackup } from './restore.ts'
@@ -72,17 +72,17 @@ test('a backup during work contains whole changes and nothing later', async () =
   const busy = await freshDatabase('sample')
   let stop = false
   let made = 0
-  // Each change makes an integrator, its organisation and its trace, and renames the one before.
+  // Each change makes an integrator, its group and its trace, and renames the one before.
   const work = async (worker: number) => {
     for (let round = 0; !stop; round += 1) {
       const id = `w${worker}-${round}`
       await transaction(busy.db, async (queries) => {
         await queries.insert(integrators).values({ id, name: id })
-        await queries.insert(organizations).values({ id, integratorId: id, name: id })
+        await queries.insert(locationGroups).values({ id, integratorId: id, name: id })
         await queries
           .insert(auditTraces)
           .values({ integratorId: id, email: id, action: 'INTEGRATOR_CREATED' })
-        await queries.execute(sql`update organizations set name = ${id} where id like ${`w${worker}-%`}`)
+        await queries.execute(sql`update location_groups set name = ${id} where id like ${`w${worker}-%`}`)
       })
       made += 1
     }
@@ -98,16 +98,16 @@ test('a backup during work contains whole changes and nothing later', async () =
   await restored(target, async ({ db }) => {
     const { rows } = await db.execute<Record<string, number>>(sql`
       select count(*)::int as integrators,
-        (select count(*) from organizations where id like 'w%')::int as organizations,
+        (select count(*) from location_groups where id like 'w%')::int as groups,
         (select count(*) from audit_traces where integrator_id like 'w%')::int as traces,
-        (select count(distinct name) from organizations where id like 'w%')::int as names,
-        (select count(distinct substr(id, 1, 2)) from organizations where id like 'w%')::int as workers
+        (select count(distinct name) from location_groups where id like 'w%')::int as names,
+        (select count(distinct substr(id, 1, 2)) from location_groups where id like 'w%')::int as workers
       from integrators where id like 'w%'`)
     const [found] = rows
     expect(found?.['integrators']).toBeGreaterThanOrEqual(before - 3)
     expect(found?.['integrators']).toBeLessThan(made)
-    expect(found).toMatchObject({ organizations: found?.['integrators'], traces: found?.['integrators'] })
-    // All of a worker's organisations have the name of its last change, so half a change would show.
+    expect(found).toMatchObject({ groups: found?.['integrators'], traces: found?.['integrators'] })
+    // All of a worker's groups have the name of its last change, so half a change would show.
     expect(found?.['names']).toBe(found?.['workers'])
   })
   await busy.close()

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locationGroups } from './groups.ts'
-import { integratorId, integrators } from './tenants.ts'
+import { integratorId, integrators } from './integrators.ts'
 
 export const accounts = pgTable(
   'accounts',

@@ -4,7 +4,7 @@ import { id, timestamps, version } from './columns.ts'
 import { devices } from './devices.ts'
 import { locations, zones } from './locations.ts'
 import { products } from './products.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 
 const addressing = () => ({
   startAddressOffset: integer('start_address_offset').notNull().default(0),

@@ -15,7 +15,7 @@ import {
 import type { JWK } from 'jose'
 import { id, moment, timestamps, version } from './columns.ts'
 import { locations, zones } from './locations.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 import type { ComponentReport } from './types.ts'
 
 const tokenProblems = ['SIGNATURE', 'OTHER_DEVICE', 'MALFORMED'] as const satisfies TokenOutcome[]

@@ -2,7 +2,7 @@ import { integrationTypes, pagerDutyRegions } from '#contract/values'
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
 import { layouts, locations } from './locations.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 
 export const locationGroups = pgTable(
   'location_groups',

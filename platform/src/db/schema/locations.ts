@@ -1,14 +1,13 @@
 import { imageTypes, locationStatuses } from '#contract/values'
 import { index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, id, moment, timestamps, version } from './columns.ts'
-import { integratorId, organizations } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 
 export const locations = pgTable(
   'locations',
   {
     id: id(),
     integratorId: integratorId(),
-    organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
     slid: text('slid'),
     name: text('name').notNull(),
     streetline1: text('streetline1').notNull().default(''),
@@ -17,13 +16,15 @@ export const locations = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     status: text('status', { enum: locationStatuses }).notNull().default('ACTIVE'),
     version: version(),
-    /** The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. */
+    /**
+     * The location as a list shows it, with its layouts, as JSON. Only triggers write it, see docs/database.md. It stays,
+     * because a list that joins the layouts when it is read takes three times as long.
+     */
     listed: text('listed').notNull().default(''),
     ...timestamps(),
   },
   (table) => [
     index('locations_integrator_idx').on(table.integratorId, table.name, table.id),
-    index('locations_organization_idx').on(table.organizationId),
     uniqueIndex('locations_slid_key').on(table.slid),
     // A prefix search cannot use the unique index unless the database sorts by bytes.
     index('locations_slid_prefix_idx').on(table.slid.op('text_pattern_ops')),

@@ -5,7 +5,7 @@ import { id, moment, timestamps, version } from './columns.ts'
 import { components } from './components.ts'
 import { locations, zones } from './locations.ts'
 import { units } from './products.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 
 const locationId = () =>
   text('location_id')

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { id, timestamps, version } from './columns.ts'
-import { integratorId } from './tenants.ts'
+import { integratorId } from './integrators.ts'
 import type { DefaultConditional, DefaultMeasurement } from './types.ts'
 
 export const products = pgTable(

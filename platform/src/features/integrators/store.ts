@@ -14,7 +14,6 @@ import {
   locationGroups,
   locations,
   logins,
-  organizations,
   products,
   registeredComponents,
 } from '../../db/schema/index.ts'
@@ -109,7 +108,7 @@ export async function findLastPerson(db: Queries, integratorId: string) {
 
 /** What an empty integrator still has is deleted first. */
 export async function deleteIntegrator(db: Queries, integratorId: string): Promise<void> {
-  for (const table of [accounts, locationGroups, integrations, products, organizations])
+  for (const table of [accounts, locationGroups, integrations, products])
     await db.delete(table).where(eq(table.integratorId, integratorId))
   await db.delete(integrators).where(eq(integrators.id, integratorId))
 }

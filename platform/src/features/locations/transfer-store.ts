@@ -130,7 +130,7 @@ export async function moveEverything(db: Queries, transfer: Transfer): Promise<v
   await db.delete(locationGroupLocations).where(eq(locationGroupLocations.locationId, locationId))
   await db
     .update(locations)
-    .set({ integratorId: to, organizationId: null, version: sql`${locations.version} + 1` })
+    .set({ integratorId: to, version: sql`${locations.version} + 1` })
     .where(eq(locations.id, locationId))
   await moveSamples(db, transfer)
 }

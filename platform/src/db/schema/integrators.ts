@@ -20,14 +20,3 @@ export const integratorId = () =>
   text('integrator_id')
     .notNull()
     .references(() => integrators.id, { onDelete: 'restrict' })
-
-export const organizations = pgTable(
-  'organizations',
-  {
-    id: id(),
-    integratorId: integratorId(),
-    name: text('name').notNull(),
-    ...timestamps(),
-  },
-  (table) => [index('organizations_integrator_idx').on(table.integratorId)],
-)
