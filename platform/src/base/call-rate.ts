@@ -1,4 +1,4 @@
-import { createKept } from './kept.ts'
+import { LRUCache } from 'lru-cache'
 import { minute, toSeconds } from './time.ts'
 
 interface Spent {
@@ -12,14 +12,14 @@ interface Spent {
  * keep a device that runs wild from slowing the others down, and needs no count that is exact.
  */
 export function createCallRate(perMinute: number, mostNames = 10_000) {
-  const known = createKept<Spent>(mostNames)
+  const names = new LRUCache<string, Spent>({ max: mostNames })
   const each = minute / perMinute
   /** Seconds until the name may call again. 0 if it may call now, which counts as a call. */
   return function spend(name: string, now = Date.now()): number {
-    const spent = known.get(name) ?? { calls: 0, at: now }
+    const spent = names.get(name) ?? { calls: 0, at: now }
     const left = Math.max(0, spent.calls - (now - spent.at) / each)
     if (left + 1 > perMinute) return Math.ceil(toSeconds((left + 1 - perMinute) * each))
-    known.set(name, { calls: left + 1, at: now })
+    names.set(name, { calls: left + 1, at: now })
     return 0
   }
 }

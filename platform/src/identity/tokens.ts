@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { z } from 'zod'
 import { unauthenticated } from '../base/errors.ts'
-import { createKept } from '../base/kept.ts'
+import { LRUCache } from 'lru-cache'
 import { second } from '../base/time.ts'
 import { IdentityUnavailable } from './issuer.ts'
 
@@ -130,7 +130,7 @@ function isMeantFor(payload: JWTPayload, audience: string, clientId: string): bo
 }
 
 /** About as many sign-ins as are active at once. Each takes about a kilobyte. */
-const mostKept = 10_000
+const mostCached = 10_000
 
 interface Checked<Verified> {
   verified: Verified
@@ -149,10 +149,10 @@ type Check<Verified> = (token: string) => Promise<Checked<Verified>>
 export function checkOnce<Verified extends { expiresAt: Date }>(
   check: Check<Verified>,
   keySet: JWTVerifyGetKey,
-  most = mostKept,
+  most = mostCached,
 ): (token: string) => Promise<Verified> {
   // Stored by digest, so that the memory of the process holds no usable tokens.
-  const kept = createKept<Checked<Verified>>(most)
+  const cache = new LRUCache<string, Checked<Verified>>({ max: most })
 
   async function isStillTrue({ verified, header, key }: Checked<Verified>): Promise<boolean> {
     if (Date.now() >= verified.expiresAt.getTime()) return false
@@ -166,11 +166,11 @@ export function checkOnce<Verified extends { expiresAt: Date }>(
 
   return async (token) => {
     const digest = hash('sha256', token, 'base64')
-    const known = kept.get(digest)
+    const known = cache.get(digest)
     if (known && (await isStillTrue(known))) return known.verified
-    kept.delete(digest)
+    cache.delete(digest)
     const checked = await check(token)
-    kept.set(digest, checked)
+    cache.set(digest, checked)
     return checked.verified
   }
 }

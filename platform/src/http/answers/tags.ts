@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Caller } from '../../base/request.ts'
-import { createKept } from '../../base/kept.ts'
+import { LRUCache } from 'lru-cache'
 import type { Queries } from '../../db/connection.ts'
 import { namesOf, readVersions, type Tables } from '../../db/versions.ts'
 
 /** How many tags are kept for each list. A tag and its origin take about half a kilobyte. */
-const mostKept = 200
+const mostCached = 200
 
 interface Asked {
   params: unknown
@@ -23,16 +23,16 @@ interface Asked {
 export function createTags(operation: string, reads: Tables) {
   const tables = namesOf(reads)
   // Hashing takes longer than everything else here, and an unchanged list has the same tag each time.
-  const kept = createKept<string>(mostKept)
+  const cache = new LRUCache<string, string>({ max: mostCached })
   const origin = `${release} ${operation} `
   return async (db: Queries, caller: Caller, { params, query }: Asked): Promise<string> => {
     const { accountId, integratorId, roles, isOperator } = caller
     const versions = await readVersions(db, integratorId, tables)
     const text = JSON.stringify([accountId, integratorId, roles, isOperator, params, query, versions])
-    const known = kept.get(text)
+    const known = cache.get(text)
     if (known !== undefined) return known
     const tag = `W/"${digest(origin + text)}"`
-    kept.set(text, tag)
+    cache.set(text, tag)
     return tag
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
-import { createKept } from '../../base/kept.ts'
+import { LRUCache } from 'lru-cache'
 import { minute, second, toSeconds } from '../../base/time.ts'
 import type { Queries } from '../../db/connection.ts'
 import { idpAttempts } from '../../db/schema/index.ts'
@@ -164,9 +164,9 @@ interface Whose {
  * Refusals are remembered for a moment only, because another process may have heard of a right password.
  */
 function createRefusals() {
-  const kept = createKept<Refusal>(mostRemembered)
+  const cache = new LRUCache<string, Refusal>({ max: mostRemembered })
   const recent = (key: string) => {
-    const found = kept.get(key)
+    const found = cache.get(key)
     return found && Date.now() - found.since < moment ? found : undefined
   }
   const waitAt = (key: string): number => {
@@ -178,7 +178,7 @@ function createRefusals() {
     remember(whose: Whose, waitSeconds: number): void {
       const key = keyOf(whose)
       const { count = 0, since = Date.now() } = recent(key) ?? {}
-      kept.set(key, { count: count + 1, since, until: Date.now() + waitSeconds * second })
+      cache.set(key, { count: count + 1, since, until: Date.now() + waitSeconds * second })
     },
     /** In seconds. A known browser does not wait for others at its place. */
     waitOf: (whose: Whose): number =>
