@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { architecture } from './architecture.mjs'
+import { spelling } from './spelling.mjs'
 
 /**
  * The steps inside a feature of the platform. A store imports neither rules nor handlers, and rules import no handlers.
@@ -159,4 +160,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'architecture' }, rules: { imports } }
+export default { meta: { name: 'architecture' }, rules: { imports, spelling } }
