@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endAllSessions, endWaitingSessions, openOnlooker, type Onlooker } from '../testing/connections.ts'
 import { freshDatabase } from '../testing/database.ts'
-import type { Database, Queries } from './connection.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { type Database, onOwnConnection, type Queries } from './connection.ts'
 import { whyUnavailable } from './failures.ts'
 import { retryLostRaces, transaction } from './transaction.ts'
 import { integrators } from './schema/index.ts'
@@ -173,4 +174,20 @@ describe('changes that block each other', () => {
     await expect(hopeless).rejects.toMatchObject({ cause: { code: '40001' } })
     expect(attempts).toBe(4)
   })
+})
+
+test('on a connection of its own, all of the work is stored or none of it', async () => {
+  await onOwnConnection(database.db, async (client) => {
+    const db = drizzle({ client })
+    const failing = transaction(db, async (queries) => {
+      await rename(queries, 'one', 'Changed')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await transaction(db, async (queries) => {
+      await transaction(queries, () => rename(queries, 'two', 'Changed'))
+      expect(await nameOf('two')).toBe('Two')
+    })
+  })
+  expect([await nameOf('one'), await nameOf('two')]).toEqual(['One', 'Changed'])
 })

@@ -25,16 +25,14 @@ export async function transaction<Result>(
   kind: keyof typeof beginnings = 'change',
 ): Promise<Result> {
   const pool = db.$client
-  if (!(pool instanceof pg.Pool)) return savepoint(db, work)
+  if (!(pool instanceof pg.Pool))
+    return inTransaction.has(db) ? savepoint(pool, db, work) : onItsOwn(pool, work, kind)
   if (kind === 'change') requireWritable(pool)
   let broken: Error | undefined
   const noteBreak = (error: Error) => void (broken ??= error)
   const client = await takeConnection(pool, noteBreak)
   try {
-    await client.query(beginnings[kind])
-    const result = await work(drizzle({ client }))
-    await client.query('commit')
-    return result
+    return await begin(client, work, kind)
   } catch (error) {
     // The first cause counts, whatever happens to the rollback.
     broken ??= await rollBack(client, error)
@@ -45,15 +43,41 @@ export async function transaction<Result>(
   }
 }
 
+type Connection = pg.Client | pg.PoolClient
+
+const inTransaction = new WeakSet<Queries>()
+
+/** For work that has a connection to itself, such as the migrations. */
+async function onItsOwn<Result>(client: Connection, work: Work<Result>, kind: keyof typeof beginnings) {
+  try {
+    return await begin(client, work, kind)
+  } catch (error) {
+    await rollBack(client, error)
+    throw error
+  }
+}
+
+async function begin<Result>(client: Connection, work: Work<Result>, kind: keyof typeof beginnings) {
+  await client.query(beginnings[kind])
+  const result = await work(within(client))
+  await client.query('commit')
+  return result
+}
+
+function within(client: Connection): Queries {
+  const queries = drizzle({ client })
+  inTransaction.add(queries)
+  return queries
+}
+
 const savepoints = new WeakMap<Queries, Promise<unknown>>()
 
 /** One after the other, because savepoints of one connection that overlap would undo each other. */
-async function savepoint<Result>(db: Queries, work: Work<Result>): Promise<Result> {
-  const { $client: client } = db
+async function savepoint<Result>(client: Connection, db: Queries, work: Work<Result>): Promise<Result> {
   const result = Promise.resolve(savepoints.get(db)).then(async () => {
     await client.query('savepoint nested')
     try {
-      const done = await work(drizzle({ client }))
+      const done = await work(within(client))
       await client.query('release savepoint nested')
       return done
     } catch (error) {
@@ -83,7 +107,7 @@ function takeConnection(pool: pg.Pool, onError: (error: Error) => void): Promise
 }
 
 /** Returns why the connection cannot be used again, if it cannot. */
-async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+async function rollBack(client: Connection, cause: unknown): Promise<Error | undefined> {
   if (cause instanceof Error && isConnectionLost(cause)) return cause
   try {
     await client.query('rollback')
