@@ -4,6 +4,7 @@ import { eq, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { calls } from '../../../../console/src/api/calls.ts'
 import * as schema from '../../db/schema/index.ts'
 import {
   isOfDevice,
@@ -156,13 +157,23 @@ test.each(changing)('after %s no list that has changed has its old tag', async (
       const after = await read(list)
       const isOther = after.text !== main[list]?.text
       if (isOther) expect([list, tagOf(after)]).not.toEqual([list, tagOf(main[list])])
-      if (isOther) changed.add(list)
+      if (isOther) changes.push([name, list])
     }
   })
 })
-const changed = new Set<string>()
+const changes: [change: OperationName, list: OperationName][] = []
 
 test('the walk has changed every list except two, which none of its calls changes', () => {
   const untouched = ['listUnits', 'listAccountOwners']
+  const changed = new Set(changes.map(([, list]) => list))
   expect([...changed].toSorted()).toEqual(lists.filter((name) => !untouched.includes(name)).toSorted())
+})
+
+test('the console reads every list again that its call has changed', () => {
+  const stale: Partial<Record<OperationName, readonly OperationName[]>> = calls
+  // Every change leaves a trace. The screen of traces asks each time it is opened.
+  const others = changes.filter(([, list]) => list !== 'listManagedTraces')
+  const missed = others.filter(([change, list]) => list in stale && !(stale[change] ?? [list]).includes(list))
+  // The answer of this call contains the row, which the screen puts into the list.
+  expect(missed).toEqual([['validateManagedDeviceToken', 'listManagedDevices']])
 })
